@@ -1,0 +1,45 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import type { Menu } from "@ardoise/domain/menu/menu"
+
+/** Everything that the diner's page is drawn from. Decided by the server; the renderer adds no rule. */
+export type PublicMenuPage =
+  | {
+      readonly kind: "menu"
+      readonly menu: Menu
+      /** The restaurant's name, or "" when the owner gave none. */
+      readonly restaurantName: string
+      /** Whether the menu's owner is Premium (A09). */
+      readonly isPremium: boolean
+      readonly language: Language
+      /** False on previews by id: the page then asks robots not to list it (A06). */
+      readonly isIndexable: boolean
+    }
+  | {
+      /** "Menu non disponible" of `/r` and `/u` (spec 2). */
+      readonly kind: "unavailable"
+      readonly route: "r" | "u"
+      /** What was asked for, exactly as in the address. */
+      readonly searchedId: string
+    }
+  | {
+      /** The not-found screen: `/menu/{id}/view` without a menu, and unknown paths (spec 8). */ readonly kind: "not-found"
+    }
+
+/** A finished document and what the Content-Security-Policy must allow on it. */
+export type RenderedPage = {
+  /** The whole HTML document. */
+  readonly html: string
+  /** The exact text of each inline `<style>` element, in order: the server hashes them for the policy. */
+  readonly inlineStyles: readonly string[]
+}
+
+/** Addresses that a page refers to; known after the build. */
+export type PageAssets = {
+  /** Address of the carte's font, such as `/assets/ardoise-carte.3f2a.woff2`. */
+  readonly carteFontUrl: string
+  /** Address of the icon. */
+  readonly iconUrl: string
+}
+
+/** Draws a diner's page. Built from React by `apps/diner`; handed to the server, which never imports `.tsx`. */
+export type RenderPublicMenu = (page: PublicMenuPage, assets: PageAssets) => RenderedPage
