@@ -1,0 +1,158 @@
+import type { UserMetadata } from "@ardoise/contract/auth"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import { findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
+import type { AuthenticationMethod } from "./tokens.ts"
+
+/** How long an older refresh token may still come late, in milliseconds (contract 1.4). */
+const reuseIntervalMs = 10_000
+
+/** Creates an account. Addresses compare in lower case. */
+export const signUp = defineCommand(
+  "accounts/sign-up",
+  async (
+    { db },
+    args: { id: string; email: string; passwordHash: string; userMetadata: UserMetadata; at: string },
+  ): Promise<Result<UserRow, "user_already_exists">> => {
+    if (await findUserByEmail(db, args.email)) return refuse("user_already_exists")
+    const user: UserRow = {
+      id: args.id,
+      email: args.email,
+      password_hash: args.passwordHash,
+      user_metadata: JSON.stringify(args.userMetadata),
+      email_confirmed_at: args.at,
+      last_sign_in_at: null,
+      created_at: args.at,
+      updated_at: args.at,
+    }
+    await db.insertInto("users").values(user).execute()
+    return ok(user)
+  },
+)
+
+/** Opens a session for a user whose password was checked. */
+export const openSession = defineCommand(
+  "accounts/open-session",
+  async (
+    { db },
+    args: { userId: string; sessionId: string; methods: readonly AuthenticationMethod[]; at: string },
+  ): Promise<Result<UserRow, "user_not_found">> => {
+    const user = await findUser(db, args.userId)
+    if (!user) return refuse("user_not_found")
+    await db
+      .insertInto("sessions")
+      .values({
+        id: args.sessionId,
+        user_id: user.id,
+        refresh_counter: 1,
+        refreshed_at: args.at,
+        amr: JSON.stringify(args.methods),
+        created_at: args.at,
+      })
+      .execute()
+    await db.updateTable("users").set({ last_sign_in_at: args.at }).where("id", "=", user.id).execute()
+    return ok({ ...user, last_sign_in_at: args.at })
+  },
+)
+
+/** What a refresh gives back. */
+export type Refreshed = { user: UserRow; sessionId: string; counter: number; methods: AuthenticationMethod[] }
+
+/**
+ * Trades a refresh token for the session's current one (contract 1.4). Two tabs that refresh at the same instant both get a
+ * usable answer; a token that comes back long after it was replaced was stolen, and the session ends.
+ *
+ * The end of a stolen session is an answer, not a refusal: it must be stored.
+ */
+export const refreshSession = defineCommand(
+  "accounts/refresh-session",
+  async (
+    scope,
+    args: { sessionId: string; counter: number; at: string },
+  ): Promise<Result<{ kind: "refreshed"; session: Refreshed } | { kind: "reused" }, "refresh_token_not_found">> => {
+    const { db } = scope
+    const session = await db.selectFrom("sessions").selectAll().where("id", "=", args.sessionId).executeTakeFirst()
+    const user = session ? await findUser(db, session.user_id) : null
+    if (!session || !user || args.counter > session.refresh_counter) return refuse("refresh_token_not_found")
+
+    const behind = session.refresh_counter - args.counter
+    const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
+    if (behind > 1 && sinceRefreshMs >= reuseIntervalMs) {
+      await endSession(scope, user.id, session.id)
+      return ok({ kind: "reused" })
+    }
+    const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter
+    if (behind === 0) {
+      await db
+        .updateTable("sessions")
+        .set({ refresh_counter: counter, refreshed_at: args.at })
+        .where("id", "=", session.id)
+        .execute()
+    }
+    return ok({
+      kind: "refreshed",
+      session: { user, sessionId: session.id, counter, methods: JSON.parse(session.amr) },
+    })
+  },
+)
+
+/** Which sessions a sign-out ends. */
+export type SignOutScope = "global" | "local" | "others"
+
+/** Ends sessions of a user. @returns how many */
+export const signOut = defineCommand(
+  "accounts/sign-out",
+  async (scope, args: { userId: string; sessionId: string; scope: SignOutScope }): Promise<number> => {
+    const sessions = await scope.db.selectFrom("sessions").select("id").where("user_id", "=", args.userId).execute()
+    const ending = sessions.filter(
+      ({ id }) => args.scope === "global" || (id === args.sessionId) === (args.scope === "local"),
+    )
+    for (const { id } of ending) await endSession(scope, args.userId, id)
+    return ending.length
+  },
+)
+
+/** What a user changes of the own account. A null in `data` deletes that key (contract 1.3). */
+export type UserChange = {
+  readonly userId: string
+  /** The session that asks; a new password ends all the others. */
+  readonly sessionId: string
+  readonly data: UserMetadata | null
+  readonly passwordHash: string | null
+  readonly at: string
+}
+
+/** Changes what the user wrote about themselves, or the password. */
+export const updateUser = defineCommand(
+  "accounts/update-user",
+  async (scope, args: UserChange): Promise<Result<UserRow, "user_not_found">> => {
+    const user = await findUser(scope.db, args.userId)
+    if (!user) return refuse("user_not_found")
+    const merged = { ...readMetadata(user), ...args.data }
+    const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+    const changed = {
+      user_metadata: JSON.stringify(kept),
+      password_hash: args.passwordHash ?? user.password_hash,
+      updated_at: args.at,
+    }
+    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    if (changed.user_metadata !== user.user_metadata) {
+      await scope.record({ owner: user.id, kind: "restaurant", ref: user.id, version: args.at })
+    }
+    if (args.passwordHash !== null) {
+      const others = await scope.db
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", user.id)
+        .where("id", "!=", args.sessionId)
+        .execute()
+      for (const { id } of others) await endSession(scope, user.id, id)
+    }
+    return ok({ ...user, ...changed })
+  },
+)
+
+async function endSession({ db, record }: CommandScope, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", sessionId).where("user_id", "=", userId).execute()
+  await record({ owner: userId, kind: "session", ref: sessionId, version: "ended" })
+}

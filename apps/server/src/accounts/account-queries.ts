@@ -1,0 +1,75 @@
+import type { UserMetadata, WireUser } from "@ardoise/contract/auth"
+import type { Selectable } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
+
+/** A row of `users`. */
+export type UserRow = Selectable<Schema["users"]>
+
+/** @param email in lower case */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return (await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst()) ?? null
+}
+
+/** The user, or null when the account is gone. */
+export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
+  return (await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst()) ?? null
+}
+
+/** Whether a session is still open. */
+export async function isSessionOpen(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the user wrote about themselves, from its stored text. */
+export function readMetadata(user: Pick<UserRow, "user_metadata">): UserMetadata {
+  return JSON.parse(user.user_metadata)
+}
+
+/** The restaurant's name as the user gave it, or "". */
+export function restaurantNameOf(user: Pick<UserRow, "user_metadata">): string {
+  const { restaurant_name: name } = readMetadata(user)
+  return typeof name === "string" ? name.trim() : ""
+}
+
+/** A user as the auth protocol shows it (contract 1.2). */
+export function toWireUser(user: UserRow): WireUser {
+  const metadata = readMetadata(user)
+  const confirmed = user.email_confirmed_at
+    ? { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }
+    : {}
+  const lastSignIn = user.last_sign_in_at ? { last_sign_in_at: user.last_sign_in_at } : {}
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    phone: "",
+    ...confirmed,
+    ...lastSignIn,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+    identities: [
+      {
+        // A user has exactly one identity, so it needs no id of its own.
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: { ...metadata, sub: user.id, email: user.email, email_verified: true, phone_verified: false },
+        provider: "email",
+        ...lastSignIn,
+        created_at: user.created_at,
+        updated_at: user.updated_at,
+        email: user.email,
+      },
+    ],
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}

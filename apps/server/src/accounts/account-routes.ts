@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto"
+import {
+  accessTokenLifeSeconds,
+  longestPasswordBytes,
+  shortestPassword,
+  signInNeedsCredentials,
+  type WireSession,
+} from "@ardoise/contract/auth"
+import { limits } from "@ardoise/domain/menu/menu-validation"
+import { messages } from "@ardoise/domain/messages"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import type { Session } from "../wire/authenticate.ts"
+import { authError, WireError } from "../wire/wire-error.ts"
+import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
+import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
+import type { AuthenticationMethod } from "./tokens.ts"
+
+/** Bytes of all that a user may write about themselves. */
+const longestMetadata = 16_384
+
+/** Attempts within a quarter of an hour: per address of the network, and per account that is tried. */
+const attempts = { signUp: 30, signIn: 60, perAccount: 10, windowMs: 15 * 60_000 }
+
+/** `/auth/v1`: accounts and sessions (contract 1). */
+export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { database, tokens, passwords, authenticate, clock } = context
+  const limitAccount = app.createRateLimit({
+    max: attempts.perAccount,
+    timeWindow: attempts.windowMs,
+    keyGenerator: (request) => `account:${readEmail((request.body as { email?: unknown })?.email) ?? ""}`,
+  })
+  const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: attempts.windowMs } } })
+
+  app.get("/health", async () => ({ version: "1", name: "Ardoise", description: "Comptes et sessions" }))
+
+  app.get("/settings", async () => ({
+    external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+  }))
+
+  app.get("/.well-known/jwks.json", async (_request, reply) => {
+    reply.header("cache-control", "public, max-age=600")
+    return { keys: [context.secrets.publicJwk] }
+  })
+
+  app.post("/signup", limited(attempts.signUp), async (request) => {
+    context.requireKey(request)
+    const { email, password, data } = readBody(signUpBody, request.body)
+    if (password === undefined || password === "") {
+      throw authError("validation_failed", "Choisissez un mot de passe.")
+    }
+    const address = readEmail(email)
+    if (address === null) throw authError("validation_failed", "Cet email n’est pas valide.")
+    checkPassword(password)
+    const userMetadata = checkMetadata(data ?? {})
+    if (await findUserByEmail(database.read, address)) throw authError("user_already_exists")
+
+    const passwordHash = await passwords.hash(password)
+    const created = await database.run(signUp, {
+      id: randomUUID(),
+      email: address,
+      passwordHash,
+      userMetadata,
+      at: clock(),
+    })
+    if (!created.ok) throw authError(created.code)
+    return startSession(request, created.value.id)
+  })
+
+  app.post("/token", limited(attempts.signIn), async (request) => {
+    context.requireKey(request)
+    const { grant_type: grant } = request.query as { grant_type?: string }
+    if (grant === "password") return signIn(request)
+    if (grant === "refresh_token") return refresh(request)
+    throw authError("unsupported_grant_type")
+  })
+
+  app.post("/logout", async (request, reply) => {
+    context.requireKey(request)
+    const session = await requireSession(request)
+    const { scope = "global" } = request.query as { scope?: string }
+    const known = z.enum(["global", "local", "others"]).safeParse(scope)
+    if (!known.success) throw authError("validation_failed", `Unsupported logout scope "${scope}"`)
+    await database.run(signOut, { userId: session.userId, sessionId: session.sessionId, scope: known.data })
+    return reply.code(204).send()
+  })
+
+  app.get("/user", async (request) => {
+    context.requireKey(request)
+    const session = await requireSession(request)
+    const user = await findUser(database.read, session.userId)
+    if (!user) throw authError("user_not_found")
+    return toWireUser(user)
+  })
+
+  app.put("/user", limited(attempts.signIn), async (request) => {
+    context.requireKey(request)
+    const session = await requireSession(request)
+    const user = await findUser(database.read, session.userId)
+    if (!user) throw authError("user_not_found")
+    const body = readBody(updateBody, request.body)
+    if (body.app_metadata !== undefined) throw authError("not_admin")
+    if (body.email !== undefined && readEmail(body.email) !== user.email) {
+      throw authError("validation_failed", "L’email d’un compte ne peut pas être changé ici.")
+    }
+    const changed = await database.run(updateUser, {
+      userId: session.userId,
+      sessionId: session.sessionId,
+      data: body.data ? checkMetadata(body.data) : null,
+      passwordHash: body.password === undefined ? null : await newPasswordHash(user, body.password),
+      at: clock(),
+    })
+    if (!changed.ok) throw authError(changed.code)
+    return toWireUser(changed.value)
+  })
+
+  async function signIn(request: FastifyRequest): Promise<WireSession> {
+    const { email, phone, password } = readBody(signInBody, request.body)
+    if (phone !== undefined && email === undefined) throw authError("invalid_credentials")
+    const address = readEmail(email)
+    if (email === undefined || email === "" || password === undefined || password === "") {
+      throw authError("validation_failed", signInNeedsCredentials)
+    }
+    if (context.config.rateLimits) {
+      const limit = await limitAccount(request)
+      if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds)
+    }
+    const user = address === null ? null : await findUserByEmail(database.read, address)
+    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user)
+      throw authError("invalid_credentials")
+    return startSession(request, user.id)
+  }
+
+  async function refresh(request: FastifyRequest): Promise<WireSession> {
+    const { refresh_token: given } = readBody(refreshBody, request.body)
+    const token = tokens.readRefreshToken(given)
+    if (!token) throw authError("refresh_token_not_found")
+    const refreshed = await database.run(refreshSession, { ...token, at: clock() })
+    if (!refreshed.ok) throw authError(refreshed.code)
+    if (refreshed.value.kind === "reused") throw authError("refresh_token_already_used")
+    const { user, sessionId, counter, methods } = refreshed.value.session
+    return toSession(request, user, sessionId, counter, methods)
+  }
+
+  async function startSession(request: FastifyRequest, userId: string): Promise<WireSession> {
+    const sessionId = randomUUID()
+    const at = clock()
+    const methods: AuthenticationMethod[] = [{ method: "password", timestamp: Math.floor(Date.parse(at) / 1000) }]
+    const opened = await database.run(openSession, { userId, sessionId, methods, at })
+    if (!opened.ok) throw authError(opened.code)
+    return toSession(request, opened.value, sessionId, 1, methods)
+  }
+
+  async function toSession(
+    request: FastifyRequest,
+    user: UserRow,
+    sessionId: string,
+    counter: number,
+    methods: readonly AuthenticationMethod[],
+  ): Promise<WireSession> {
+    const wireUser = toWireUser(user)
+    const issuer = `${context.originOf(request)}/auth/v1`
+    const subject = { userId: user.id, sessionId, email: user.email, userMetadata: wireUser.user_metadata, methods }
+    const { token, expiresAt } = await tokens.sign(subject, issuer)
+    return {
+      access_token: token,
+      token_type: "bearer",
+      expires_in: accessTokenLifeSeconds,
+      expires_at: expiresAt,
+      refresh_token: tokens.refreshToken(sessionId, counter),
+      user: wireUser,
+    }
+  }
+
+  async function newPasswordHash(user: UserRow, password: string): Promise<string> {
+    checkPassword(password)
+    if (await passwords.verify(user.password_hash, password)) throw authError("same_password")
+    return passwords.hash(password)
+  }
+
+  async function requireSession(request: FastifyRequest): Promise<Session> {
+    const outcome = await authenticate(request)
+    if (outcome.kind === "session") return outcome
+    if (outcome.kind === "visitor") throw authError(outcome.hasBearer ? "bad_jwt" : "no_authorization")
+    throw authError(outcome.reason === "ended" ? "session_not_found" : "bad_jwt")
+  }
+}
+
+const signUpBody = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+})
+const signInBody = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+})
+const refreshBody = z.object({ refresh_token: z.string() })
+const updateBody = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.unknown().optional(),
+})
+
+function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body ?? {})
+  if (!parsed.success) throw authError("validation_failed")
+  return parsed.data
+}
+
+/** An address in lower case, or null when it is none. */
+function readEmail(given: unknown): string | null {
+  if (typeof given !== "string" || given.length > 255) return null
+  const parsed = z.email().safeParse(given.trim().toLowerCase())
+  return parsed.success ? parsed.data : null
+}
+
+function checkPassword(password: string): void {
+  if (password.length < shortestPassword) throw authError("weak_password")
+  if (Buffer.byteLength(password) > longestPasswordBytes) {
+    throw authError("validation_failed", "Ce mot de passe est trop long.")
+  }
+}
+
+function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
+  const { restaurant_name: name } = data
+  if (name !== undefined && name !== null) {
+    if (typeof name !== "string") throw authError("validation_failed")
+    if (name.length > limits.restaurantNameLength) {
+      throw authError("validation_failed", messages["restaurant-name-too-long"])
+    }
+  }
+  if (Buffer.byteLength(JSON.stringify(data)) > longestMetadata) throw authError("validation_failed")
+  return data
+}
+
+function tooManyAttempts(seconds: number): WireError {
+  const { status, code, message } = authError("over_request_rate_limit")
+  return new WireError(status, code, message, { headers: { "retry-after": String(seconds) } })
+}

@@ -1,0 +1,59 @@
+import { authRefusals } from "@ardoise/contract/auth"
+import { hash, verify } from "@node-rs/argon2"
+import { WireError } from "../wire/wire-error.ts"
+
+/** argon2id as OWASP advises: about 10 ms and 19 MB a password. The values stand in each hash. */
+const argon2id = 2
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Passwords reckoned at the same time; more would starve everything else on a small machine. */
+const inFlight = 2
+
+/** Passwords that may wait. Behind them people are told to come back. */
+const waitingAtMost = 64
+
+/** Hashes and checks passwords, a few at a time. */
+export type Passwords = {
+  /** @throws WireError over_request_rate_limit when too many wait */
+  hash(password: string): Promise<string>
+  /**
+   * @param stored the hash, or null for an unknown address: it then takes as long and answers false
+   * @throws WireError over_request_rate_limit when too many wait
+   */
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** Makes the bounded queue. One for the whole process. */
+export function passwordQueue(): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const decoy = hash("a password that nobody has", cost)
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= inFlight) {
+      if (waiting.length >= waitingAtMost) throw tooMany()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const matches = await verify(stored ?? (await decoy), password)
+        return stored !== null && matches
+      }),
+  }
+}
+
+function tooMany(): WireError {
+  const { status, message } = authRefusals.over_request_rate_limit
+  return new WireError(status, "over_request_rate_limit", message, { headers: { "retry-after": "5" } })
+}

@@ -1,0 +1,132 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { accessTokenLifeSeconds, type UserMetadata } from "@ardoise/contract/auth"
+import { errors, jwtVerify, SignJWT } from "jose"
+import { z } from "zod"
+import type { Secrets } from "../secrets.ts"
+
+/** How a session was opened, newest first. */
+export type AuthenticationMethod = { readonly method: "password"; readonly timestamp: number }
+
+/** Who a verified access token speaks for. */
+export type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
+
+/** What an access token is made from. */
+export type TokenSubject = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly userMetadata: UserMetadata
+  readonly methods: readonly AuthenticationMethod[]
+}
+
+/** Why a token is not believed: it ended, or it is not one of ours. */
+export type TokenRefusal = "expired" | "invalid"
+
+/** Verified tokens kept at most; each one costs a signature check otherwise. */
+const cachedTokens = 10_000
+
+const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() })
+
+/** Signs and reads access tokens and refresh tokens. */
+export class Tokens {
+  readonly #secrets: Secrets
+  readonly #now: () => number
+  readonly #verified = new Map<string, Claims>()
+
+  /** @param now current time in milliseconds */
+  constructor(secrets: Secrets, now: () => number) {
+    this.#secrets = secrets
+    this.#now = now
+  }
+
+  /** @param issuer `<origin>/auth/v1` */
+  async sign(subject: TokenSubject, issuer: string): Promise<{ token: string; expiresAt: number }> {
+    const issuedAt = Math.floor(this.#now() / 1000)
+    const expiresAt = issuedAt + accessTokenLifeSeconds
+    const token = await new SignJWT({
+      email: subject.email,
+      phone: "",
+      app_metadata: { provider: "email", providers: ["email"] },
+      user_metadata: subject.userMetadata,
+      role: "authenticated",
+      aal: "aal1",
+      amr: subject.methods,
+      session_id: subject.sessionId,
+      is_anonymous: false,
+    })
+      .setProtectedHeader({ alg: "ES256", kid: this.#secrets.keyId, typ: "JWT" })
+      .setIssuer(issuer)
+      .setSubject(subject.userId)
+      .setAudience("authenticated")
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(this.#secrets.signingKey)
+    return { token, expiresAt }
+  }
+
+  /** Believes a token that was believed before, until it ends; checks the signature otherwise. */
+  async verify(token: string): Promise<Claims | TokenRefusal> {
+    const known = this.#verified.get(token)
+    if (known) {
+      if (known.expiresAt * 1000 > this.#now()) return known
+      this.#verified.delete(token)
+      return "expired"
+    }
+    try {
+      const { payload } = await jwtVerify(token, this.#secrets.publicJwk, {
+        algorithms: ["ES256"],
+        audience: "authenticated",
+        currentDate: new Date(this.#now()),
+      })
+      const { sub, session_id, exp } = claimsShape.parse(payload)
+      return { userId: sub, sessionId: session_id, expiresAt: exp }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return "expired"
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError)
+        return "invalid"
+      throw error
+    }
+  }
+
+  /** Remembers a token whose session was found to be alive. */
+  remember(token: string, claims: Claims): void {
+    if (this.#verified.size >= cachedTokens) {
+      const oldest = this.#verified.keys().next().value
+      if (oldest !== undefined) this.#verified.delete(oldest)
+    }
+    this.#verified.set(token, claims)
+  }
+
+  /** Whether a verified token is remembered: its session was alive and has not ended since. */
+  remembers(token: string): boolean {
+    return this.#verified.has(token)
+  }
+
+  /** Forgets the tokens of a session that ended. */
+  forgetSession(sessionId: string): void {
+    for (const [token, claims] of this.#verified) if (claims.sessionId === sessionId) this.#verified.delete(token)
+  }
+
+  /** The refresh token number `counter` of a session. The same input gives the same token, so nothing is stored. */
+  refreshToken(sessionId: string, counter: number): string {
+    const body = Buffer.alloc(20)
+    Buffer.from(sessionId.replaceAll("-", ""), "hex").copy(body)
+    body.writeUInt32BE(counter, 16)
+    return Buffer.concat([body, this.#seal(body)]).toString("base64url")
+  }
+
+  /** @returns null when the token is not one of ours */
+  readRefreshToken(token: string): { sessionId: string; counter: number } | null {
+    const bytes = Buffer.from(token, "base64url")
+    if (bytes.length !== 36 || bytes.toString("base64url") !== token) return null
+    const body = bytes.subarray(0, 20)
+    if (!timingSafeEqual(bytes.subarray(20), this.#seal(body))) return null
+    const hex = body.toString("hex", 0, 16)
+    const sessionId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
+    return { sessionId, counter: body.readUInt32BE(16) }
+  }
+
+  #seal(body: Buffer): Buffer {
+    return createHmac("sha256", this.#secrets.refreshSecret).update(body).digest().subarray(0, 16)
+  }
+}

@@ -1,0 +1,25 @@
+import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import type { FastifyRequest } from "fastify"
+import type { Passwords } from "./accounts/passwords.ts"
+import type { Tokens } from "./accounts/tokens.ts"
+import type { Config } from "./config.ts"
+import type { Database } from "./database/run-command.ts"
+import type { Secrets } from "./secrets.ts"
+import type { Authenticate } from "./wire/authenticate.ts"
+
+/** What every route may use. Made once in `buildApp`. */
+export type AppContext = {
+  readonly config: Config
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+  readonly renderPublicMenu: RenderPublicMenu
+  /** The current time, ISO, UTC. */
+  readonly clock: () => string
+  readonly authenticate: Authenticate
+  /** @throws WireError 401 when the publishable key is missing or wrong */
+  readonly requireKey: (request: FastifyRequest) => void
+  /** The address that this request came to, without a trailing slash. */
+  readonly originOf: (request: FastifyRequest) => string
+}

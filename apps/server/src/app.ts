@@ -1,0 +1,134 @@
+import type { AppConfig } from "@ardoise/contract/functions"
+import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import helmet from "@fastify/helmet"
+import rateLimit from "@fastify/rate-limit"
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify"
+import { accountRoutes } from "./accounts/account-routes.ts"
+import { passwordQueue } from "./accounts/passwords.ts"
+import { Tokens } from "./accounts/tokens.ts"
+import type { AppContext } from "./app-context.ts"
+import type { Config } from "./config.ts"
+import type { Database } from "./database/run-command.ts"
+import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
+import { operatorRoutes } from "./operator/operator-routes.ts"
+import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
+import type { Secrets } from "./secrets.ts"
+import { protectAnswer } from "./security-headers.ts"
+import { subscriptionRoutes } from "./subscription/subscription-routes.ts"
+import { type WebApp, webAppRoutes } from "./web-app.ts"
+import { authenticator, keyGuard } from "./wire/authenticate.ts"
+import { readJsonBodies } from "./wire/json-body.ts"
+import { restRoutes } from "./wire/rest-routes.ts"
+import { protocolOf, sendError } from "./wire/send-error.ts"
+import { authError, WireError } from "./wire/wire-error.ts"
+
+/** Bytes of a body outside the data layer. */
+const largestBody = 1_048_576
+
+/** What the application is made of. */
+export type AppParts = {
+  readonly config: Config
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly renderPublicMenu: RenderPublicMenu
+  /** The built owner's app. */
+  readonly webApp: WebApp
+  /** Current time in milliseconds. */
+  readonly now: () => number
+  /** Whether the server is going down: it then says so to whoever asks for its health. */
+  readonly isDraining?: () => boolean
+  readonly logger?: FastifyBaseLogger
+}
+
+/** Builds the HTTP application. Opens nothing and listens to nothing by itself. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, secrets, now } = parts
+  const app = Fastify({
+    bodyLimit: largestBody,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+  })
+
+  readJsonBodies(app)
+  app.setErrorHandler(sendError)
+  const isSecure = config.publicBaseUrl?.startsWith("https://") ?? false
+  await app.register(helmet, {
+    // Each kind of document has its own policy, see security-headers.ts.
+    contentSecurityPolicy: false,
+    // Browsers complain about these two on plain http, which is a real case on a bistro's own network.
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: "same-origin" },
+  })
+  app.addHook("onSend", async (_request, reply) => protectAnswer(reply))
+  await app.register(rateLimit, {
+    global: false,
+    allowList: () => !config.rateLimits,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const { status, code, message } = authError("over_request_rate_limit")
+      return new WireError(status, code, message, { headers: { "retry-after": String(Math.ceil(ttl / 1000)) } })
+    },
+  })
+
+  const tokens = new Tokens(secrets, now)
+  const context: AppContext = {
+    config,
+    database,
+    secrets,
+    tokens,
+    passwords: passwordQueue(),
+    renderPublicMenu: parts.renderPublicMenu,
+    clock: () => new Date(now()).toISOString(),
+    authenticate: authenticator(database.read, tokens, secrets.publishableKey),
+    requireKey: keyGuard(secrets.publishableKey),
+    originOf: (request) => config.publicBaseUrl ?? originOf(request),
+  }
+  const stop = database.follow((changes) => {
+    for (const { kind, ref } of changes) if (kind === "session") tokens.forgetSession(ref)
+  })
+  app.addHook("onClose", async () => stop())
+
+  app.get("/health/live", async () => ({ status: "ok" }))
+  app.get("/health/ready", async (_request, reply) => {
+    if (!parts.isDraining?.()) return { status: "ok" }
+    return reply.code(503).header("retry-after", "1").send({ status: "draining" })
+  })
+
+  await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
+  await app.register(
+    (scope) =>
+      restRoutes(scope, {
+        context,
+        tables: [menuTable(config.freeMenuPolicy), menuVersionTable],
+        functions: [setMenuActiveFunction(context)],
+      }),
+    { prefix: "/rest/v1" },
+  )
+  await app.register((scope) => subscriptionRoutes(scope, context), { prefix: "/functions/v1" })
+  await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
+  await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
+  await publicMenuRoutes(app, { context, assets: parts.webApp.assets })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? ""
+    const isPage = request.method === "GET" || request.method === "HEAD"
+    if (protocolOf(path) === "other" && isPage && !path.startsWith("/operator/")) return app.sendNotFoundPage(reply)
+    throw new WireError(404, "not_found", "Cette adresse n’existe pas.")
+  })
+  return app
+}
+
+/** The part of the settings that browsers are told. */
+function publicConfig(config: Config, secrets: Secrets): AppConfig {
+  return {
+    anonKey: secrets.publishableKey,
+    publicBaseUrl: config.publicBaseUrl,
+    marketingUrl: config.marketingUrl ?? "/",
+    freeMenuPolicy: config.freeMenuPolicy,
+  }
+}
+
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`

@@ -1,0 +1,82 @@
+import type { FreeMenuPolicy } from "@ardoise/contract/functions"
+import { z } from "zod"
+
+/** The server's settings, read from the environment. See `docs/settings.md`. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Without a trailing slash, or null: the current origin is used everywhere (A30). */
+  readonly publicBaseUrl: string | null
+  /** Where "Retour au site", the brand and the logout lead; null when there is no such site (A31). */
+  readonly marketingUrl: string | null
+  readonly freeMenuPolicy: FreeMenuPolicy
+  readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent"
+  /** Whether `X-Forwarded-*` of the proxy in front is believed. */
+  readonly trustProxy: boolean
+  readonly rateLimits: boolean
+}
+
+const address = z
+  .url({ protocol: /^https?$/, error: "doit être une adresse complète, comme https://ardoise.example" })
+  .transform((url) => url.replace(/\/+$/, ""))
+
+const settings = z.object({
+  PORT: z.coerce
+    .number({ error: "doit être un nombre entre 0 et 65535" })
+    .int({ error: "doit être un nombre entier" })
+    .min(0, { error: "doit être un nombre entre 0 et 65535" })
+    .max(65535, { error: "doit être un nombre entre 0 et 65535" })
+    .default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PUBLIC_BASE_URL: address.optional(),
+  MARKETING_URL: address.optional(),
+  FREE_MENU_POLICY: z.enum(["drafts", "strict"], { error: "doit être drafts ou strict" }).default("drafts"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      error: "doit être fatal, error, warn, info, debug ou silent",
+    })
+    .default("info"),
+  TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
+  RATE_LIMITS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("on"),
+})
+
+/** One setting that cannot be used, in a sentence for the person who wrote it. */
+export type SettingMistake = string
+
+/**
+ * Reads the settings. An empty value counts as absent.
+ *
+ * @returns the settings, or every mistake at once
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): { ok: true; value: Config } | { ok: false; mistakes: SettingMistake[] } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  )
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `${name}=${given[name]} : ${issue.message}`
+    })
+    return { ok: false, mistakes }
+  }
+  const value = parsed.data
+  return {
+    ok: true,
+    value: {
+      port: value.PORT,
+      host: value.HOST,
+      dataDir: value.DATA_DIR,
+      publicBaseUrl: value.PUBLIC_BASE_URL ?? null,
+      marketingUrl: value.MARKETING_URL ?? null,
+      freeMenuPolicy: value.FREE_MENU_POLICY,
+      logLevel: value.LOG_LEVEL,
+      trustProxy: value.TRUST_PROXY === "on",
+      rateLimits: value.RATE_LIMITS === "on",
+    },
+  }
+}

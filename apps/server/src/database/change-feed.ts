@@ -1,0 +1,17 @@
+import type { ChangeListener } from "./run-command.ts"
+import type { Change } from "./schema.ts"
+
+/** Those who follow the change feed of this process. */
+export function followers() {
+  const listeners = new Set<ChangeListener>()
+  return {
+    follow(listener: ChangeListener): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(changes: readonly Change[]): void {
+      if (changes.length === 0) return
+      for (const listener of listeners) listener(changes)
+    },
+  }
+}

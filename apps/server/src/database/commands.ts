@@ -1,0 +1,28 @@
+import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
+import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
+import { grantPremium } from "../subscription/subscription-commands.ts"
+import type { Command } from "./command.ts"
+import { pruneExpired } from "./prune.ts"
+
+const all: readonly Command<never, unknown>[] = [
+  signUp,
+  openSession,
+  refreshSession,
+  signOut,
+  updateUser,
+  insertMenus,
+  updateMenus,
+  deleteMenus,
+  setMenuActive,
+  grantPremium,
+  pruneExpired,
+]
+
+const byName = new Map(all.map((command) => [command.name, command]))
+
+/** @throws for a name that is not listed here: the command was defined but not registered */
+export function findCommand(name: string): Command<never, unknown> {
+  const command = byName.get(name)
+  if (!command) throw new Error(`No command is called ${name}`)
+  return command
+}

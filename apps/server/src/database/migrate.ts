@@ -1,0 +1,19 @@
+import { type Migration, Migrator } from "kysely/migration"
+import * as initial from "./migrations/001-initial.ts"
+import type { Db } from "./schema.ts"
+
+/** Every migration, in order. A released one is never edited. */
+const migrations: Record<string, Migration> = {
+  "001-initial": initial,
+}
+
+/**
+ * Brings the tables up to date, in one transaction.
+ *
+ * @throws when a migration fails; nothing is changed then
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,107 @@
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Worker } from "node:worker_threads"
+import { Kysely } from "kysely"
+import { followers } from "./change-feed.ts"
+import type { Command } from "./command.ts"
+import { StorageFailure, unpackError } from "./database-errors.ts"
+import type { Database } from "./run-command.ts"
+import type { Schema } from "./schema.ts"
+import { sqliteDialect } from "./sqlite-dialect.ts"
+import type { FromWriter, ToWriter } from "./writer-thread.ts"
+
+/** The embedded engine, with what only it can do. */
+export type SqliteDatabase = Database & {
+  /** Bounds the file as a full disk would; 0 takes the bound away. For tests of that situation. */
+  limitPages(pages: number): void
+}
+
+/** What `openSqlite` needs. */
+export type SqliteOptions = {
+  /** An existing folder that this process alone uses. */
+  readonly folder: string
+  /** ISO time, for the change feed. */
+  readonly clock: () => string
+  /** Called when the writer thread dies by itself; nothing can be stored any more. */
+  readonly onWriterLost: (error: Error) => void
+}
+
+/**
+ * Opens the embedded database: a writer thread that owns the only read-write connection, and a read-only connection here.
+ *
+ * @throws when the file cannot be opened or its tables cannot be brought up to date
+ */
+export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions): Promise<SqliteDatabase> {
+  const file = join(folder, "ardoise.db")
+  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData: { file } })
+  const send = (message: ToWriter) => worker.postMessage(message)
+  await opened(worker)
+
+  const reader = new DatabaseSync(file, { readOnly: true })
+  reader.exec("pragma busy_timeout=5000")
+  const read = new Kysely<Schema>({ dialect: sqliteDialect(reader) })
+
+  const feed = followers()
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  let isClosed = false
+  const closed = Promise.withResolvers<void>()
+
+  const loseWriter = (error: Error) => {
+    if (isClosed) return
+    isClosed = true
+    for (const { reject } of waiting.values()) reject(new StorageFailure("The writer stopped", { cause: error }))
+    waiting.clear()
+    closed.resolve()
+    onWriterLost(error)
+  }
+  worker.on("error", loseWriter)
+  worker.on("exit", (code) => loseWriter(new Error(`The writer thread ended with code ${code}`)))
+  worker.on("message", (message: FromWriter) => {
+    if (message.type === "closed") {
+      isClosed = true
+      closed.resolve()
+    }
+    if (message.type !== "done") return
+    // Caches are dropped before anybody learns that the write succeeded: an acknowledged edit is on the next page.
+    feed.tell(message.outcomes.flatMap((outcome) => (outcome.ok ? outcome.changes : [])))
+    for (const outcome of message.outcomes) {
+      const caller = waiting.get(outcome.id)
+      waiting.delete(outcome.id)
+      if (outcome.ok) caller?.resolve(outcome.answer as never)
+      else caller?.reject(unpackError(outcome.error))
+    }
+  })
+
+  return {
+    read,
+    follow: feed.follow,
+    limitPages: (pages) => send({ type: "limit-pages", pages }),
+    run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
+      if (isClosed) return Promise.reject(new StorageFailure("The database is closed"))
+      lastId += 1
+      const id = lastId
+      return new Promise<Answer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        send({ type: "run", id, name: command.name, args, at: clock() })
+      })
+    },
+    async close() {
+      if (!isClosed) send({ type: "close" })
+      await closed.promise
+      await read.destroy()
+      await worker.terminate()
+    },
+  }
+}
+
+async function opened(worker: Worker): Promise<void> {
+  const first = Promise.withResolvers<void>()
+  worker.once("message", (message: FromWriter) => {
+    if (message.type === "failed-to-open") first.reject(unpackError(message.error))
+    else first.resolve()
+  })
+  worker.once("error", first.reject)
+  await first.promise
+  worker.removeAllListeners("error")
+}

@@ -1,0 +1,19 @@
+import { defineCommand } from "./command.ts"
+
+/** How long replaced and deleted menus are kept. */
+export const versionsKeptMs = 30 * 24 * 3_600_000
+/** How long the change feed remembers: longer than any follower may be away. */
+const changesKeptMs = 24 * 3_600_000
+/** A session that was not refreshed for so long has been left behind. */
+const idleSessionMs = 180 * 24 * 3_600_000
+
+/** Removes what nobody needs any more. Runs at start and once an hour. */
+export const pruneExpired = defineCommand("database/prune", async ({ db }, args: { at: string }): Promise<number> => {
+  const before = (ageMs: number) => new Date(Date.parse(args.at) - ageMs).toISOString()
+  const removed = [
+    await db.deleteFrom("menu_versions").where("replaced_at", "<", before(versionsKeptMs)).executeTakeFirst(),
+    await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
+    await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
+  ]
+  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+})

@@ -1,0 +1,82 @@
+import type { Generated, Kysely } from "kysely"
+
+/** Rows as both engines hold them: ISO-8601 UTC text for times, 0 or 1 for truth, JSON as text. */
+export type Schema = {
+  users: {
+    id: string
+    /** Lower case. */
+    email: string
+    /** An argon2id hash with its parameters. */
+    password_hash: string
+    /** JSON object written by the user: `restaurant_name`. Nothing is authorised by it. */
+    user_metadata: string
+    email_confirmed_at: string | null
+    last_sign_in_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  sessions: {
+    id: string
+    user_id: string
+    /** How many refresh tokens were given; the current token carries this number. */
+    refresh_counter: number
+    refreshed_at: string
+    /** JSON list of `{method, timestamp}`, newest first. */
+    amr: string
+    created_at: string
+  }
+  user_menus: {
+    id: string
+    user_id: string
+    /** The document without `isActive`, which the server alone decides. */
+    menu_data: string
+    /** The owner's activation, 0 or 1. What a reader is told depends on the plan, too. */
+    is_active: number
+    /** Number of stored categories: a menu without any is never served. */
+    category_count: number
+    created_at: string
+    updated_at: string
+  }
+  menu_versions: {
+    id: string
+    menu_id: string
+    user_id: string
+    menu_data: string
+    is_active: number
+    /** Of the menu, so that a deleted one can come back at its place. */
+    created_at: string
+    updated_at: string
+    replaced_at: string
+    reason: "replaced" | "deleted"
+  }
+  subscriptions: {
+    user_id: string
+    status: "active" | "cancelled" | "past_due" | "ended"
+    ends_at: string
+    updated_at: string
+  }
+  change: {
+    seq: Generated<number>
+    owner: string
+    kind: ChangeKind
+    ref: string
+    version: string
+    at: string
+  }
+}
+
+/** What a change is about. */
+export type ChangeKind = "menu" | "plan" | "restaurant" | "session"
+
+/** One line of the change feed: enough to drop what depends on it, never the content itself. */
+export type Change = {
+  /** Id of the user whose data changed. */
+  readonly owner: string
+  readonly kind: ChangeKind
+  /** Id of the changed row. */
+  readonly ref: string
+  readonly version: string
+}
+
+/** A place to run queries: the read connection, or the transaction of a command. */
+export type Db = Kysely<Schema>

@@ -1,0 +1,145 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite"
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely"
+import { nameSqliteError } from "./database-errors.ts"
+
+/** Prepared statements kept per connection. The product has well under a hundred different texts. */
+const cachedStatements = 256
+
+/**
+ * Kysely on `node:sqlite`. Differs from Kysely's own dialect where that one would lose data or time: it refuses parameters
+ * that SQLite binds silently as NULL, keeps prepared statements, begins transactions `immediate`, and knows that SQLite
+ * rolls DDL back.
+ */
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  const connection = new SqliteConnection(database)
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.isTransaction) {
+      throw new Error("A transaction is open already: a command uses the scope it is handed and opens none of its own")
+    }
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk has rolled it back already.
+    if (this.#connection.isTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"))
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, Prepared>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  close(): void {
+    this.#statements.clear()
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const parameters = checkParameters(query.parameters)
+    try {
+      const { statement, givesRows } = this.#prepare(query.sql)
+      if (givesRows) return { rows: statement.all(...parameters) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...parameters)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      throw nameSqliteError(error)
+    }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("Streaming would keep a statement open between commands; read pages instead")
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql)
+    if (known) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, known)
+      return known
+    }
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, givesRows: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    if (this.#statements.size > cachedStatements) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return prepared
+  }
+}
+
+type Prepared = { readonly statement: StatementSync; readonly givesRows: boolean }
+
+/**
+ * Lets only what SQLite stores as it is pass. `node:sqlite` takes an object in first place for named parameters and then
+ * binds NULL in its stead, without any error; `undefined` becomes NULL, too.
+ */
+function checkParameters(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((parameter, index) => {
+    if (
+      parameter === null ||
+      typeof parameter === "string" ||
+      typeof parameter === "number" ||
+      typeof parameter === "bigint" ||
+      parameter instanceof Uint8Array
+    ) {
+      return parameter
+    }
+    const kind = parameter instanceof Date ? "a Date" : `a value of type ${typeof parameter}`
+    throw new TypeError(`Parameter ${index + 1} of a query is ${kind}; hand in text, a number or null`)
+  })
+}

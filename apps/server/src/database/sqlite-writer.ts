@@ -1,0 +1,138 @@
+import { DatabaseSync } from "node:sqlite"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { Kysely } from "kysely"
+import { type Command, type CommandScope, isRefusal } from "./command.ts"
+import { nameSqliteError, StorageFailure } from "./database-errors.ts"
+import type { Change, Schema } from "./schema.ts"
+import { sqliteDialect } from "./sqlite-dialect.ts"
+
+/** How many commands may share one commit. */
+const largestBatch = 256
+
+/** A command that waits for its turn. */
+export type Job = { readonly command: Command<never, unknown>; readonly args: unknown; readonly at: string }
+
+/** What became of a job. The changes of a refused or failed job are empty. */
+export type JobOutcome =
+  | { readonly ok: true; readonly answer: unknown; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly error: unknown }
+
+/** A command awaited something other than SQL: nobody can say any more which transaction its next query would run in. */
+export class CommandNotPure extends Error {
+  override name = "CommandNotPure"
+}
+
+/**
+ * Owns the only read-write connection to the file. Commands that wait together share one durable commit, each in a
+ * savepoint of its own, so that one that fails or refuses takes nothing of the others with it.
+ */
+export class SqliteWriter {
+  readonly db: Kysely<Schema>
+  readonly #database: DatabaseSync
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file)
+    this.#database.exec("pragma journal_mode=wal")
+    this.#database.exec("pragma synchronous=full")
+    this.#database.exec("pragma foreign_keys=on")
+    this.#database.exec("pragma trusted_schema=off")
+    this.#database.exec("pragma busy_timeout=5000")
+    this.db = new Kysely<Schema>({ dialect: sqliteDialect(this.#database) })
+  }
+
+  /** Bounds the file, as a full disk would. For tests of that situation; 0 takes the bound away. */
+  limitPages(pages: number): void {
+    const { page_count: used } = this.#database.prepare("pragma page_count").get() as { page_count: number }
+    this.#database.exec(`pragma max_page_count=${pages === 0 ? 4_294_967_294 : Math.max(pages, used)}`)
+  }
+
+  /**
+   * Runs jobs in one transaction, in order, and answers only after the commit.
+   *
+   * @param jobs at most `largestBatch`
+   * @returns one outcome a job, in the same order; a failed commit fails them all
+   * @throws CommandNotPure when a command does not end within its turn; the writer is not usable afterwards
+   */
+  async runBatch(jobs: readonly Job[]): Promise<JobOutcome[]> {
+    try {
+      this.#database.exec("begin immediate")
+    } catch (error) {
+      return jobs.map(() => ({ ok: false, error: nameSqliteError(error) }))
+    }
+    const outcomes: JobOutcome[] = []
+    for (const job of jobs) {
+      outcomes.push(await this.#runInSavepoint(job))
+      // On a full disk or an I/O error SQLite has rolled back the whole transaction by itself: nothing of the batch holds.
+      if (!this.#database.isTransaction) return this.#failAll(jobs, outcomes)
+    }
+    try {
+      this.#database.exec("commit")
+      return outcomes
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec("rollback")
+      return jobs.map(() => ({ ok: false, error: nameSqliteError(error) }))
+    }
+  }
+
+  /** Writes the log back into the file and closes. */
+  async close(): Promise<void> {
+    if (!this.#database.isOpen) return
+    this.#database.exec("pragma wal_checkpoint(truncate)")
+    await this.db.destroy()
+  }
+
+  async #runInSavepoint({ command, args, at }: Job): Promise<JobOutcome> {
+    this.#database.exec("savepoint command")
+    const changes: Change[] = []
+    const scope: CommandScope = {
+      db: this.db,
+      record: async (change) => {
+        await this.db
+          .insertInto("change")
+          .values({ ...change, at })
+          .execute()
+        changes.push(change)
+      },
+    }
+    try {
+      const answer = await withinThisTurn(command.name, command.run(scope, args as never))
+      if (isRefusal(answer)) {
+        this.#takeBack()
+        return { ok: true, answer, changes: [] }
+      }
+      this.#database.exec("release command")
+      return { ok: true, answer, changes }
+    } catch (error) {
+      if (error instanceof CommandNotPure) {
+        if (this.#database.isTransaction) this.#database.exec("rollback")
+        throw error
+      }
+      if (this.#database.isTransaction) this.#takeBack()
+      return { ok: false, error: nameSqliteError(error) }
+    }
+  }
+
+  #takeBack(): void {
+    this.#database.exec("rollback to command")
+    this.#database.exec("release command")
+  }
+
+  #failAll(jobs: readonly Job[], outcomes: readonly JobOutcome[]): JobOutcome[] {
+    const failure = outcomes.find((outcome) => !outcome.ok)
+    const error = failure?.ok === false ? failure.error : new StorageFailure("The transaction was rolled back")
+    return jobs.map(() => ({ ok: false, error }))
+  }
+}
+
+/** SQL on this connection is synchronous, so a command that awaits nothing else settles before the event loop turns. */
+async function withinThisTurn<Answer>(name: string, running: Promise<Answer>): Promise<Answer> {
+  const late = Symbol("late")
+  const outcome = await Promise.race([running, nextTurn(late)])
+  if (outcome === late) throw new CommandNotPure(`Command ${name} awaited something other than SQL`)
+  return outcome as Answer
+}
+
+/** Splits what waits into batches that may share one commit. */
+export function nextBatch<Waiting>(queue: Waiting[]): Waiting[] {
+  return queue.splice(0, largestBatch)
+}

@@ -1,0 +1,72 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { findCommand } from "./commands.ts"
+import { type PackedError, packError } from "./database-errors.ts"
+import { migrate } from "./migrate.ts"
+import type { Change } from "./schema.ts"
+import { type Job, nextBatch, SqliteWriter } from "./sqlite-writer.ts"
+
+/** What the main thread sends. */
+export type ToWriter =
+  | { readonly type: "run"; readonly id: number; readonly name: string; readonly args: unknown; readonly at: string }
+  | { readonly type: "limit-pages"; readonly pages: number }
+  | { readonly type: "close" }
+
+/** What the writer sends. One message a batch, so that changes and answers arrive together. */
+export type FromWriter =
+  | { readonly type: "ready" }
+  | { readonly type: "failed-to-open"; readonly error: PackedError }
+  | { readonly type: "done"; readonly outcomes: readonly Outcome[] }
+  | { readonly type: "closed" }
+
+/** The outcome of one command, ready to cross the thread. */
+export type Outcome =
+  | { readonly id: number; readonly ok: true; readonly answer: unknown; readonly changes: readonly Change[] }
+  | { readonly id: number; readonly ok: false; readonly error: PackedError }
+
+const port = parentPort
+if (port === null) throw new Error("The writer runs as a worker thread")
+const send = (message: FromWriter) => port.postMessage(message)
+
+const queue: (Job & { id: number })[] = []
+let isDraining = false
+
+async function drain(writer: SqliteWriter): Promise<void> {
+  if (isDraining) return
+  isDraining = true
+  while (queue.length > 0) {
+    const batch = nextBatch(queue)
+    const outcomes = await writer.runBatch(batch)
+    send({
+      type: "done",
+      outcomes: outcomes.map((outcome, index) => {
+        const id = batch[index]?.id ?? -1
+        return outcome.ok ? { ...outcome, id } : { id, ok: false, error: packError(outcome.error) }
+      }),
+    })
+  }
+  isDraining = false
+}
+
+try {
+  const writer = new SqliteWriter((workerData as { file: string }).file)
+  await migrate(writer.db)
+  port.on("message", (message: ToWriter) => {
+    if (message.type === "run") {
+      queue.push({ id: message.id, command: findCommand(message.name), args: message.args, at: message.at })
+      // Everything that is already waiting in the port joins this batch.
+      setImmediate(() => void drain(writer))
+    } else if (message.type === "limit-pages") {
+      writer.limitPages(message.pages)
+    } else {
+      void drain(writer)
+        .then(() => writer.close())
+        .then(() => {
+          send({ type: "closed" })
+          port.close()
+        })
+    }
+  })
+  send({ type: "ready" })
+} catch (error) {
+  send({ type: "failed-to-open", error: packError(error) })
+}

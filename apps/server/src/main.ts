@@ -1,0 +1,146 @@
+import { mkdir, unlink, writeFile } from "node:fs/promises"
+import { networkInterfaces } from "node:os"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import type { FastifyBaseLogger } from "fastify"
+import pino from "pino"
+import { renderUnicodeCompact } from "uqr"
+import { buildApp } from "./app.ts"
+import { type Config, readConfig } from "./config.ts"
+import { type FolderLock, takeFolderLock } from "./database/lock.ts"
+import { openSqlite } from "./database/open-sqlite.ts"
+import { pruneExpired } from "./database/prune.ts"
+import { loadSecrets } from "./secrets.ts"
+import { readWebApp } from "./web-app.ts"
+
+/** How long requests under way may take to finish when the server is told to stop. */
+const drainMs = 10_000
+const pruneEveryMs = 3_600_000
+
+const appsFolder = resolve(import.meta.dirname, "../..")
+
+/** Ends with a sentence for the person at the terminal: a situation that they can mend, no bug. */
+function giveUp(...lines: string[]): never {
+  process.stderr.write(`\n${lines.join("\n")}\n\n`)
+  process.exit(1)
+}
+
+const settings = readConfig(process.env)
+if (!settings.ok)
+  giveUp("Ardoise ne démarre pas, ces réglages sont à corriger :", ...settings.mistakes.map((m) => `  ${m}`))
+const config = settings.value
+const folder = resolve(config.dataDir)
+const lock = await takeFolder(folder)
+
+const logger = pino({ level: config.logLevel }, pino.destination(2)) as FastifyBaseLogger
+const secrets = await loadSecrets(folder).catch((error: Error) =>
+  giveUp(`Les clés de ${folder} (secrets.json) ne peuvent pas être lues : ${error.message}`),
+)
+const database = await openSqlite({
+  folder,
+  clock: () => new Date().toISOString(),
+  onWriterLost: (error) => {
+    logger.fatal({ err: error }, "the writer stopped")
+    process.exit(1)
+  },
+}).catch((error: Error) => giveUp(`La base de données de ${folder} ne peut pas être ouverte : ${error.message}`))
+
+let isDraining = false
+const app = await buildApp({
+  config,
+  database,
+  secrets,
+  logger,
+  now: Date.now,
+  isDraining: () => isDraining,
+  renderPublicMenu: await importRenderer(),
+  webApp: await readWebApp(join(appsFolder, "owner/dist")),
+})
+
+await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  if (error.code === "EADDRINUSE") {
+    giveUp(
+      `Le port ${config.port} est déjà pris par un autre programme.`,
+      `Choisissez-en un autre : PORT=3001 npm start`,
+    )
+  }
+  if (error.code === "EACCES")
+    giveUp(`Le port ${config.port} n’est pas permis à ce compte. Essayez PORT=3000 npm start`)
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    giveUp(`HOST=${config.host} n’est pas une adresse de cette machine.`)
+  }
+  throw error
+})
+const address = app.server.address()
+const port = typeof address === "object" && address ? address.port : config.port
+await writeFile(join(folder, "server.json"), JSON.stringify({ pid: process.pid, port, host: config.host }), {
+  mode: 0o600,
+})
+
+const prune = () =>
+  database
+    .run(pruneExpired, { at: new Date().toISOString() })
+    .catch((error) => logger.error({ err: error }, "prune failed"))
+await prune()
+const pruning = setInterval(prune, pruneEveryMs)
+
+welcome(config, port)
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal))
+
+async function stop(signal: string): Promise<void> {
+  if (isDraining) return
+  isDraining = true
+  logger.info({ signal }, "stopping")
+  clearInterval(pruning)
+  const overdue = setTimeout(() => {
+    logger.error("requests did not finish in time")
+    app.server.closeAllConnections()
+    process.exit(1)
+  }, drainMs)
+  await app.close()
+  await database.close()
+  await unlink(join(folder, "server.json")).catch(() => undefined)
+  lock.release()
+  clearTimeout(overdue)
+}
+
+async function takeFolder(path: string): Promise<FolderLock> {
+  try {
+    await mkdir(path, { recursive: true })
+    const taken = takeFolderLock(join(path, "lock.db"))
+    if (taken) return taken
+  } catch (error) {
+    giveUp(
+      `Le dossier des données ne peut pas être utilisé : ${path}`,
+      `(${(error as Error).message})`,
+      "Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin npm start",
+    )
+  }
+  return giveUp(
+    `Un serveur Ardoise utilise déjà le dossier ${path}.`,
+    "Arrêtez-le d’abord, ou donnez un autre dossier : DATA_DIR=./data2 PORT=3001 npm start",
+  )
+}
+
+async function importRenderer(): Promise<RenderPublicMenu> {
+  const built = pathToFileURL(join(appsFolder, "diner/dist/render.js")).href
+  const { renderPublicMenu } = (await import(built)) as { renderPublicMenu: RenderPublicMenu }
+  return renderPublicMenu
+}
+
+function welcome({ host, publicBaseUrl }: Config, boundPort: number): void {
+  const isEverywhere = host === "0.0.0.0" || host === "::"
+  const local = `http://${isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${boundPort}`
+  const network = isEverywhere ? networkAddress() : null
+  const reachable = publicBaseUrl ?? (network ? `http://${network}:${boundPort}` : null)
+  const lines = ["", "  Ardoise est prêt.", "", `  Sur cette machine   ${local}`]
+  if (reachable) lines.push(`  Depuis un téléphone ${reachable}`, "", renderUnicodeCompact(reachable, { border: 2 }))
+  lines.push("", `  Données : ${folder}`, "  Arrêter : Ctrl+C", "")
+  process.stdout.write(`${lines.join("\n")}\n`)
+}
+
+function networkAddress(): string | null {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return all.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? null
+}

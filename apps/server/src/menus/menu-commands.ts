@@ -1,0 +1,208 @@
+import type { FreeMenuPolicy } from "@ardoise/contract/functions"
+import { earliestMenu, isShownActive } from "@ardoise/domain/menu/active-menu"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import type { Db } from "../database/schema.ts"
+import { findPlan } from "../subscription/subscription-queries.ts"
+import {
+  type DeleteArgs,
+  type InsertArgs,
+  notOneRow,
+  type UpdateArgs,
+  type WireRow,
+  type WriteAnswer,
+} from "../wire/table.ts"
+import { findStoredMenu, listFilteredMenus, listOwnRows, listStandings, type StoredMenu } from "./menu-queries.ts"
+
+/** A new row of `user_menus`, as the table's description has checked it. */
+export type NewMenu = {
+  readonly id: string
+  /** The document without `isActive`. */
+  readonly menu_data: string
+  readonly category_count: number
+  readonly updated_at: string | null
+  readonly policy: FreeMenuPolicy
+}
+
+/**
+ * Stores new menus. An owner's very first one is active; further ones never take over what the QR code shows (A03).
+ */
+export const insertMenus = defineCommand("menus/insert", async (scope, args: InsertArgs): Promise<WriteAnswer> => {
+  const rows = args.rows as unknown as readonly NewMenu[]
+  const before = await listStandings(scope.db, args.ownerId)
+  const isStrict = rows.some((row) => row.policy === "strict")
+  if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, args.ownerId, args.at)) === "free") {
+    return refuse("free-menu-limit")
+  }
+  for (const [index, row] of rows.entries()) {
+    await scope.db
+      .insertInto("user_menus")
+      .values({
+        id: row.id,
+        user_id: args.ownerId,
+        menu_data: row.menu_data,
+        is_active: before.length === 0 && index === 0 ? 1 : 0,
+        category_count: row.category_count,
+        created_at: await nextCreationTime(scope.db, args.ownerId, args.at),
+        updated_at: row.updated_at ?? args.at,
+      })
+      .execute()
+    await recordMenu(scope, args.ownerId, row.id, args.at)
+  }
+  return exactlyAsked(
+    args,
+    await listOwnRows(
+      scope.db,
+      args.ownerId,
+      rows.map((row) => row.id),
+      args.at,
+    ),
+  )
+})
+
+/** What an update of `user_menus` sets, as the table's description has checked it. */
+export type MenuPatch = {
+  readonly menu_data?: string
+  readonly category_count?: number
+  readonly updated_at?: string
+  readonly policy: FreeMenuPolicy
+}
+
+/**
+ * Changes the owner's menus that the filters name. With the base `updated_at` among the filters, a menu that was changed
+ * meanwhile is not touched (A52). The replaced document is kept.
+ */
+export const updateMenus = defineCommand("menus/update", async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
+  const { policy, ...patch } = args.patch as MenuPatch
+  const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
+  if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
+    return refuse("menu-not-editable")
+  for (const menu of menus) {
+    const replaces = patch.menu_data !== undefined && patch.menu_data !== menu.menu_data
+    if (replaces) await keepVersion(scope.db, menu, "replaced", args.at)
+    await scope.db
+      .updateTable("user_menus")
+      .set({ ...patch, updated_at: patch.updated_at ?? args.at })
+      .where("id", "=", menu.id)
+      .where("user_id", "=", args.ownerId)
+      .execute()
+    await recordMenu(scope, args.ownerId, menu.id, args.at)
+  }
+  return exactlyAsked(
+    args,
+    await listOwnRows(
+      scope.db,
+      args.ownerId,
+      menus.map((menu) => menu.id),
+      args.at,
+    ),
+  )
+})
+
+/** Deletes the owner's menus that the filters name. The operator can bring them back for 30 days (A62). */
+export const deleteMenus = defineCommand("menus/delete", async (scope, args: DeleteArgs): Promise<WriteAnswer> => {
+  const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
+  const rows = await listOwnRows(
+    scope.db,
+    args.ownerId,
+    menus.map((menu) => menu.id),
+    args.at,
+  )
+  for (const menu of menus) {
+    await keepVersion(scope.db, menu, "deleted", args.at)
+    await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
+    await recordMenu(scope, args.ownerId, menu.id, args.at)
+  }
+  return exactlyAsked(args, rows)
+})
+
+/** Which of an owner's menus is active, as readers are told. */
+export type Activation = { readonly id: string; readonly isActive: boolean }
+
+/** Puts a menu behind the QR code, or none. One step over all the owner's menus; Premium only (spec 4, contract 2.6). */
+export const setMenuActive = defineCommand(
+  "menus/set-active",
+  async (
+    scope,
+    args: { ownerId: string; menuId: string; active: boolean; at: string },
+  ): Promise<Result<Activation[], "premium-required" | "menu-not-found">> => {
+    const menu = await findStoredMenu(scope.db, args.menuId)
+    if (menu?.user_id !== args.ownerId) return refuse("menu-not-found")
+    const plan = await findPlan(scope.db, args.ownerId, args.at)
+    if (plan === "free") return refuse("premium-required")
+    if (args.active) await activateOnly(scope.db, args.ownerId, menu.id)
+    else await deactivate(scope.db, args.ownerId, menu.id)
+    await recordMenu(scope, args.ownerId, menu.id, args.at)
+    const standings = await listStandings(scope.db, args.ownerId)
+    return ok(standings.map((one) => ({ id: one.id, isActive: isShownActive(one, standings, plan) })))
+  },
+)
+
+async function activateOnly(db: Db, ownerId: string, menuId: string): Promise<void> {
+  // First everything off: at no moment are two menus active, not even inside the transaction.
+  await db.updateTable("user_menus").set({ is_active: 0 }).where("user_id", "=", ownerId).execute()
+  await db
+    .updateTable("user_menus")
+    .set({ is_active: 1 })
+    .where("user_id", "=", ownerId)
+    .where("id", "=", menuId)
+    .execute()
+}
+
+async function deactivate(db: Db, ownerId: string, menuId: string): Promise<void> {
+  await db
+    .updateTable("user_menus")
+    .set({ is_active: 0 })
+    .where("user_id", "=", ownerId)
+    .where("id", "=", menuId)
+    .execute()
+}
+
+/** With the strict policy a free owner edits the earliest menu only (A02). */
+async function mayEdit(db: Db, ownerId: string, menus: readonly StoredMenu[], at: string): Promise<boolean> {
+  if ((await findPlan(db, ownerId, at)) === "premium") return true
+  const earliest = earliestMenu(await listStandings(db, ownerId))
+  return menus.every((menu) => menu.id === earliest?.id)
+}
+
+/**
+ * A creation time later than that of every other menu of the owner, so that "first by creation date" is the order in which
+ * menus were made, also when several are made within a millisecond or the machine's clock was set back.
+ */
+async function nextCreationTime(db: Db, ownerId: string, at: string): Promise<string> {
+  const newest = await db
+    .selectFrom("user_menus")
+    .select("created_at")
+    .where("user_id", "=", ownerId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.created_at < at) return at
+  return new Date(Date.parse(newest.created_at) + 1).toISOString()
+}
+
+async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "deleted", at: string): Promise<void> {
+  const { id, user_id, menu_data, is_active, created_at, updated_at } = menu
+  await db
+    .insertInto("menu_versions")
+    .values({
+      id: crypto.randomUUID(),
+      menu_id: id,
+      user_id,
+      menu_data,
+      is_active,
+      created_at,
+      updated_at,
+      replaced_at: at,
+      reason,
+    })
+    .execute()
+}
+
+function recordMenu({ record }: CommandScope, ownerId: string, menuId: string, at: string): Promise<void> {
+  return record({ owner: ownerId, kind: "menu", ref: menuId, version: at })
+}
+
+function exactlyAsked(args: { wantsOne: boolean }, rows: readonly WireRow[]): WriteAnswer {
+  return args.wantsOne && rows.length !== 1 ? refuse(`${notOneRow}:${rows.length}`) : ok(rows)
+}

@@ -1,0 +1,129 @@
+import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
+import { type RawBuilder, sql } from "kysely"
+import type { Db } from "../database/schema.ts"
+import type { Filter } from "../wire/rest-query.ts"
+import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
+
+/**
+ * Whether the owner of `menu` is Premium at a time: the plan rule of the domain, in SQL, for lists that span owners. A test
+ * holds the two against each other.
+ *
+ * @param now ISO time
+ */
+function ownerIsPremium(now: string): RawBuilder<number> {
+  return sql<number>`exists (
+    select 1 from subscriptions
+    where subscriptions.user_id = menu.user_id and subscriptions.status <> 'ended' and subscriptions.ends_at > ${now}
+  )`
+}
+
+/** What readers are told of the activation: as stored for Premium, the earliest menu otherwise (contract 2.6). */
+function shownActive(now: string): RawBuilder<number> {
+  return sql<number>`case when ${ownerIsPremium(now)} then menu.is_active = 1 else not exists (
+    select 1 from user_menus as earlier
+    where earlier.user_id = menu.user_id
+      and (earlier.created_at < menu.created_at or (earlier.created_at = menu.created_at and earlier.id < menu.id))
+  ) end`
+}
+
+/** The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. */
+function menuDocument(now: string): RawBuilder<string> {
+  return sql<string>`case when ${shownActive(now)} then '{"isActive":true' else '{"isActive":false' end
+    || case when menu.menu_data = '{}' then '}' else ',' || substr(menu.menu_data, 2) end`
+}
+
+/** The served menu of the row's owner: the activated one if Premium, else the earliest; with categories (A04, A06). */
+function servedMenuId(now: string): RawBuilder<string> {
+  return sql<string>`(
+    select candidate.id from user_menus as candidate
+    where candidate.user_id = menu.user_id and candidate.category_count > 0
+    order by case when ${ownerIsPremium(now)} then candidate.is_active else 0 end desc, candidate.created_at, candidate.id
+    limit 1
+  )`
+}
+
+/** Which rows of `user_menus` a query may meet. */
+export type MenuScope =
+  | { /** The owner's own rows. */ readonly kind: "own"; readonly userId: string }
+  | { /** One row, by its unguessable id. */ readonly kind: "by-id" }
+  | {
+      /** Served menus only; an owner sees the own drafts, too. */ readonly kind: "served"
+      readonly userId: string | null
+    }
+
+/** Rows of `user_menus` with the wire's columns (contract 2.2, 2.4). */
+export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
+  const visible =
+    scope.kind === "own"
+      ? sql<boolean>`menu.user_id = ${scope.userId}`
+      : scope.kind === "by-id"
+        ? sql<boolean>`1 = 1`
+        : scope.userId === null
+          ? sql<boolean>`menu.id = ${servedMenuId(now)}`
+          : sql<boolean>`(menu.user_id = ${scope.userId} or menu.id = ${servedMenuId(now)})`
+  const rows = db
+    .selectFrom("user_menus as menu")
+    .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
+    .select(menuDocument(now).as("menu_data"))
+    .where(visible)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/** Own rows by id, as the wire shows them: what a write answers, read in its own transaction. */
+export async function listOwnRows(db: Db, userId: string, ids: readonly string[], now: string): Promise<WireRow[]> {
+  if (ids.length === 0) return []
+  const rows = await menuRows(db, { kind: "own", userId }, now)
+    .where(sql<boolean>`row.id in (${sql.join(ids)})`)
+    .orderBy(sql`row.created_at, row.id`)
+    .selectAll()
+    .execute()
+  return rows as unknown as WireRow[]
+}
+
+/** A stored menu as commands change it. */
+export type StoredMenu = {
+  id: string
+  user_id: string
+  menu_data: string
+  is_active: number
+  category_count: number
+  created_at: string
+  updated_at: string
+}
+
+/** The owner's rows that the filters of a call name, earliest first. */
+export async function listFilteredMenus(db: Db, userId: string, filters: readonly Filter[]): Promise<StoredMenu[]> {
+  const own = db.selectFrom("user_menus as row").where("row.user_id", "=", userId) as unknown as RowSource
+  const rows = await applyFilters(own, filters).selectAll().orderBy(sql`row.created_at, row.id`).execute()
+  return rows as unknown as StoredMenu[]
+}
+
+/** Where an owner's menus stand, for the rules of the domain. Earliest first. */
+export async function listStandings(db: Db, userId: string): Promise<MenuStanding[]> {
+  const rows = await db
+    .selectFrom("user_menus")
+    .select(["id", "created_at", "is_active", "category_count"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    isActive: row.is_active === 1,
+    hasCategories: row.category_count > 0,
+  }))
+}
+
+/** A menu with its stored document, or null. Not limited to an owner: the caller has decided who may read it. */
+export async function findStoredMenu(db: Db, id: string): Promise<StoredMenu | null> {
+  return (await db.selectFrom("user_menus").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+}
+
+/** What a visitor may ask of rows: by id anything, otherwise served menus (contract 2.4). */
+export function scopeOf(viewer: Viewer, filters: readonly Filter[]): MenuScope {
+  const isExact = (column: string) =>
+    filters.some((filter) => filter.column === column && filter.operator === "eq" && !filter.isNegated)
+  if (isExact("id")) return { kind: "by-id" }
+  return { kind: "served", userId: viewer.userId }
+}

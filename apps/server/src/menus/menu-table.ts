@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import type { FreeMenuPolicy } from "@ardoise/contract/functions"
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import { checkMenu, limits } from "@ardoise/domain/menu/menu-validation"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import type { RestFunction } from "../wire/rest-function.ts"
+import { readValue } from "../wire/rest-query.ts"
+import { restRefusal } from "../wire/rest-refusals.ts"
+import type { RowSource, Table } from "../wire/table.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { deleteMenus, insertMenus, type MenuPatch, type NewMenu, setMenuActive, updateMenus } from "./menu-commands.ts"
+import { menuRows, scopeOf } from "./menu-queries.ts"
+
+const tableName = "user_menus"
+
+/** `user_menus` on the wire (contract 2.2 to 2.6). */
+export function menuTable(policy: FreeMenuPolicy): Table {
+  return {
+    name: tableName,
+    columns: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
+    rows: (db, viewer, { filters, columns }, now) => {
+      const namesRow = filters.some(({ column }) => column === "id" || column === "user_id")
+      const isOwnList = filters.some(
+        ({ column, operator, values }) => column === "user_id" && operator === "eq" && values[0] === viewer.userId,
+      )
+      if (!namesRow && columns.includes("menu_data")) {
+        throw restRefusal("42501", { table: tableName, isVisitor: viewer.userId === null })
+      }
+      if (isOwnList && viewer.userId !== null) return menuRows(db, { kind: "own", userId: viewer.userId }, now)
+      return menuRows(db, scopeOf(viewer, filters), now)
+    },
+    // Nobody collects the menus of all restaurants by leaving the filter out.
+    visibleColumns: (_viewer, filters) =>
+      filters.some(({ column }) => column === "id" || column === "user_id")
+        ? ["id", "user_id", "menu_data", "created_at", "updated_at"]
+        : ["id", "user_id", "created_at", "updated_at"],
+    insert: {
+      command: insertMenus,
+      check: (row, ownerId): NewMenu => {
+        if (row.user_id !== ownerId) throw restRefusal("42501", { table: tableName, isVisitor: false })
+        if (row.menu_data === undefined || row.menu_data === null) throw missing("menu_data")
+        return {
+          id: row.id === undefined ? randomUUID() : readValue("uuid", String(row.id)),
+          ...checkDocument(row.menu_data),
+          updated_at: row.updated_at === undefined ? null : readValue("time", String(row.updated_at)),
+          policy,
+        }
+      },
+    },
+    update: {
+      command: updateMenus,
+      check: (patch, ownerId): MenuPatch => {
+        const movesRow = patch.id !== undefined || (patch.user_id !== undefined && patch.user_id !== ownerId)
+        if (movesRow) throw restRefusal("42501", { table: tableName, isVisitor: false })
+        if (patch.menu_data === null) throw missing("menu_data")
+        return {
+          ...(patch.menu_data === undefined ? {} : checkDocument(patch.menu_data)),
+          ...(patch.updated_at === undefined ? {} : { updated_at: readValue("time", String(patch.updated_at)) }),
+          policy,
+        }
+      },
+    },
+    delete: { command: deleteMenus },
+  }
+}
+
+/** `menu_versions`: what was replaced or deleted in the last 30 days. For its owner only. */
+export const menuVersionTable: Table = {
+  name: "menu_versions",
+  columns: {
+    id: "uuid",
+    menu_id: "uuid",
+    user_id: "uuid",
+    menu_data: "json",
+    updated_at: "time",
+    replaced_at: "time",
+  },
+  rows: (db, viewer) =>
+    db.selectFrom(
+      db
+        .selectFrom("menu_versions")
+        .select(["id", "menu_id", "user_id", "menu_data", "updated_at", "replaced_at"])
+        .where("user_id", "=", viewer.userId ?? "")
+        .as("row"),
+    ) as unknown as RowSource,
+}
+
+const activationArgs = z.object({ menu_id: z.uuid(), active: z.boolean() })
+
+/** `set_menu_active`: activation is an operation of its own (contract 2.6). */
+export function setMenuActiveFunction({ database, clock }: AppContext): RestFunction {
+  return {
+    name: "set_menu_active",
+    run: async (args, viewer) => {
+      if (viewer.userId === null) throw restRefusal("42501", { table: tableName, isVisitor: true })
+      const parsed = activationArgs.safeParse(args)
+      if (!parsed.success) throw new WireError(400, "22P02", "menu_id and active are required")
+      const { menu_id: menuId, active } = parsed.data
+      const answer = await database.run(setMenuActive, {
+        ownerId: viewer.userId,
+        menuId: menuId.toLowerCase(),
+        active,
+        at: clock(),
+      })
+      if (!answer.ok) throw restRefusal(answer.code, { table: tableName, isVisitor: false })
+      return answer.value
+    },
+  }
+}
+
+/** Checks a document by the rules of the product; what it holds beside them is kept as it came. */
+function checkDocument(document: unknown): { menu_data: string; category_count: number } {
+  if (typeof document !== "object" || document === null || Array.isArray(document)) {
+    throw new WireError(400, "menu_invalid", "Invalid menu data")
+  }
+  const { isActive: _decidedHere, ...kept } = document as Record<string, unknown>
+  const text = JSON.stringify(kept)
+  if (Buffer.byteLength(text) > limits.menuBytes)
+    throw restRefusal("menu-too-large", { table: tableName, isVisitor: false })
+  const menu = toMenu("", kept)
+  const checked = checkMenu(menu)
+  if (!checked.ok) throw restRefusal(checked.code, { table: tableName, isVisitor: false })
+  return { menu_data: text, category_count: menu.categories.length }
+}
+
+function missing(column: string): WireError {
+  const message = `null value in column "${column}" of relation "${tableName}" violates not-null constraint`
+  return new WireError(400, "23502", message)
+}

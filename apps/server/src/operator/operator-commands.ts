@@ -1,0 +1,52 @@
+import type { Database } from "../database/run-command.ts"
+import { grantPremium } from "../subscription/subscription-commands.ts"
+import { WireError } from "../wire/wire-error.ts"
+
+/** What an operator's command works with. */
+export type OperatorScope = { readonly database: Database /** ISO time. */; readonly now: string }
+
+/** A command of `npm run admin`. */
+export type OperatorCommand = {
+  /** How to call it, for the help. */
+  readonly usage: string
+  /** @returns lines for the operator @throws WireError with a sentence for the operator */
+  readonly run: (args: readonly string[], scope: OperatorScope) => Promise<string[]>
+}
+
+const commands: Readonly<Record<string, OperatorCommand>> = {
+  "grant-premium": {
+    usage: "grant-premium <email> --until <AAAA-MM-JJ>",
+    run: async (args, { database, now }) => {
+      const [email, flag, date] = args
+      if (!email || flag !== "--until" || !date) throw misused("grant-premium")
+      const until = endOfDay(date)
+      if (until === null || until <= now) {
+        throw new WireError(400, "date_invalid", `« ${date} » n’est pas une date à venir. Exemple : --until 2027-12-31`)
+      }
+      const granted = await database.run(grantPremium, { email: email.trim().toLowerCase(), until, at: now })
+      if (!granted.ok) throw new WireError(404, granted.code, `Aucun compte n’a l’email ${email}.`)
+      return [`${email} est Premium jusqu’au ${date} inclus.`]
+    },
+  },
+}
+
+/** @returns null when there is no such command */
+export function findOperatorCommand(name: string): OperatorCommand | null {
+  return Object.hasOwn(commands, name) ? (commands[name] ?? null) : null
+}
+
+/** How each command is called, a line each. */
+export function listUsages(): string[] {
+  return Object.values(commands).map(({ usage }) => usage)
+}
+
+/** The last moment of a day, in ISO, UTC; null when it is no day. */
+function endOfDay(date: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
+  const time = Date.parse(`${date}T23:59:59.999Z`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function misused(name: string): WireError {
+  return new WireError(400, "usage", `Utilisation : npm run admin -- ${commands[name]?.usage}`)
+}

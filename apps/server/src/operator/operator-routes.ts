@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { isSame, readBearer } from "../wire/authenticate.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { findOperatorCommand } from "./operator-commands.ts"
+
+/** `/operator/v1/{command}`: the operator's commands through the running server, for who holds the service key. */
+export async function operatorRoutes(app: FastifyInstance, { database, secrets, clock }: AppContext): Promise<void> {
+  app.post<{ Params: { name: string } }>("/:name", async (request) => {
+    const bearer = readBearer(request)
+    if (bearer === null || !isSame(bearer, secrets.serviceKey)) {
+      throw new WireError(401, "service_key_required", "Clé de service requise.")
+    }
+    const command = findOperatorCommand(request.params.name)
+    if (!command) throw new WireError(404, "unknown_command", "Cette commande n’existe pas.")
+    const args = z.array(z.string()).parse(request.body ?? [])
+    return { lines: await command.run(args, { database, now: clock() }) }
+  })
+}

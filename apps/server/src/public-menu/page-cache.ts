@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Bytes that all kept pages may take together. */
+const defaultCapacityBytes = 64_000_000
+/** Answers "there is no such menu" are kept for a moment, and not many of them: anybody can ask for any id. */
+const missKeptMs = 5_000
+const missesKept = 2_000
+
+/** Content encodings that a page is kept in. */
+export type Encoding = "br" | "gzip" | "identity"
+
+/** A finished page in one encoding. */
+export type Representation = { readonly body: Buffer; readonly etag: string }
+
+/** A finished page with what its answer needs. */
+export type CachedPage = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly representations: Map<Encoding, Representation>
+}
+
+/** What a page is made of, before compression. */
+export type FreshPage = {
+  readonly status: number
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Whose data it shows; null when nobody's, such as an unknown id. */
+  readonly owner: string | null
+}
+
+type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null }
+
+/**
+ * The finished bytes of diners' pages. Each key is made once, however many ask at the same time. An owner's pages are
+ * dropped when the change feed names the owner; a page that was being made meanwhile is answered but not kept.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #underWay = new Map<string, Promise<CachedPage>>()
+  readonly #keysOf = new Map<string, Set<string>>()
+  readonly #generations = new Map<string, number>()
+  readonly #capacity: number
+  readonly #now: () => number
+  #bytes = 0
+  #misses = 0
+  /** Counts every invalidation: tells a render that began before one that it must not be kept. */
+  #generation = 0
+
+  constructor({ capacityBytes = defaultCapacityBytes, now }: { capacityBytes?: number; now: () => number }) {
+    this.#capacity = capacityBytes
+    this.#now = now
+  }
+
+  /**
+   * @param key route kind and id
+   * @param make reads and renders; called at most once at a time for a key
+   */
+  async get(key: string, make: () => Promise<FreshPage>): Promise<CachedPage> {
+    const kept = this.#entries.get(key)
+    if (kept && (kept.keptUntil === null || kept.keptUntil > this.#now())) {
+      this.#entries.delete(key)
+      this.#entries.set(key, kept)
+      return kept.page
+    }
+    if (kept) this.#drop(key)
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const making = this.#make(key, make).finally(() => {
+      if (this.#underWay.get(key) === making) this.#underWay.delete(key)
+    })
+    this.#underWay.set(key, making)
+    return making
+  }
+
+  /** Forgets every page of an owner, the ones being made included. */
+  invalidate(owner: string): void {
+    this.#generation += 1
+    this.#generations.set(owner, this.#generation)
+    for (const key of this.#keysOf.get(owner) ?? []) this.#drop(key)
+    this.#keysOf.delete(owner)
+    // Who asks from now on must not join a page that was begun before this change.
+    this.#underWay.clear()
+    // An unknown id may have become a menu.
+    for (const [key, entry] of this.#entries) if (entry.owner === null) this.#drop(key)
+  }
+
+  /** Bytes kept now. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async #make(key: string, make: () => Promise<FreshPage>): Promise<CachedPage> {
+    const begun = this.#generation
+    const fresh = await make()
+    const html = Buffer.from(fresh.html)
+    const [quick, zipped] = await Promise.all([brotli(html, 5), compressGzip(html, { level: 6 })])
+    const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22)
+    const represent = (body: Buffer, suffix: string) => ({ body, etag: `"${hash}-${suffix}"` })
+    const page: CachedPage = {
+      status: fresh.status,
+      headers: fresh.headers,
+      representations: new Map([
+        ["br", represent(quick, "br")],
+        ["gzip", represent(zipped, "gz")],
+        ["identity", represent(html, "id")],
+      ]),
+    }
+    if (this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh.owner, html)
+    return page
+  }
+
+  /** Whether nothing that this page shows has changed since its making began. */
+  #isCurrent(owner: string | null, begun: number): boolean {
+    return owner === null ? this.#generation === begun : (this.#generations.get(owner) ?? 0) <= begun
+  }
+
+  #keep(key: string, page: CachedPage, owner: string | null, html: Buffer): void {
+    if (owner === null && this.#misses >= missesKept) return
+    const bytes = [...page.representations.values()].reduce((sum, { body }) => sum + body.length, 0)
+    this.#entries.set(key, { page, owner, bytes, keptUntil: owner === null ? this.#now() + missKeptMs : null })
+    this.#bytes += bytes
+    if (owner === null) {
+      this.#misses += 1
+    } else {
+      const keys = this.#keysOf.get(owner) ?? new Set()
+      this.#keysOf.set(owner, keys.add(key))
+      void this.#improve(key, page, html)
+    }
+    while (this.#bytes > this.#capacity) {
+      const oldest = this.#entries.keys().next().value
+      if (oldest === undefined) return
+      this.#drop(oldest)
+    }
+  }
+
+  /** Replaces the quick compression by the best one, off the request path. */
+  async #improve(key: string, page: CachedPage, html: Buffer): Promise<void> {
+    const best = await brotli(html, 11)
+    const entry = this.#entries.get(key)
+    const quick = page.representations.get("br")
+    if (entry?.page !== page || !quick) return
+    const change = best.length - quick.body.length
+    page.representations.set("br", { body: best, etag: quick.etag.replace(/-br"$/, '-br11"') })
+    entry.bytes += change
+    this.#bytes += change
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+    if (entry.owner === null) this.#misses -= 1
+    else this.#keysOf.get(entry.owner)?.delete(key)
+  }
+}
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return compressBrotli(body, { params })
+}
+
+/** The best encoding that a client takes. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = new Map(
+    (acceptEncoding ?? "").split(",").map((part) => {
+      const [name = "", quality = ""] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/)
+      return [name, quality === "" ? 1 : Number(quality)] as const
+    }),
+  )
+  const takes = (name: string) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity"
+}

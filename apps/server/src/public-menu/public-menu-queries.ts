@@ -1,0 +1,55 @@
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
+import type { Plan } from "@ardoise/domain/plan/plan"
+import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import type { Db } from "../database/schema.ts"
+import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
+import { findPlan } from "../subscription/subscription-queries.ts"
+
+/** A page to draw, and whose data it shows: null when an unknown id was asked for. */
+export type FoundPage = { readonly page: PublicMenuPage; readonly owner: string | null }
+
+/** `/u/{userId}`: the menu that the owner's QR code leads to (spec 4, A04, A06). */
+export async function findPageOfOwner(db: Db, userId: string, now: string): Promise<FoundPage> {
+  const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
+  const user = await findUser(db, userId)
+  if (!user) return { page: unavailable, owner: null }
+  const plan = await findPlan(db, userId, now)
+  const served = servedMenu(await listStandings(db, userId), plan)
+  const menu = served ? await findStoredMenu(db, served.id) : null
+  if (!menu) return { page: unavailable, owner: userId }
+  return { page: await menuPage(db, menu, plan, true), owner: userId }
+}
+
+/** `/r/{menuId}`: this menu, if it is the owner's earliest or the activated one (spec 4, A06). */
+export async function findListedPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
+  const unavailable = { kind: "unavailable", route: "r", searchedId: menuId } as const
+  const menu = await findStoredMenu(db, menuId)
+  if (!menu) return { page: unavailable, owner: null }
+  const plan = await findPlan(db, menu.user_id, now)
+  const standings = await listStandings(db, menu.user_id)
+  const standing = standings.find((one) => one.id === menu.id)
+  if (!standing || !isPubliclyListed(standing, standings, plan)) return { page: unavailable, owner: menu.user_id }
+  return { page: await menuPage(db, menu, plan, true), owner: menu.user_id }
+}
+
+/** `/menu/{menuId}/view`: the preview, for whoever holds the unguessable id; robots are asked to stay away (A06). */
+export async function findPreviewPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
+  const menu = await findStoredMenu(db, menuId)
+  if (!menu) return { page: { kind: "not-found" }, owner: null }
+  const plan = await findPlan(db, menu.user_id, now)
+  return { page: await menuPage(db, menu, plan, false), owner: menu.user_id }
+}
+
+async function menuPage(db: Db, stored: StoredMenu, plan: Plan, isIndexable: boolean): Promise<PublicMenuPage> {
+  const user = await findUser(db, stored.user_id)
+  return {
+    kind: "menu",
+    menu: toMenu(stored.id, JSON.parse(stored.menu_data)),
+    restaurantName: user ? restaurantNameOf(user) : "",
+    isPremium: plan === "premium",
+    language: "fr",
+    isIndexable,
+  }
+}

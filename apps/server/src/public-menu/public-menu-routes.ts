@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto"
+import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { dinerPagePolicy } from "../security-headers.ts"
+import { type FreshPage, PageCache } from "./page-cache.ts"
+import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
+import { sendPage } from "./send-page.ts"
+
+/** Always asked for, never shown stale: an edit is on the next page; an unchanged page costs a 304. */
+const alwaysAsk = "public, max-age=0, must-revalidate"
+
+/** The diner's pages (spec 2). */
+export async function publicMenuRoutes(
+  app: FastifyInstance,
+  { context, assets }: { context: AppContext; assets: PageAssets },
+): Promise<void> {
+  const { database, clock, renderPublicMenu } = context
+  const cache = new PageCache({ now: () => Date.parse(clock()) })
+  const stop = database.follow((changes) => {
+    for (const { owner, kind } of changes) if (kind !== "session") cache.invalidate(owner)
+  })
+  app.addHook("onClose", async () => stop())
+
+  const find = {
+    u: (id: string) => findPageOfOwner(database.read, id, clock()),
+    r: (id: string) => findListedPage(database.read, id, clock()),
+    view: (id: string) => findPreviewPage(database.read, id, clock()),
+  }
+
+  async function answer(kind: keyof typeof find, given: string, request: FastifyRequest, reply: FastifyReply) {
+    const id = z.uuid().safeParse(given)
+    // What cannot be an id is nobody's menu: told at once, with the very words that were searched.
+    if (!id.success) {
+      const page: PublicMenuPage =
+        kind === "view" ? { kind: "not-found" } : { kind: "unavailable", route: kind, searchedId: given.slice(0, 200) }
+      return sendFresh(reply, draw({ page, owner: null }))
+    }
+    const key = id.data.toLowerCase()
+    return sendPage(request, reply, await cache.get(`${kind}/${key}`, async () => draw(await find[kind](key))))
+  }
+
+  function draw({ page, owner }: FoundPage): FreshPage {
+    const { html, inlineStyles } = renderPublicMenu(page, assets)
+    const hashes = inlineStyles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`)
+    return {
+      status: page.kind === "menu" ? 200 : 404,
+      html,
+      headers: { "content-security-policy": dinerPagePolicy(hashes), "cache-control": alwaysAsk },
+      owner,
+    }
+  }
+
+  app.get<{ Params: { id: string } }>("/u/:id", (request, reply) => answer("u", request.params.id, request, reply))
+  app.get<{ Params: { id: string } }>("/r/:id", (request, reply) => answer("r", request.params.id, request, reply))
+  app.get<{ Params: { id: string } }>("/menu/:id/view", (request, reply) =>
+    answer("view", request.params.id, request, reply),
+  )
+
+  const notFound = draw({ page: { kind: "not-found" }, owner: null })
+  app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))
+}
+
+function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {
+  return reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8").send(page.html)
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Answers the page "Page non trouvée" (spec 2). */
+    sendNotFoundPage(reply: FastifyReply): FastifyReply
+  }
+}

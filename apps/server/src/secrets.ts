@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto"
+import { chmod, readFile, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
+import { z } from "zod"
+
+/** Keys that are made at first start and kept beside the data. */
+export type Secrets = {
+  /** Id of the signing key, as in the token's header. */
+  readonly keyId: string
+  /** ES256 key that signs access tokens. */
+  readonly signingKey: CryptoKey
+  /** The same key's public half, for the published key set. */
+  readonly publicJwk: JWK
+  /** Proves that a refresh token is one of ours. */
+  readonly refreshSecret: string
+  /** The key that every call of a browser carries. Public. */
+  readonly publishableKey: string
+  /** Lets the operator's commands in. */
+  readonly serviceKey: string
+}
+
+const stored = z.object({
+  keyId: z.string(),
+  signingKey: z.record(z.string(), z.unknown()),
+  refreshSecret: z.string(),
+  publishableKey: z.string(),
+  serviceKey: z.string(),
+})
+
+/**
+ * Reads the secrets of a data folder, or makes them when it has none. The file is readable by its owner only.
+ *
+ * @throws when the file exists but cannot be read: signing everybody out by accident is worse than not starting
+ */
+export async function loadSecrets(folder: string): Promise<Secrets> {
+  const file = join(folder, "secrets.json")
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null
+    throw error
+  })
+  const kept = text === null ? await makeSecrets(file) : stored.parse(JSON.parse(text))
+  const jwk = kept.signingKey as JWK
+  const { d: _private, ...publicPart } = jwk
+  return {
+    keyId: kept.keyId,
+    signingKey: (await importJWK(jwk, "ES256")) as CryptoKey,
+    publicJwk: { ...publicPart, kid: kept.keyId, alg: "ES256", use: "sig", key_ops: ["verify"] },
+    refreshSecret: kept.refreshSecret,
+    publishableKey: kept.publishableKey,
+    serviceKey: kept.serviceKey,
+  }
+}
+
+async function makeSecrets(file: string): Promise<z.infer<typeof stored>> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true })
+  const { kty, crv, x, y, d } = await exportJWK(privateKey)
+  const made = {
+    keyId: randomKey(8),
+    signingKey: { kty, crv, x, y, d },
+    refreshSecret: randomKey(32),
+    publishableKey: `sb_publishable_${randomKey(16)}`,
+    serviceKey: `service_${randomKey(32)}`,
+  }
+  // Written beside and moved into place: a crash in between leaves no half-written keys.
+  const draft = `${file}.new`
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  await chmod(draft, 0o600)
+  await rename(draft, file)
+  return made
+}
+
+const randomKey = (bytes: number) => randomBytes(bytes).toString("base64url")

@@ -1,0 +1,44 @@
+import type { FastifyReply } from "fastify"
+
+/** The policy of answers that are no documents: nothing may run or load from them. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * The policy of the owner's app: its own files only. No inline script, no inline style element; React sets styles through
+ * the object model, which a policy does not concern.
+ */
+export const ownerAppPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/**
+ * The policy of a diner's page: no script at all, and exactly the styles that stand in it.
+ *
+ * @param styleHashes source expressions such as `'sha256-…'`
+ */
+export function dinerPagePolicy(styleHashes: readonly string[]): string {
+  const styles = styleHashes.length > 0 ? styleHashes.join(" ") : "'none'"
+  return [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+/** Puts the strictest policy on an answer that did not choose one of its own. */
+export function protectAnswer(reply: FastifyReply): void {
+  if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", dataPolicy)
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { AppConfig } from "@ardoise/contract/functions"
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { ownerAppPolicy } from "./security-headers.ts"
+
+/** The built owner's app: its document and the addresses of what the diner's page shares with it. */
+export type WebApp = { readonly folder: string; readonly document: string; readonly assets: PageAssets }
+
+const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
+
+/**
+ * Reads the built owner's app.
+ *
+ * @throws when it was not built
+ */
+export async function readWebApp(folder: string): Promise<WebApp> {
+  const document = await readFile(join(folder, "index.html"), "utf8")
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")))
+  const font = Object.entries(manifest).find(([source]) => source.endsWith("ardoise-carte.woff2"))?.[1]
+  if (!font) throw new Error("The build of the owner's app carries no ardoise-carte.woff2")
+  return { folder, document, assets: { carteFontUrl: `/${font.file}`, iconUrl: "/icone.svg" } }
+}
+
+/** Every route of the owner's app: anything else is a real 404 (spec 2). */
+const screens = [
+  "/",
+  "/login",
+  "/dashboard",
+  "/dashboard/menu/new",
+  "/dashboard/menu/:menuId/edit",
+  "/dashboard/menu/:menuId/qr",
+  "/dashboard/menu/:menuId/view",
+  "/dashboard/qr-code",
+  "/dashboard/settings",
+  "/dashboard/orders",
+]
+
+/** Serves the owner's app: one document for all its screens, and its files, kept for a year under hashed names. */
+export async function webAppRoutes(
+  app: FastifyInstance,
+  { webApp, config }: { webApp: WebApp; config: AppConfig },
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webApp.folder,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "1y",
+  })
+  app.get<{ Params: { "*": string } }>("/assets/*", (request, reply) =>
+    reply.sendFile(join("assets", request.params["*"])),
+  )
+  app.get("/icone.svg", (_request, reply) => reply.sendFile("icone.svg", { immutable: false, maxAge: "1d" }))
+  app.get("/robots.txt", (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /dashboard\nDisallow: /menu/\n"),
+  )
+  app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))
+
+  // The configuration travels inside the document: one round trip less before the first screen.
+  const data = JSON.stringify(config).replaceAll("<", "\\u003c")
+  const block = `<script type="application/json" id="ardoise-config">${data}</script>`
+  const document = Buffer.from(webApp.document.replace("<!--ardoise-config-->", block))
+  const etag = `"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ "content-security-policy": ownerAppPolicy, "cache-control": "no-cache", etag })
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send()
+    return reply.type("text/html; charset=utf-8").send(document)
+  }
+  for (const screen of screens) app.get(screen, sendDocument)
+}

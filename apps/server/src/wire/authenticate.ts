@@ -1,0 +1,73 @@
+import { timingSafeEqual } from "node:crypto"
+import type { FastifyRequest } from "fastify"
+import { isSessionOpen } from "../accounts/account-queries.ts"
+import type { Tokens } from "../accounts/tokens.ts"
+import type { Db } from "../database/schema.ts"
+import { WireError } from "./wire-error.ts"
+
+/** A signed-in owner. */
+export type Session = { readonly kind: "session"; readonly userId: string; readonly sessionId: string }
+
+/** Who a request speaks for. */
+export type Authentication =
+  | Session
+  | {
+      /** Nobody in particular: no bearer, or the publishable key itself. */
+      readonly kind: "visitor"
+      readonly hasBearer: boolean
+    }
+  | {
+      /** A bearer that is not believed: forged, past its time, or of a session that ended. */
+      readonly kind: "refused"
+      readonly reason: "expired" | "invalid" | "ended"
+      readonly token: string
+    }
+
+/** Finds out who a request speaks for. */
+export type Authenticate = (request: FastifyRequest) => Promise<Authentication>
+
+/**
+ * Believes an access token when its signature, its time and its session hold. A token that was believed before costs one
+ * look into a map; the change feed takes it out when its session ends.
+ */
+export function authenticator(read: Db, tokens: Tokens, publishableKey: string): Authenticate {
+  return async (request) => {
+    const bearer = readBearer(request)
+    if (bearer === null) return { kind: "visitor", hasBearer: false }
+    if (bearer === publishableKey) return { kind: "visitor", hasBearer: true }
+    const claims = await tokens.verify(bearer)
+    if (typeof claims === "string") return { kind: "refused", reason: claims, token: bearer }
+    if (!tokens.remembers(bearer)) {
+      if (!(await isSessionOpen(read, claims.userId, claims.sessionId))) {
+        return { kind: "refused", reason: "ended", token: bearer }
+      }
+      tokens.remember(bearer, claims)
+    }
+    return { kind: "session", userId: claims.userId, sessionId: claims.sessionId }
+  }
+}
+
+/** Refuses a call without the publishable key (contract 0.8). */
+export function keyGuard(publishableKey: string): (request: FastifyRequest) => void {
+  return (request) => {
+    const given = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
+    if (typeof given !== "string" || given === "") {
+      throw new WireError(401, "no_api_key", "No API key found in request")
+    }
+    if (!isSame(given, publishableKey)) throw new WireError(401, "invalid_api_key", "Invalid API key")
+  }
+}
+
+/** Compares secrets without telling by its time how much of them matches. */
+export function isSame(given: string, wanted: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(wanted)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The bearer token of a request, or null. */
+export function readBearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  const match = header === undefined ? null : /^Bearer\s+(\S+)\s*$/i.exec(header)
+  return match?.[1] ?? null
+}

@@ -1,0 +1,179 @@
+import type { ColumnType } from "./table.ts"
+import { WireError } from "./wire-error.ts"
+
+/** A comparison in the query string, such as `user_id=eq.…` (contract 2.1). Plain data: it goes along into commands. */
+export type Filter = {
+  readonly column: string
+  readonly operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is"
+  readonly values: readonly string[]
+  readonly isNegated: boolean
+}
+
+/** One key of the order, such as `created_at.desc`. */
+export type OrderKey = {
+  readonly column: string
+  readonly direction: "asc" | "desc"
+  readonly nulls: "first" | "last" | null
+}
+
+/** What a call on a table asks for. */
+export type RestQuery = {
+  readonly columns: readonly string[]
+  /** Whether the caller named the columns; `*` leaves the choice to the table. */
+  readonly namesColumns: boolean
+  readonly filters: readonly Filter[]
+  readonly order: readonly OrderKey[]
+  readonly limit: number | null
+  readonly offset: number
+}
+
+/** What the headers ask of the answer. */
+export type Preferences = {
+  /** `Accept: application/vnd.pgrst.object+json`: exactly one row, or nothing happens. */
+  readonly wantsOne: boolean
+  readonly wantsCount: boolean
+  /** `Prefer: return=representation`: the written rows come back. */
+  readonly wantsRows: boolean
+  readonly onConflict: "merge" | "ignore" | null
+}
+
+/** The columns of a table, by name. */
+export type Columns = Readonly<Record<string, ColumnType>>
+
+const operators = new Set(["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"])
+const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"])
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Reads the query string of a call on a table.
+ *
+ * @throws WireError PGRST100 for what cannot be parsed, 42703 for unknown columns, 22P02 and 22007 for values, PGRST103
+ */
+export function readRestQuery(query: URLSearchParams, table: string, columns: Columns): RestQuery {
+  const select = query.get("select")
+  const named = readSelect(select, table, columns)
+  return {
+    columns: named ?? Object.keys(columns),
+    namesColumns: named !== null,
+    filters: readFilters(query, table, columns),
+    order: readOrder(query.get("order"), table, columns),
+    limit: readCount(query.get("limit"), "limit"),
+    offset: readCount(query.get("offset"), "offset") ?? 0,
+  }
+}
+
+/** @param accept the header Accept @param prefer the header Prefer */
+export function readPreferences(accept: string | undefined, prefer: string | undefined): Preferences {
+  const asked = new Set((prefer ?? "").split(",").map((part) => part.trim()))
+  return {
+    wantsOne: accept?.includes("application/vnd.pgrst.object+json") ?? false,
+    wantsCount: asked.has("count=exact"),
+    wantsRows: asked.has("return=representation"),
+    onConflict: asked.has("resolution=merge-duplicates")
+      ? "merge"
+      : asked.has("resolution=ignore-duplicates")
+        ? "ignore"
+        : null,
+  }
+}
+
+/** A value as the column's type has it, or the refusal of its type (contract 2.3). */
+export function readValue(type: ColumnType, value: string): string {
+  if (type === "uuid") {
+    if (!uuid.test(value)) throw new WireError(400, "22P02", `invalid input syntax for type uuid: "${value}"`)
+    return value.toLowerCase()
+  }
+  if (type === "time") {
+    const time = Date.parse(value)
+    if (Number.isNaN(time)) {
+      throw new WireError(400, "22007", `invalid input syntax for type timestamp with time zone: "${value}"`)
+    }
+    return new Date(time).toISOString()
+  }
+  return value
+}
+
+/** The refusal for a column that the table does not have, in a place where it is read. */
+export function unknownColumn(table: string, column: string): WireError {
+  return new WireError(400, "42703", `column ${table}.${column} does not exist`)
+}
+
+function readSelect(select: string | null, table: string, columns: Columns): string[] | null {
+  const names = (select ?? "*").split(",").map((name) => name.trim())
+  if (names.includes("*") || select === "") return null
+  for (const name of names) {
+    if (!/^"?[A-Za-z_]\w*"?$/.test(name)) throw cannotParse("select", select ?? "")
+    if (!(unquote(name) in columns)) throw unknownColumn(table, unquote(name))
+  }
+  return [...new Set(names.map(unquote))]
+}
+
+function readFilters(query: URLSearchParams, table: string, columns: Columns): Filter[] {
+  const filters: Filter[] = []
+  for (const [column, expression] of query) {
+    if (reserved.has(column)) continue
+    const type = columns[column]
+    if (type === undefined) throw unknownColumn(table, column)
+    filters.push(readFilter(column, type, expression))
+  }
+  return filters
+}
+
+function readFilter(column: string, type: ColumnType, expression: string): Filter {
+  const isNegated = expression.startsWith("not.")
+  const rest = isNegated ? expression.slice("not.".length) : expression
+  const dot = rest.indexOf(".")
+  const operator = rest.slice(0, dot) as Filter["operator"]
+  const value = rest.slice(dot + 1)
+  if (dot < 0 || !operators.has(operator)) {
+    throw new WireError(400, "PGRST100", `"failed to parse filter (${expression})" (line 1, column 1)`, {
+      details: `unexpected "${expression.charAt(0)}" expecting "not" or operator (eq, gt, ...)`,
+    })
+  }
+  if (type === "json" && operator !== "is") throw cannotParse("filter", expression)
+  if (operator === "is") {
+    if (value !== "null") throw cannotParse("filter", expression)
+    return { column, operator, values: [], isNegated }
+  }
+  const values = operator === "in" ? readList(value) : [value]
+  return { column, operator, values: values.map((one) => readValue(type, one)), isNegated }
+}
+
+/** A list such as `(a,"b,c",d)`. Quoted values are not escaped inside by the client. */
+function readList(text: string): string[] {
+  if (!text.startsWith("(") || !text.endsWith(")")) throw cannotParse("filter", text)
+  const inner = text.slice(1, -1)
+  if (inner === "") return []
+  return [...inner.matchAll(/"((?:[^"]|"(?!,|$))*)"(?:,|$)|([^,]*)(?:,|$)/g)]
+    .filter((match) => match[0] !== "")
+    .map((match) => match[1] ?? match[2] ?? "")
+}
+
+function readOrder(order: string | null, table: string, columns: Columns): OrderKey[] {
+  if (!order) return []
+  return order.split(",").map((key) => {
+    const [column = "", ...flags] = key.trim().split(".")
+    if (!(column in columns)) throw unknownColumn(table, column)
+    if (flags.some((flag) => !["asc", "desc", "nullsfirst", "nullslast"].includes(flag)))
+      throw cannotParse("order", key)
+    return {
+      column,
+      direction: flags.includes("desc") ? "desc" : "asc",
+      nulls: flags.includes("nullsfirst") ? "first" : flags.includes("nullslast") ? "last" : null,
+    }
+  })
+}
+
+function readCount(text: string | null, name: string): number | null {
+  if (text === null) return null
+  const value = Number(text)
+  if (!Number.isInteger(value)) throw cannotParse(name, text)
+  if (value < 0) throw new WireError(416, "PGRST103", "Requested range not satisfiable")
+  return value
+}
+
+function cannotParse(what: string, text: string): WireError {
+  return new WireError(400, "PGRST100", `"failed to parse ${what} (${text})" (line 1, column 1)`)
+}
+
+const unquote = (name: string) => name.replaceAll('"', "")

@@ -1,0 +1,214 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { sql } from "kysely"
+import type { AppContext } from "../app-context.ts"
+import type { RestFunction } from "./rest-function.ts"
+import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
+import { isUniqueConflict, restRefusal } from "./rest-refusals.ts"
+import { contentRange, notExactlyOne, sendRows } from "./rest-reply.ts"
+import {
+  applyFilters,
+  applyOrder,
+  notOneRow,
+  type Table,
+  type Viewer,
+  type WireRow,
+  type WriteAnswer,
+} from "./table.ts"
+import { WireError } from "./wire-error.ts"
+
+/** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
+const largestBody = 3_000_000
+
+/** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
+export async function restRoutes(
+  app: FastifyInstance,
+  { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
+): Promise<void> {
+  const { database, clock } = context
+  const tableOf = new Map(tables.map((table) => [table.name, table]))
+  const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
+
+  app.addHook("onRequest", async (request) => {
+    context.requireKey(request)
+    const profile = request.headers["accept-profile"] ?? request.headers["content-profile"]
+    if (profile !== undefined && profile !== "public") {
+      throw new WireError(406, "PGRST106", `Invalid schema: ${profile}`, {
+        hint: "Only the following schemas are exposed: public",
+      })
+    }
+  })
+
+  app.post<{ Params: { name: string } }>("/rpc/:name", { bodyLimit: largestBody }, async (request, reply) => {
+    const definition = functionOf.get(request.params.name)
+    if (!definition) {
+      const message = `Could not find the function public.${request.params.name} in the schema cache`
+      throw new WireError(404, "PGRST202", message)
+    }
+    const viewer = await viewerOf(request)
+    return reply.send(await definition.run(request.body, viewer))
+  })
+
+  app.get<{ Params: { table: string } }>("/:table", async (request, reply) => {
+    const { table, query, preferences } = readCall(request)
+    const viewer = await viewerOf(request)
+    const columns = query.namesColumns
+      ? query.columns
+      : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
+    const readable = () =>
+      applyFilters(table.rows(database.read, viewer, { ...query, columns }, clock()), query.filters)
+
+    const total = preferences.wantsCount ? await countRows(readable()) : null
+    if (total !== null && query.offset > total) {
+      reply.header("content-range", contentRange(0, 0, total))
+      throw new WireError(416, "PGRST103", "Requested range not satisfiable", {
+        details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
+      })
+    }
+    const ordered = applyOrder(readable(), query.order, "id").select(
+      columns.map((column) => sql.ref(`row.${column}`).as(column)),
+    )
+    // SQLite knows no offset without a limit.
+    const limit = query.limit ?? (query.offset > 0 ? Number.MAX_SAFE_INTEGER : null)
+    const paged = limit === null ? ordered : ordered.limit(limit).offset(query.offset)
+    const rows = (await paged.execute()) as WireRow[]
+
+    reply.header("content-range", contentRange(rows.length, query.offset, total))
+    if (total !== null && rows.length < total) reply.code(206)
+    return sendRows(reply, rows, columns, table.columns, preferences)
+  })
+
+  app.post<{ Params: { table: string } }>("/:table", { bodyLimit: largestBody }, async (request, reply) => {
+    const { table, query, preferences } = readCall(request)
+    const ownerId = await ownerOf(request, table)
+    const { insert } = table
+    if (!insert || preferences.onConflict !== null) throw notAllowed(table)
+    const given: unknown[] = Array.isArray(request.body) ? request.body : [request.body]
+    const rows = given.map((row) => insert.check(checkedFields(table, row), ownerId))
+    const { wantsOne } = preferences
+    const answer = await write(table, () => database.run(insert.command, { ownerId, rows, at: clock(), wantsOne }))
+    reply.header("content-range", "*/*")
+    if (!preferences.wantsRows) return reply.code(201).send()
+    return sendRows(reply.code(201), answer, query.columns, table.columns, preferences)
+  })
+
+  app.patch<{ Params: { table: string } }>("/:table", { bodyLimit: largestBody }, async (request, reply) => {
+    const { table, query, preferences } = readCall(request)
+    const { userId: ownerId } = await viewerOf(request)
+    const { update } = table
+    if (!update) throw notAllowed(table)
+    const fields = checkedFields(table, request.body)
+    // To a visitor nobody's rows are there to be changed.
+    if (ownerId === null) return sendWritten(reply, [], { table, query, preferences })
+    const { filters } = query
+    const patch = update.check(fields, ownerId)
+    const { wantsOne } = preferences
+    const answer = await write(table, () =>
+      database.run(update.command, { ownerId, filters, patch, at: clock(), wantsOne }),
+    )
+    return sendWritten(reply, answer, { table, query, preferences })
+  })
+
+  app.delete<{ Params: { table: string } }>("/:table", async (request, reply) => {
+    const { table, query, preferences } = readCall(request)
+    const { userId: ownerId } = await viewerOf(request)
+    const { delete: removal } = table
+    if (!removal) throw notAllowed(table)
+    if (ownerId === null) return sendWritten(reply, [], { table, query, preferences })
+    const { filters } = query
+    const { wantsOne } = preferences
+    const answer = await write(table, () => database.run(removal.command, { ownerId, filters, at: clock(), wantsOne }))
+    return sendWritten(reply, answer, { table, query, preferences })
+  })
+
+  app.all("/*", async (request) => {
+    throw new WireError(404, "PGRST125", `Invalid path specified in request URL: ${request.method} ${request.url}`)
+  })
+
+  function readCall(request: FastifyRequest<{ Params: { table: string } }>) {
+    const table = tableOf.get(request.params.table)
+    if (!table) {
+      const message = `Could not find the table 'public.${request.params.table}' in the schema cache`
+      throw new WireError(404, "PGRST205", message)
+    }
+    const { searchParams } = new URL(request.url, "http://localhost")
+    const prefer = request.headers.prefer
+    return {
+      table,
+      query: readRestQuery(searchParams, table.name, table.columns),
+      preferences: readPreferences(request.headers.accept, Array.isArray(prefer) ? prefer.join(",") : prefer),
+    }
+  }
+
+  async function viewerOf(request: FastifyRequest): Promise<Viewer> {
+    const outcome = await context.authenticate(request)
+    if (outcome.kind === "session") return { userId: outcome.userId }
+    if (outcome.kind === "visitor") return { userId: null }
+    throw tokenRefusal(outcome.reason, outcome.token)
+  }
+
+  async function ownerOf(request: FastifyRequest, table: Table): Promise<string> {
+    const { userId } = await viewerOf(request)
+    if (userId === null) throw restRefusal("42501", { table: table.name, isVisitor: true })
+    return userId
+  }
+}
+
+/** A row or patch as a plain object whose keys are columns of the table. */
+function checkedFields(table: Table, given: unknown): Record<string, unknown> {
+  if (given === null || typeof given !== "object" || Array.isArray(given)) {
+    throw new WireError(400, "PGRST102", "Empty or invalid json")
+  }
+  for (const key of Object.keys(given)) {
+    if (key in table.columns) continue
+    throw new WireError(400, "PGRST204", `Could not find the '${key}' column of '${table.name}' in the schema cache`)
+  }
+  return given as Record<string, unknown>
+}
+
+async function write(table: Table, run: () => Promise<WriteAnswer>): Promise<readonly WireRow[]> {
+  try {
+    const answer = await run()
+    if (answer.ok) return answer.value
+    if (answer.code.startsWith(notOneRow)) throw notExactlyOne(Number(answer.code.slice(notOneRow.length + 1)))
+    throw restRefusal(answer.code, { table: table.name, isVisitor: false })
+  } catch (error) {
+    if (isUniqueConflict(error)) {
+      throw new WireError(409, "23505", `duplicate key value violates unique constraint "${table.name}_pkey"`)
+    }
+    throw error
+  }
+}
+
+function sendWritten(
+  reply: FastifyReply,
+  rows: readonly WireRow[],
+  how: { table: Table; query: RestQuery; preferences: Preferences },
+): FastifyReply {
+  const { table, query, preferences } = how
+  const isDelete = reply.request.method === "DELETE"
+  const total = preferences.wantsCount ? rows.length : null
+  reply.header("content-range", isDelete ? `*/${total ?? "*"}` : contentRange(rows.length, 0, total))
+  if (!preferences.wantsRows) return reply.code(204).send()
+  return sendRows(reply, rows, query.columns, table.columns, preferences)
+}
+
+async function countRows(rows: ReturnType<Table["rows"]>): Promise<number> {
+  const { total } = await rows.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function tokenRefusal(reason: "expired" | "invalid" | "ended", token: string): WireError {
+  const parts = token.split(".").length
+  const [code, message] =
+    reason === "expired"
+      ? ["PGRST303", "JWT expired"]
+      : reason === "ended"
+        ? ["PGRST303", "JWT session ended"]
+        : ["PGRST301", parts === 3 ? "No suitable key or wrong key type" : `Expected 3 parts in JWT; got ${parts}`]
+  const challenge = `Bearer error="invalid_token", error_description="${message}"`
+  return new WireError(401, code, message, { headers: { "www-authenticate": challenge } })
+}
+
+function notAllowed(table: Table): WireError {
+  return restRefusal("42501", { table: table.name, isVisitor: false })
+}

@@ -1,0 +1,68 @@
+import { authRefusals } from "@ardoise/contract/auth"
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
+import { StorageFailure } from "../database/database-errors.ts"
+import { WireError } from "./wire-error.ts"
+
+/** The five protocols under one origin. Everything below them answers JSON, also what does not exist. */
+export const wirePrefixes = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1", "/realtime/v1"] as const
+
+type Protocol = (typeof wirePrefixes)[number] | "other"
+
+/** Which protocol a path belongs to. */
+export function protocolOf(path: string): Protocol {
+  return wirePrefixes.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? "other"
+}
+
+/** Turns whatever was thrown into the exact body of the protocol. What is broken is logged and says nothing private. */
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = toWireError(error)
+  const protocol = protocolOf(request.url.split("?")[0] ?? "")
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
+  else request.log.info({ code: refusal.code, status: refusal.status }, "request refused")
+
+  reply.code(refusal.status).headers(refusal.headers).header("cache-control", "no-store")
+  reply.type("application/json; charset=utf-8")
+  if (protocol === "/auth/v1") return sendAuthError(refusal, request, reply)
+  if (protocol === "/rest/v1") {
+    reply.header("proxy-status", `PostgREST; error=${refusal.code}`)
+    return reply.send(
+      JSON.stringify({ code: refusal.code, message: refusal.message, details: refusal.details, hint: refusal.hint }),
+    )
+  }
+  if (protocol === "/storage/v1") {
+    const { code, message, status } = refusal
+    return reply.send(JSON.stringify({ statusCode: String(status), code, error: code, message }))
+  }
+  return reply.send(JSON.stringify({ error: refusal.message, code: refusal.code }))
+}
+
+/** The auth protocol has two shapes; the client reads `code` only when the version header comes back (contract 1.1). */
+function sendAuthError(refusal: WireError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message, status } = refusal
+  reply.header("x-sb-error-code", code)
+  const extra = code === "weak_password" ? { weak_password: { reasons: ["length"] } } : {}
+  const version = request.headers["x-supabase-api-version"]
+  if (typeof version === "string" && Date.parse(version) >= Date.parse("2024-01-01")) {
+    reply.header("x-supabase-api-version", "2024-01-01")
+    return reply.send(JSON.stringify({ code, message, ...extra }))
+  }
+  return reply.send(JSON.stringify({ code: status, error_code: code, msg: message, ...extra }))
+}
+
+function toWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error
+  if (error instanceof StorageFailure) {
+    const message = "L’enregistrement est impossible pour le moment. Rien n’a été modifié : réessayez dans un instant."
+    return new WireError(503, "storage_unavailable", message, { headers: { "retry-after": "1" } })
+  }
+  const fastifyCode = error instanceof Error ? (error as FastifyError).code : undefined
+  if (fastifyCode === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    const { status, message } = authRefusals.request_entity_too_large
+    return new WireError(status, "request_entity_too_large", message)
+  }
+  const status = error instanceof Error ? (error as FastifyError).statusCode : undefined
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new WireError(status, "bad_request", "La demande n’est pas lisible.")
+  }
+  return new WireError(500, "unexpected_failure", "Une erreur inattendue est survenue. Réessayez dans un instant.")
+}

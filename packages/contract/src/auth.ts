@@ -1,0 +1,88 @@
+/** One of the refusals of the auth protocol: its HTTP status and what a person reads. */
+export type AuthRefusal = { readonly status: number; readonly message: string }
+
+/**
+ * Refusals of `/auth/v1` by their stable code. Clients interpret the code and the status only, so the text is French for
+ * what a person can cause (A55), except where the specification gives it in English.
+ */
+export const authRefusals = {
+  invalid_credentials: { status: 400, message: "Email ou mot de passe incorrect." },
+  email_not_confirmed: { status: 400, message: "Confirmez d’abord votre email." },
+  user_already_exists: { status: 422, message: "Un compte existe déjà avec cet email." },
+  email_exists: { status: 422, message: "Un autre compte utilise déjà cet email." },
+  weak_password: { status: 422, message: "Le mot de passe est trop faible. Choisissez au moins 6 caractères." },
+  same_password: { status: 422, message: "Le nouveau mot de passe doit être différent de l’ancien." },
+  validation_failed: { status: 400, message: "La demande est incomplète ou mal formée." },
+  bad_json: { status: 400, message: "La demande n’est pas lisible." },
+  request_entity_too_large: { status: 413, message: "La demande est trop volumineuse." },
+  unsupported_grant_type: { status: 400, message: "Ce mode de connexion n’existe pas." },
+  no_authorization: { status: 401, message: "Connectez-vous pour continuer." },
+  bad_jwt: { status: 403, message: "Votre session n’est pas valide. Reconnectez-vous." },
+  user_not_found: { status: 403, message: "Ce compte n’existe plus." },
+  session_not_found: { status: 403, message: "Votre session est terminée. Reconnectez-vous." },
+  refresh_token_not_found: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
+  refresh_token_already_used: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
+  over_request_rate_limit: { status: 429, message: "Trop de tentatives. Réessayez dans quelques minutes." },
+  not_admin: { status: 403, message: "Cette modification n’est pas permise." },
+  not_found: { status: 404, message: "Cette adresse n’existe pas." },
+} as const satisfies Record<string, AuthRefusal>
+
+/** The stable code of a refusal of `/auth/v1`. */
+export type AuthCode = keyof typeof authRefusals
+
+/** What the specification has the backend say to a sign-in without an address or a password (spec 5). */
+export const signInNeedsCredentials = "You must provide either an email or phone number and a password"
+
+/** Characters that a password needs at least. */
+export const shortestPassword = 6
+
+/** Bytes that a password may have at most: longer ones are refused, never cut. */
+export const longestPasswordBytes = 1024
+
+/** Life of an access token, in seconds. */
+export const accessTokenLifeSeconds = 3600
+
+/** What a user may write about themselves. */
+export type UserMetadata = { restaurant_name?: string; [other: string]: unknown }
+
+/** A user as `/auth/v1` shows it. */
+export type WireUser = {
+  id: string
+  aud: "authenticated"
+  role: "authenticated"
+  email: string
+  phone: ""
+  email_confirmed_at?: string
+  confirmed_at?: string
+  last_sign_in_at?: string
+  app_metadata: { provider: "email"; providers: ["email"] }
+  user_metadata: UserMetadata
+  identities: WireIdentity[]
+  created_at: string
+  updated_at: string
+  is_anonymous: false
+}
+
+/** The one identity of a user: their address. */
+export type WireIdentity = {
+  identity_id: string
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: "email"
+  last_sign_in_at?: string
+  created_at: string
+  updated_at: string
+  email: string
+}
+
+/** A session as the client stores it (spec 3). */
+export type WireSession = {
+  access_token: string
+  token_type: "bearer"
+  expires_in: number
+  /** Unix seconds. */
+  expires_at: number
+  refresh_token: string
+  user: WireUser
+}

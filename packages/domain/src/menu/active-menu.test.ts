@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  byCreation,
+  earliestMenu,
+  isPubliclyListed,
+  isShownActive,
+  type MenuStanding,
+  servedMenu,
+} from "./active-menu.ts"
+
+const lunch: MenuStanding = { id: "a", createdAt: "2026-01-01T10:00:00.000Z", isActive: false, hasCategories: true }
+const dinner: MenuStanding = { ...lunch, id: "b", createdAt: "2026-02-01T10:00:00.000Z" }
+const feast: MenuStanding = { ...lunch, id: "c", createdAt: "2026-03-01T10:00:00.000Z" }
+const active = (menu: MenuStanding) => ({ ...menu, isActive: true })
+const empty = (menu: MenuStanding) => ({ ...menu, hasCategories: false })
+
+describe("the first menu", () => {
+  test("is the earliest created, whatever the order of the list", () => {
+    expect(earliestMenu([feast, lunch, dinner])).toBe(lunch)
+  })
+  test("is decided by the id where two were created at once", () => {
+    const twin = { ...lunch, id: "A" }
+    expect(earliestMenu([lunch, twin])).toBe(twin)
+    expect([byCreation(lunch, twin), byCreation(twin, lunch), byCreation(twin, twin)]).toEqual([1, -1, 0])
+  })
+  test("does not exist where there is no menu", () => {
+    expect(earliestMenu([])).toBeNull()
+  })
+})
+
+describe("the QR code leads to", () => {
+  test.each<[string, "free" | "premium", MenuStanding[], string | null]>([
+    ["nothing without a menu", "free", [], null],
+    ["nothing while no menu has a category", "premium", [empty(active(lunch))], null],
+    ["the earliest menu of a free owner", "free", [dinner, lunch], "a"],
+    ["the earliest menu of a free owner, whatever is stored as active", "free", [lunch, active(dinner)], "a"],
+    ["the next menu of a free owner while the earliest is empty", "free", [empty(lunch), dinner, feast], "b"],
+    ["the activated menu of a Premium owner", "premium", [lunch, dinner, active(feast)], "c"],
+    ["the earliest activated menu, should two be", "premium", [lunch, active(feast), active(dinner)], "b"],
+    ["the earliest menu while none is activated", "premium", [feast, dinner, lunch], "a"],
+    [
+      "the earliest readable menu while the activated one is empty",
+      "premium",
+      [empty(lunch), dinner, empty(active(feast))],
+      "b",
+    ],
+  ])("%s", (_, plan, menus, expected) => {
+    expect(servedMenu(menus, plan)?.id ?? null).toBe(expected)
+  })
+
+  test("the same menu whatever the order of the list", () => {
+    const standing = fc.record({
+      id: fc.uuid(),
+      createdAt: fc.constantFrom(lunch.createdAt, dinner.createdAt),
+      isActive: fc.boolean(),
+      hasCategories: fc.boolean(),
+    })
+    const menus = fc.uniqueArray(standing, { selector: ({ id }) => id })
+    fc.assert(
+      fc.property(menus, fc.constantFrom("free" as const, "premium" as const), (menus, plan) => {
+        expect(servedMenu(menus.toReversed(), plan)).toBe(servedMenu(menus, plan))
+      }),
+    )
+  })
+})
+
+test("a free owner's earliest menu alone is shown as active, whatever is stored", () => {
+  const menus = [lunch, active(dinner)]
+  expect(menus.map((menu) => isShownActive(menu, menus, "free"))).toEqual([true, false])
+})
+
+test("a Premium owner's menus are shown as stored, even with none active", () => {
+  const menus = [lunch, active(dinner)]
+  expect(menus.map((menu) => isShownActive(menu, menus, "premium"))).toEqual([false, true])
+  expect(isShownActive(lunch, [lunch, dinner], "premium")).toBe(false)
+})
+
+test.each<["free" | "premium", boolean[]]>([
+  ["free", [true, false, false]],
+  ["premium", [true, false, true]],
+])("with the %s plan the public link of one menu opens for the earliest and the active menu only", (plan, expected) => {
+  const menus = [lunch, dinner, active(feast)]
+  expect(menus.map((menu) => isPubliclyListed(menu, menus, plan))).toEqual(expected)
+})

@@ -1,0 +1,268 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Result } from "../result.ts"
+import type { Dish, Menu } from "./menu.ts"
+import { aCategory, aDish, aMenu } from "./menu-builders.ts"
+import {
+  addCategory,
+  addDefaultCategory,
+  addDish,
+  emptyMenu,
+  moveDish,
+  newCategoryId,
+  newDishId,
+  removeCategory,
+  removeDish,
+  renameMenu,
+  sameContent,
+  updateDish,
+} from "./menu-edits.ts"
+import { limits } from "./menu-validation.ts"
+
+/** The menu in short: "Plats: Steak, Frites". A refusal stands as its code. */
+function outline(result: Menu | Result<Menu, string>): string[] | string {
+  if ("ok" in result) return result.ok ? outline(result.value) : result.code
+  return result.categories.map(({ name, dishes }) => `${name}: ${dishes.map((dish) => dish.name).join(", ")}`)
+}
+
+/** The same words in other objects, as a second reading from the server gives them. */
+const copyOf = (menu: Menu): Menu => JSON.parse(JSON.stringify(menu))
+
+const carte = aMenu([
+  aCategory("Plats", ["Steak", "Frites"], { id: "plats" }),
+  aCategory("Pizzas", ["Reine"], { id: "custom-1" }),
+])
+
+test("a new menu is unsaved, unnamed and holds no category", () => {
+  expect(emptyMenu()).toEqual({ id: "new", name: "", categories: [], isActive: true, lastUpdated: null, others: {} })
+})
+
+test("a menu's name is kept exactly as typed", () => {
+  expect(renameMenu(carte, " Été <b> ").name).toBe(" Été <b> ")
+})
+
+describe("adding a category", () => {
+  test("puts it at its display position, trimmed", () => {
+    expect(outline(addCategory(carte, "custom-2", "  Starters "))).toEqual([
+      "Starters: ",
+      "Plats: Steak, Frites",
+      "Pizzas: Reine",
+    ])
+  })
+  test("puts an unknown name last", () => {
+    expect(outline(addCategory(carte, "custom-2", "Burgers"))).toEqual([
+      "Plats: Steak, Frites",
+      "Pizzas: Reine",
+      "Burgers: ",
+    ])
+  })
+  test.each([
+    ["category-unnamed", ""],
+    ["category-unnamed", " \u00a0\t"],
+    ["category-exists", "pizzas "],
+    ["category-name-too-long", "x".repeat(limits.nameLength + 1)],
+  ])("is refused as %s by its name", (code, name) => {
+    expect(outline(addCategory(carte, "custom-2", name))).toBe(code)
+  })
+})
+
+describe("adding a default category", () => {
+  test("uses its id and its French name", () => {
+    const added = addDefaultCategory(carte, "entrees")
+    expect(added.ok && added.value.categories[0]).toEqual({ id: "entrees", name: "Entrées", dishes: [], others: {} })
+  })
+  test.each([
+    ["plats", "category-exists"],
+    ["pizzas", "category-unknown"],
+  ])("%j is refused: %s", (id, code) => {
+    expect(outline(addDefaultCategory(carte, id))).toBe(code)
+  })
+  test("is refused where the owner has made one of that name", () => {
+    expect(outline(addDefaultCategory(aMenu([aCategory("vins")]), "vins"))).toBe("category-exists")
+  })
+})
+
+test("a deleted category takes its dishes with it", () => {
+  expect(outline(removeCategory(carte, "plats"))).toEqual(["Pizzas: Reine"])
+})
+
+describe("adding a dish", () => {
+  test("puts it at the end of the chosen category", () => {
+    expect(outline(addDish(carte, "plats", aDish({ name: "Moules" })))).toEqual([
+      "Plats: Steak, Frites, Moules",
+      "Pizzas: Reine",
+    ])
+  })
+  test("fills the empty place of a default category", () => {
+    expect(outline(addDish(carte, "entrees", aDish({ name: "Soupe" })))).toEqual([
+      "Entrées: Soupe",
+      "Plats: Steak, Frites",
+      "Pizzas: Reine",
+    ])
+  })
+  test("uses the owner's own category where it has the name of the default one", () => {
+    expect(outline(addDish(aMenu([aCategory("desserts")]), "desserts", aDish({ name: "Flan" })))).toEqual([
+      "desserts: Flan",
+    ])
+  })
+  test("keeps the same name apart in two categories", () => {
+    expect(outline(addDish(carte, "plats", aDish({ name: "Reine" })))).toContain("Plats: Steak, Frites, Reine")
+  })
+  test("stores a price with one dot only", () => {
+    const added = addDish(aMenu(), "vins", aDish({ price: "1.200.5" }))
+    expect(added.ok && added.value.categories[0]?.dishes[0]?.price).toBe("1200.50")
+  })
+  test.each<[string, Partial<Dish>]>([
+    ["dish-incomplete", { name: "  " }],
+    ["dish-incomplete", { price: "" }],
+    ["dish-incomplete", { price: ".." }],
+    ["price-unreadable", { price: "12 ou 15" }],
+    ["price-too-precise", { price: "12.505" }],
+    ["price-too-high", { price: "100000" }],
+    ["dish-exists", { name: " STEAK " }],
+    ["dish-name-too-long", { name: "x".repeat(limits.nameLength + 1) }],
+    ["dish-description-too-long", { description: "x".repeat(limits.descriptionLength + 1) }],
+  ])("is refused as %s", (code, fields) => {
+    expect(outline(addDish(carte, "plats", aDish(fields)))).toBe(code)
+  })
+  test("is refused in a category that is gone", () => {
+    expect(outline(addDish(carte, "custom-gone", aDish()))).toBe("category-missing")
+  })
+  test("is refused once the menu is full", () => {
+    const dishes = Array.from({ length: limits.dishesPerMenu }, (_, n) => aDish({ name: `Plat ${n}` }))
+    const full = aMenu([aCategory("Plats", [], { id: "plats", dishes })])
+    expect(outline(addDish(full, "plats", aDish()))).toBe("too-many-dishes")
+    expect(updateDish(full, "desserts", aDish({ name: "Plat 0" })).ok).toBe(true)
+  })
+})
+
+describe("changing a dish", () => {
+  const steak = aDish({ name: "Steak" })
+
+  test("keeps its rank in its category", () => {
+    expect(outline(updateDish(carte, "plats", { ...steak, name: "Entrecôte" }))).toContain("Plats: Entrecôte, Frites")
+  })
+  test("without renaming it is no duplicate", () => {
+    const twins = aMenu([
+      aCategory("Plats", [], {
+        id: "plats",
+        dishes: [aDish({ id: "a", name: "Steak" }), aDish({ id: "b", name: "Steak" })],
+      }),
+    ])
+    const changed = updateDish(twins, "plats", aDish({ id: "b", name: "STEAK", price: "20" }))
+    expect(changed.ok && changed.value.categories[0]?.dishes[1]).toMatchObject({ name: "STEAK", price: "20" })
+  })
+  test("to a name that another dish of the category has is refused", () => {
+    expect(outline(updateDish(carte, "plats", { ...steak, name: "frites" }))).toBe("dish-exists")
+  })
+  test("can move it to the end of another category", () => {
+    expect(outline(updateDish(carte, "custom-1", steak))).toEqual(["Plats: Frites", "Pizzas: Reine, Steak"])
+  })
+  test("can move it to a category that is not there yet", () => {
+    expect(outline(updateDish(carte, "desserts", steak))).toEqual(["Plats: Frites", "Desserts: Steak", "Pizzas: Reine"])
+  })
+  test("refuses to move it where its name is taken", () => {
+    const menu = aMenu([
+      aCategory("Plats", ["Steak"], { id: "plats" }),
+      aCategory("Enfants", [], { dishes: [aDish({ id: "x", name: "steak" })] }),
+    ])
+    expect(outline(updateDish(menu, "custom-Enfants", steak))).toBe("dish-exists")
+  })
+  test("adds it again when it was deleted meanwhile", () => {
+    expect(outline(updateDish(removeDish(carte, steak.id), "plats", steak))).toContain("Plats: Frites, Steak")
+  })
+  test.each([
+    ["plats", { price: "douze" }, "dish-incomplete"],
+    ["plats", { price: "1.234" }, "price-too-precise"],
+    ["custom-gone", {}, "category-missing"],
+  ])("in %s with %j is refused: %s", (categoryId, fields, code) => {
+    expect(outline(updateDish(carte, categoryId, { ...steak, ...fields }))).toBe(code)
+  })
+  test("keeps allergens and fields that the product does not name", () => {
+    const sample = aDish({
+      allergens: { state: "present", names: ["Fruits à coque", "Kiwi"] },
+      others: { photo: "a/b.jpg" },
+    })
+    const changed = updateDish(aMenu([aCategory("Plats", [], { id: "plats", dishes: [sample] })]), "plats", {
+      ...sample,
+      price: "9",
+    })
+    expect(changed.ok && changed.value.categories[0]?.dishes[0]).toEqual({ ...sample, price: "9" })
+  })
+})
+
+test("a deleted dish leaves its category standing", () => {
+  expect(outline(removeDish(carte, "item-Reine"))).toEqual(["Plats: Steak, Frites", "Pizzas: "])
+  expect(removeDish(carte, "item-gone")).toBe(carte)
+})
+
+test.each([
+  [0, 2, "B, C, A"],
+  [2, 0, "C, A, B"],
+  [1, 1, "A, B, C"],
+  [0, 99, "B, C, A"],
+  [3, 0, "A, B, C"],
+  [-1, 0, "A, B, C"],
+])("a dish dragged from %i to %i gives %s", (from, to, expected) => {
+  expect(outline(moveDish(aMenu([aCategory("Plats", ["A", "B", "C"])]), "custom-Plats", from, to))).toEqual([
+    `Plats: ${expected}`,
+  ])
+})
+
+test("edits never change the menu that they were given", () => {
+  const before = JSON.stringify(carte)
+  addDish(carte, "entrees", aDish())
+  updateDish(carte, "custom-1", aDish({ name: "Steak" }))
+  moveDish(carte, "plats", 0, 1)
+  removeDish(carte, "item-Steak")
+  addCategory(carte, "custom-2", "Starters")
+  expect(JSON.stringify(carte)).toBe(before)
+})
+
+test("an id says what it is for and when it was made", () => {
+  expect(newDishId(1_700_000_000_000, 0)).toBe("item-1700000000000-00000000")
+  expect(newCategoryId(1_700_000_000_000, 0.999_999_999_999)).toMatch(/^custom-1700000000000-z{7}[a-z0-9]$/)
+})
+
+test("ids of the same millisecond differ as their random numbers do", () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 2 })
+  fc.assert(
+    fc.property(numbers, (draws) => {
+      expect(new Set(draws.map((draw) => newDishId(1, draw / 2 ** 32))).size).toBe(draws.length)
+    }),
+  )
+})
+
+describe("two menus have the same content", () => {
+  test.each<[string, Menu]>([
+    [
+      "whatever their id, activation and time of saving",
+      { ...copyOf(carte), id: "new", isActive: false, lastUpdated: null },
+    ],
+    ["after a change is taken back", renameMenu(renameMenu(carte, "x"), carte.name)],
+  ])("%s", (_, other) => {
+    expect(sameContent(carte, other)).toBe(true)
+  })
+  test("whatever the order of unnamed fields", () => {
+    expect(sameContent(aMenu([], { others: { a: 1, b: [{}] } }), aMenu([], { others: { b: [{}], a: 1 } }))).toBe(true)
+  })
+  test.each<[string, Menu]>([
+    ["name", renameMenu(carte, "Carte du soir")],
+    ["order of dishes", moveDish(carte, "plats", 0, 1)],
+    ["number of categories", removeCategory(carte, "custom-1")],
+    ["unnamed field", { ...carte, others: { theme: "ardoise" } }],
+    ["unnamed field without a value", { ...carte, others: { theme: null } }],
+  ])("unless another %s", (_, other) => {
+    expect(sameContent(carte, other)).toBe(false)
+    expect(sameContent(other, carte)).toBe(false)
+  })
+  test("unless a dish says something else about allergens", () => {
+    const told = (names: string[]) =>
+      aMenu([aCategory("Plats", [], { dishes: [aDish({ allergens: { state: "present", names } })] })])
+    expect(sameContent(told(["Lait"]), told(["Lait"]))).toBe(true)
+    expect(sameContent(told(["Lait"]), told(["Lait", "Soja"]))).toBe(false)
+  })
+  test("unless a list stands where a record stood", () => {
+    expect(sameContent(aMenu([], { others: { a: [] } }), aMenu([], { others: { a: {} } }))).toBe(false)
+  })
+})

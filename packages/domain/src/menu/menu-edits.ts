@@ -1,0 +1,171 @@
+import { ok, type Result, refuse } from "../result.ts"
+import { defaultCategories, inDisplayOrder, sameName } from "./categories.ts"
+import { type Category, countDishes, type Dish, type Menu, newMenuId } from "./menu.ts"
+import { checkDish, type DishFieldRefusal, limits } from "./menu-validation.ts"
+
+/** Why a category cannot be added (spec 5, A60). */
+export type CategoryRefusal = "category-unnamed" | "category-exists" | "category-name-too-long"
+
+/** Why a dish cannot be added or changed (spec 5, A49, A51, A60). */
+export type DishRefusal = DishFieldRefusal | "dish-exists" | "too-many-dishes" | "category-missing"
+
+/** A menu that was never saved. The core categories are places of the editor, not yet content (A46). */
+export function emptyMenu(): Menu {
+  return { id: newMenuId, name: "", categories: [], isActive: true, lastUpdated: null, others: {} }
+}
+
+/** Gives the menu a name, exactly as typed. An empty one is refused only at the save (spec 5). */
+export function renameMenu(menu: Menu, name: string): Menu {
+  return { ...menu, name }
+}
+
+const findNamed = (menu: Menu, name: string) => menu.categories.find((category) => sameName(category.name, name))
+
+function withCategory(menu: Menu, id: string, name: string): Menu {
+  return { ...menu, categories: inDisplayOrder([...menu.categories, { id, name, dishes: [], others: {} }]) }
+}
+
+/** Adds an empty category at its display position. Names compare trimmed and without case (spec 5). */
+export function addCategory(menu: Menu, id: string, name: string): Result<Menu, CategoryRefusal> {
+  const wanted = name.trim()
+  if (wanted === "") return refuse("category-unnamed")
+  if (wanted.length > limits.nameLength) return refuse("category-name-too-long")
+  if (findNamed(menu, wanted)) return refuse("category-exists")
+  return ok(withCategory(menu, id, wanted))
+}
+
+/** Adds one of the six default categories by its id (spec 3, 5). */
+export function addDefaultCategory(menu: Menu, id: string): Result<Menu, "category-exists" | "category-unknown"> {
+  const wanted = defaultCategories.find((category) => category.id === id)
+  if (wanted === undefined) return refuse("category-unknown")
+  if (findPlaceOf(menu, id)) return refuse("category-exists")
+  return ok(withCategory(menu, wanted.id, wanted.name))
+}
+
+/** Takes a category out, with its dishes (spec 8). */
+export function removeCategory(menu: Menu, categoryId: string): Menu {
+  return { ...menu, categories: menu.categories.filter((category) => category.id !== categoryId) }
+}
+
+/** The category of that id, or the one that already carries the name of that default category. */
+function findPlaceOf(menu: Menu, categoryId: string): Category | undefined {
+  const standing = menu.categories.find((category) => category.id === categoryId)
+  const wanted = defaultCategories.find((category) => category.id === categoryId)
+  return standing ?? (wanted && findNamed(menu, wanted.name))
+}
+
+/** The menu with a category for that id: an empty place of a default category becomes a category (A46). */
+function settleCategory(menu: Menu, categoryId: string): { menu: Menu; category: Category } | null {
+  const added = addDefaultCategory(menu, categoryId)
+  const settled = added.ok ? added.value : menu
+  const category = findPlaceOf(settled, categoryId)
+  return category ? { menu: settled, category } : null
+}
+
+function withDishes(menu: Menu, categoryId: string, change: (dishes: readonly Dish[]) => readonly Dish[]): Menu {
+  const categories = menu.categories.map((category) =>
+    category.id === categoryId ? { ...category, dishes: change(category.dishes) } : category,
+  )
+  return { ...menu, categories }
+}
+
+const hasDishNamed = (category: Category, name: string) => category.dishes.some((dish) => sameName(dish.name, name))
+
+/**
+ * Adds a dish at the end of a category. A default category that the menu lacks is created for it (A46).
+ *
+ * @param categoryId of a category of the menu, or one of the default ids; otherwise refused as `category-missing`
+ */
+export function addDish(menu: Menu, categoryId: string, dish: Dish): Result<Menu, DishRefusal> {
+  const place = settleCategory(menu, categoryId)
+  if (place === null) return refuse("category-missing")
+  const checked = checkDish(dish)
+  if (!checked.ok) return checked
+  if (hasDishNamed(place.category, dish.name)) return refuse("dish-exists")
+  if (countDishes(menu) >= limits.dishesPerMenu) return refuse("too-many-dishes")
+  return ok(withDishes(place.menu, place.category.id, (dishes) => [...dishes, checked.value]))
+}
+
+/**
+ * Changes the dish that has the same id. In its own category it keeps its rank and, unless it is renamed, its name even
+ * where another dish has it; moved, it goes to the end of the new category (spec 4, A51). A dish that has vanished
+ * meanwhile is added again, so that nothing typed is lost.
+ *
+ * @param categoryId where the dish shall be; as for `addDish`
+ */
+export function updateDish(menu: Menu, categoryId: string, dish: Dish): Result<Menu, DishRefusal> {
+  const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dish.id))
+  const before = home?.dishes.find(({ id }) => id === dish.id)
+  if (home === undefined || before === undefined) return addDish(menu, categoryId, dish)
+  if (findPlaceOf(menu, categoryId) !== home) return addDish(removeDish(menu, dish.id), categoryId, dish)
+
+  const checked = checkDish(dish)
+  if (!checked.ok) return checked
+  if (!sameName(before.name, dish.name) && hasDishNamed(home, dish.name)) return refuse("dish-exists")
+  return ok(withDishes(menu, home.id, (dishes) => dishes.map((each) => (each.id === dish.id ? checked.value : each))))
+}
+
+/** Takes a dish out, wherever it is. */
+export function removeDish(menu: Menu, dishId: string): Menu {
+  const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dishId))
+  return home ? withDishes(menu, home.id, (dishes) => dishes.filter(({ id }) => id !== dishId)) : menu
+}
+
+/**
+ * Moves a dish within its category (spec 2).
+ *
+ * @param fromIndex where it is, from 0; a place without a dish changes nothing
+ * @param toIndex where it shall be once it has been taken out
+ */
+export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIndex: number): Menu {
+  return withDishes(menu, categoryId, (dishes) => {
+    const dish = dishes[fromIndex]
+    return dish ? dishes.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, dish) : dishes
+  })
+}
+
+const suffixLength = 8
+
+function newId(prefix: string, nowMs: number, random: number): string {
+  const suffix = Math.floor(random * 36 ** suffixLength).toString(36)
+  return `${prefix}-${nowMs}-${suffix.padStart(suffixLength, "0")}`
+}
+
+/**
+ * An id for a new dish: `item-`, the time and a random suffix (spec 3).
+ *
+ * @param random from 0 up to, not including, 1
+ */
+export function newDishId(nowMs: number, random: number): string {
+  return newId("item", nowMs, random)
+}
+
+/**
+ * An id for a category that the owner names: `custom-`, the time and a random suffix (spec 3).
+ *
+ * @param random from 0 up to, not including, 1
+ */
+export function newCategoryId(nowMs: number, random: number): string {
+  return newId("custom", nowMs, random)
+}
+
+/** Whether two pieces of a document say the same. The order of keys does not count. */
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [fields, others] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = Object.keys(fields)
+  return (
+    keys.length === Object.keys(others).length &&
+    keys.every((key) => Object.hasOwn(others, key) && sameValue(fields[key], others[key]))
+  )
+}
+
+/**
+ * Whether a save of one menu would store the same as a save of the other (spec 4: "content equals the last saved copy").
+ * Id, activation and time of the save are no content.
+ */
+export function sameContent(a: Menu, b: Menu): boolean {
+  return a.name === b.name && sameValue(a.categories, b.categories) && sameValue(a.others, b.others)
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest"
+import type { Dish } from "./menu.ts"
+import { aCategory, aDish, aMenu } from "./menu-builders.ts"
+import { checkMenu, limits } from "./menu-validation.ts"
+
+const withDish = (fields: Partial<Dish>) => aMenu([aCategory("Plats", [], { dishes: [aDish(fields)] })])
+const many = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n))
+const codeOf = (result: ReturnType<typeof checkMenu>) => (result.ok ? "stored" : result.code)
+
+describe("a menu is stored", () => {
+  test.each([
+    ["with categories and dishes", aMenu([aCategory("Entrées"), aCategory("Plats", ["Steak"])])],
+    ["without any category", aMenu()],
+    ["with duplicate dishes of older times", aMenu([aCategory("Plats", ["Steak", "Steak"])])],
+    [
+      "with emoji, right-to-left text and markup",
+      aMenu([aCategory("🍽️ <b>", ["שלום \u202e"])], { name: "a\u0301 \"'" }),
+    ],
+    ["with names of the greatest length", aMenu([aCategory("x".repeat(limits.nameLength))])],
+    ["with a dish that is free", withDish({ price: "0" })],
+    ["with a backslash before the text u0000", withDish({ description: "\\u0000" })],
+    [
+      "with as many dishes as it may hold",
+      aMenu([
+        aCategory(
+          "Plats",
+          many(limits.dishesPerMenu, (n) => `Plat ${n}`),
+        ),
+      ]),
+    ],
+  ])("%s", (_, menu) => {
+    const checked = checkMenu(menu)
+    expect(checked.ok && checked.value).toBe(menu)
+  })
+})
+
+describe("a menu is refused", () => {
+  test.each([
+    ["menu-unnamed", "without a name", aMenu([aCategory("", [""])], { name: " " })],
+    ["menu-name-too-long", "with a long name", aMenu([], { name: "x".repeat(limits.nameLength + 1) })],
+    ["menu-incomplete", "with an unnamed category", aMenu([aCategory("\t")])],
+    ["category-name-too-long", "with a long category name", aMenu([aCategory("x".repeat(limits.nameLength + 1))])],
+    ["menu-incomplete", "with an unnamed dish", withDish({ name: "" })],
+    ["menu-incomplete", "with a dish without a price", withDish({ price: "" })],
+    ["menu-incomplete", "with a price without digits", withDish({ price: "selon arrivage" })],
+    ["price-unreadable", "with a price that is a range", withDish({ price: "12-15" })],
+    ["price-unreadable", "with an endless price", withDish({ price: "0".repeat(limits.priceLength + 1) })],
+    ["price-too-precise", "with three decimals", withDish({ price: "1.234" })],
+    ["price-too-high", "with a price of six digits", withDish({ price: "100000.00" })],
+    ["dish-name-too-long", "with a long dish name", withDish({ name: "x".repeat(limits.nameLength + 1) })],
+    [
+      "dish-description-too-long",
+      "with a long description",
+      withDish({ description: "x".repeat(limits.descriptionLength + 1) }),
+    ],
+    [
+      "too-many-allergens",
+      "with a dish of countless allergens",
+      withDish({ allergens: { state: "present", names: many(limits.allergensPerDish + 1, String) } }),
+    ],
+    [
+      "too-many-categories",
+      "with countless categories",
+      aMenu(many(limits.categoriesPerMenu + 1, (n) => aCategory(`C${n}`))),
+    ],
+    ["too-many-dishes", "with countless dishes", aMenu([aCategory("Plats", many(limits.dishesPerMenu + 1, String))])],
+    ["text-unreadable", "with U+0000 in its name", aMenu([], { name: "Carte\u0000" })],
+    ["text-unreadable", "with U+0000 in a description", withDish({ description: "\\\u0000" })],
+    [
+      "text-unreadable",
+      "with U+0000 in a field that the product does not name",
+      withDish({ others: { note: ["\u0000"] } }),
+    ],
+    ["text-unreadable", "with U+0000 in the name of such a field", aMenu([], { others: { "\u0000": 1 } })],
+  ])("as %s %s", (code, _, menu) => {
+    expect(codeOf(checkMenu(menu))).toBe(code)
+  })
+
+  test.each([
+    ["a", 1],
+    ["é", 2],
+    ["菜", 3],
+    ["🍷", 4],
+  ])("by its bytes when it is full of %s", (sign, bytes) => {
+    const filled = (signs: number) => aMenu([], { others: { note: sign.repeat(signs) } })
+    const room =
+      limits.menuBytes - JSON.stringify({ name: filled(0).name, categories: [], others: { note: "" } }).length
+    expect(codeOf(checkMenu(filled(Math.floor(room / bytes))))).toBe("stored")
+    expect(codeOf(checkMenu(filled(Math.floor(room / bytes) + 1)))).toBe("menu-too-large")
+  })
+})

@@ -1,0 +1,82 @@
+import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
+import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
+import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
+
+/** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
+export type AccountRefusal = "fields-missing" | "restaurant-name-empty" | "restaurant-name-too-long"
+
+/** Refusals of calls on a whole menu: plan, rights, two editors (A01, A02, A52). */
+export type MenuCallRefusal =
+  | "premium-required"
+  | "free-menu-limit"
+  | "menu-not-editable"
+  | "menu-not-found"
+  | "menu-changed-elsewhere"
+  | "not-signed-in"
+
+/** Every code that a rule of the product, or the server, refuses with. */
+export type RefusalCode =
+  | PriceRefusal
+  | CategoryRefusal
+  | "category-unknown"
+  | DishRefusal
+  | MenuRefusal
+  | AccountRefusal
+  | MenuCallRefusal
+
+const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
+const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
+
+/**
+ * What a person reads for each refusal: the wording of spec 5 and 8 where it gives one. `{name}` stands for what was
+ * refused; `messageFor` fills it in.
+ */
+export const messages: Readonly<Record<RefusalCode, string>> = {
+  "price-missing": "Indiquez un prix.",
+  "price-unreadable": "Ce prix ne peut pas être lu. Écrivez-le en chiffres, par exemple 12,50.",
+  "price-too-precise": "Le prix ne peut pas avoir plus de deux décimales.",
+  "price-too-high": `Le prix ne peut pas dépasser ${formatPrice(maxPriceCents)}.`,
+
+  "category-unnamed": "Le nom de la catégorie ne peut pas être vide.",
+  "category-exists": 'La catégorie "{name}" existe déjà dans votre menu.',
+  "category-name-too-long": tooLong("Le nom de la catégorie", limits.nameLength),
+  "category-unknown": "Cette catégorie n’existe pas.",
+  "category-missing": "Cette catégorie n’est plus dans le menu.",
+
+  "dish-incomplete": "Le nom et le prix sont obligatoires",
+  "dish-exists": "Ce plat existe déjà dans cette catégorie",
+  "dish-name-too-long": tooLong("Le nom du plat", limits.nameLength),
+  "dish-description-too-long": tooLong("La description du plat", limits.descriptionLength),
+  "too-many-allergens": `Un plat ne peut pas avoir plus de ${count(limits.allergensPerDish)} allergènes.`,
+  "too-many-dishes": `Un menu ne peut pas avoir plus de ${count(limits.dishesPerMenu)} plats.`,
+
+  "menu-unnamed": "Veuillez donner un nom à votre menu.",
+  "menu-incomplete": "Tous les champs obligatoires doivent être remplis.",
+  "menu-name-too-long": tooLong("Le nom du menu", limits.nameLength),
+  "too-many-categories": `Un menu ne peut pas avoir plus de ${count(limits.categoriesPerMenu)} catégories.`,
+  "menu-too-large": `Ce menu est trop volumineux (${count(limits.menuBytes / 1_000_000)} Mo au plus).`,
+  "text-unreadable": "Un texte contient un caractère qui ne peut pas être enregistré.",
+
+  "premium-required": "Fonctionnalité Premium requise pour gérer l'activation des menus",
+  "free-menu-limit":
+    "Vous ne pouvez créer qu'un seul menu avec la version gratuite. Passez à Premium pour créer des menus illimités !",
+  "menu-not-editable":
+    "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus.",
+  "menu-not-found": "Menu non trouvé",
+  "menu-changed-elsewhere": "Ce menu a été modifié dans une autre fenêtre ou sur un autre appareil.",
+  "not-signed-in": "Votre session est terminée. Veuillez vous reconnecter.",
+
+  "fields-missing": "Veuillez remplir tous les champs",
+  "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",
+  "restaurant-name-too-long": tooLong("Le nom du restaurant", limits.restaurantNameLength),
+}
+
+/**
+ * The sentence for a refusal, with the name of what was refused in it.
+ *
+ * @param name what the owner typed; only `category-exists` shows it
+ */
+export function messageFor(code: RefusalCode, name = ""): string {
+  // A function, because "$&" in a typed name would be read as a pattern.
+  return messages[code].replace("{name}", () => name)
+}
