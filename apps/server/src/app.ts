@@ -2,7 +2,7 @@ import type { AppConfig } from "@ardoise/contract/functions"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import helmet from "@fastify/helmet"
 import rateLimit from "@fastify/rate-limit"
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify"
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify"
 import { accountRoutes } from "./accounts/account-routes.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { Tokens } from "./accounts/tokens.ts"
@@ -47,7 +47,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Refusals and failures are logged where they are answered; a line for each page read says nothing.
+    logController: new LogController({ disableRequestLogging: true }),
+    // As long as an address can be: whatever is longer than an id is answered like any other unknown one.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
   })
 

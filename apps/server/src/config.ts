@@ -37,7 +37,7 @@ const settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "doit être fatal, error, warn, info, debug ou silent",
     })
-    .default("info"),
+    .default("warn"),
   TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   RATE_LIMITS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("on"),
 })

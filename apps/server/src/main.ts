@@ -86,7 +86,7 @@ await prune()
 const pruning = setInterval(prune, pruneEveryMs)
 
 welcome(config, port)
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(signal))
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
 async function stop(signal: string): Promise<void> {
   if (isDraining) return

@@ -20,12 +20,15 @@ export type Secrets = {
   readonly serviceKey: string
 }
 
+/** Anything shorter is no key: an empty one would let everybody in. */
+const aKey = z.string().min(16)
+
 const stored = z.object({
-  keyId: z.string(),
-  signingKey: z.record(z.string(), z.unknown()),
-  refreshSecret: z.string(),
-  publishableKey: z.string(),
-  serviceKey: z.string(),
+  keyId: z.string().min(1),
+  signingKey: z.object({ kty: z.literal("EC"), crv: z.literal("P-256"), x: aKey, y: aKey, d: aKey }),
+  refreshSecret: aKey,
+  publishableKey: aKey,
+  serviceKey: aKey,
 })
 
 /**
@@ -39,8 +42,8 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     if (error.code === "ENOENT") return null
     throw error
   })
-  const kept = text === null ? await makeSecrets(file) : stored.parse(JSON.parse(text))
-  const jwk = kept.signingKey as JWK
+  const kept = text === null ? await makeSecrets(file) : readSecrets(text)
+  const jwk: JWK = kept.signingKey
   const { d: _private, ...publicPart } = jwk
   return {
     keyId: kept.keyId,
@@ -52,16 +55,25 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
   }
 }
 
+/** The parser's own words are kept away from the terminal: they quote what they could not read. */
+function readSecrets(text: string): z.infer<typeof stored> {
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch (error) {
+    throw new Error("le fichier est incomplet ou endommagé", { cause: error })
+  }
+}
+
 async function makeSecrets(file: string): Promise<z.infer<typeof stored>> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true })
   const { kty, crv, x, y, d } = await exportJWK(privateKey)
-  const made = {
+  const made = stored.parse({
     keyId: randomKey(8),
     signingKey: { kty, crv, x, y, d },
     refreshSecret: randomKey(32),
     publishableKey: `sb_publishable_${randomKey(16)}`,
     serviceKey: `service_${randomKey(32)}`,
-  }
+  })
   // Written beside and moved into place: a crash in between leaves no half-written keys.
   const draft = `${file}.new`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })

@@ -23,7 +23,7 @@ export async function readWebApp(folder: string): Promise<WebApp> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")))
   const font = Object.entries(manifest).find(([source]) => source.endsWith("ardoise-carte.woff2"))?.[1]
   if (!font) throw new Error("The build of the owner's app carries no ardoise-carte.woff2")
-  return { folder, document, assets: { carteFontUrl: `/${font.file}`, iconUrl: "/icone.svg" } }
+  return { folder, document, assets: { carteFontUrl: `/${font.file}`, iconUrl: "/icon.svg" } }
 }
 
 /** Every route of the owner's app: anything else is a real 404 (spec 2). */
@@ -55,7 +55,7 @@ export async function webAppRoutes(
   app.get<{ Params: { "*": string } }>("/assets/*", (request, reply) =>
     reply.sendFile(join("assets", request.params["*"])),
   )
-  app.get("/icone.svg", (_request, reply) => reply.sendFile("icone.svg", { immutable: false, maxAge: "1d" }))
+  app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
   app.get("/robots.txt", (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /dashboard\nDisallow: /menu/\n"),
   )

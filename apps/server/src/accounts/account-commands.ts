@@ -7,6 +7,17 @@ import type { AuthenticationMethod } from "./tokens.ts"
 /** How long an older refresh token may still come late, in milliseconds (contract 1.4). */
 const reuseIntervalMs = 10_000
 
+/**
+ * Bytes of all that a user may write about themselves. It travels in every access token, and a token must fit into a
+ * request's headers, of which Node takes 16 kB.
+ */
+const longestMetadata = 4096
+
+/** Whether what a user wrote about themselves is short enough to be kept. */
+export function fitsMetadata(data: UserMetadata): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= longestMetadata
+}
+
 /** Creates an account. Addresses compare in lower case. */
 export const signUp = defineCommand(
   "accounts/sign-up",
@@ -125,11 +136,12 @@ export type UserChange = {
 /** Changes what the user wrote about themselves, or the password. */
 export const updateUser = defineCommand(
   "accounts/update-user",
-  async (scope, args: UserChange): Promise<Result<UserRow, "user_not_found">> => {
+  async (scope, args: UserChange): Promise<Result<UserRow, "user_not_found" | "validation_failed">> => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
     const merged = { ...readMetadata(user), ...args.data }
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+    if (args.data !== null && !fitsMetadata(kept)) return refuse("validation_failed")
     const changed = {
       user_metadata: JSON.stringify(kept),
       password_hash: args.passwordHash ?? user.password_hash,

@@ -13,15 +13,15 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { Session } from "../wire/authenticate.ts"
 import { authError, WireError } from "../wire/wire-error.ts"
-import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
+import { fitsMetadata, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
-/** Bytes of all that a user may write about themselves. */
-const longestMetadata = 16_384
-
-/** Attempts within a quarter of an hour: per address of the network, and per account that is tried. */
-const attempts = { signUp: 30, signIn: 60, perAccount: 10, windowMs: 15 * 60_000 }
+/**
+ * Attempts within a quarter of an hour: per address of the network, and per account that is tried. Refreshes are counted
+ * apart and generously: a refused one signs a person out, and a whole restaurant shares one address.
+ */
+const attempts = { signUp: 30, signIn: 60, refresh: 1200, perAccount: 10, windowMs: 15 * 60_000 }
 
 /** `/auth/v1`: accounts and sessions (contract 1). */
 export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -31,18 +31,28 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     timeWindow: attempts.windowMs,
     keyGenerator: (request) => `account:${readEmail((request.body as { email?: unknown })?.email) ?? ""}`,
   })
+  const isRefresh = (request: FastifyRequest) =>
+    (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
+  const limitToken = {
+    timeWindow: attempts.windowMs,
+    max: (request: FastifyRequest) => (isRefresh(request) ? attempts.refresh : attempts.signIn),
+    keyGenerator: (request: FastifyRequest) => `${isRefresh(request) ? "refresh" : "sign-in"}:${request.ip}`,
+  }
   const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: attempts.windowMs } } })
 
   app.get("/health", async () => ({ version: "1", name: "Ardoise", description: "Comptes et sessions" }))
 
-  app.get("/settings", async () => ({
-    external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
-    disable_signup: false,
-    mailer_autoconfirm: true,
-    phone_autoconfirm: false,
-    sms_provider: "",
-    saml_enabled: false,
-  }))
+  app.get("/settings", async (request) => {
+    context.requireKey(request)
+    return {
+      external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+      phone_autoconfirm: false,
+      sms_provider: "",
+      saml_enabled: false,
+    }
+  })
 
   app.get("/.well-known/jwks.json", async (_request, reply) => {
     reply.header("cache-control", "public, max-age=600")
@@ -73,7 +83,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return startSession(request, created.value.id)
   })
 
-  app.post("/token", limited(attempts.signIn), async (request) => {
+  app.post("/token", { config: { rateLimit: limitToken } }, async (request) => {
     context.requireKey(request)
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
@@ -238,7 +248,7 @@ function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
       throw authError("validation_failed", messages["restaurant-name-too-long"])
     }
   }
-  if (Buffer.byteLength(JSON.stringify(data)) > longestMetadata) throw authError("validation_failed")
+  if (!fitsMetadata(data)) throw authError("validation_failed")
   return data
 }
 

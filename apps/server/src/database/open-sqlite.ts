@@ -44,6 +44,7 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
   const feed = followers()
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
   let lastId = 0
+  let isClosing = false
   let isClosed = false
   const closed = Promise.withResolvers<void>()
 
@@ -78,16 +79,17 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
     follow: feed.follow,
     limitPages: (pages) => send({ type: "limit-pages", pages }),
     run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
-      if (isClosed) return Promise.reject(new StorageFailure("The database is closed"))
+      if (isClosing || isClosed) return Promise.reject(new StorageFailure("The database is closed"))
       lastId += 1
       const id = lastId
       return new Promise<Answer>((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
         send({ type: "run", id, name: command.name, args, at: clock() })
+        waiting.set(id, { resolve, reject })
       })
     },
     async close() {
-      if (!isClosed) send({ type: "close" })
+      if (!isClosing && !isClosed) send({ type: "close" })
+      isClosing = true
       await closed.promise
       await read.destroy()
       await worker.terminate()

@@ -5,7 +5,7 @@ import { checkMenu, limits } from "@ardoise/domain/menu/menu-validation"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
-import { readValue } from "../wire/rest-query.ts"
+import { type Filter, readValue } from "../wire/rest-query.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { RowSource, Table } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
@@ -14,25 +14,35 @@ import { menuRows, scopeOf } from "./menu-queries.ts"
 
 const tableName = "user_menus"
 
+/** Levels of a document: menus need six, and whatever other programs add needs few more. */
+const deepestDocument = 64
+
+/**
+ * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it
+ * out, or by naming the rows that are not wanted.
+ */
+function namesRows({ column, operator, isNegated }: Filter): boolean {
+  return (column === "id" || column === "user_id") && (operator === "eq" || operator === "in") && !isNegated
+}
+
 /** `user_menus` on the wire (contract 2.2 to 2.6). */
 export function menuTable(policy: FreeMenuPolicy): Table {
   return {
     name: tableName,
     columns: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
     rows: (db, viewer, { filters, columns }, now) => {
-      const namesRow = filters.some(({ column }) => column === "id" || column === "user_id")
       const isOwnList = filters.some(
-        ({ column, operator, values }) => column === "user_id" && operator === "eq" && values[0] === viewer.userId,
+        ({ column, operator, values, isNegated }) =>
+          column === "user_id" && operator === "eq" && !isNegated && values[0] === viewer.userId,
       )
-      if (!namesRow && columns.includes("menu_data")) {
+      if (!filters.some(namesRows) && columns.includes("menu_data")) {
         throw restRefusal("42501", { table: tableName, isVisitor: viewer.userId === null })
       }
       if (isOwnList && viewer.userId !== null) return menuRows(db, { kind: "own", userId: viewer.userId }, now)
       return menuRows(db, scopeOf(viewer, filters), now)
     },
-    // Nobody collects the menus of all restaurants by leaving the filter out.
     visibleColumns: (_viewer, filters) =>
-      filters.some(({ column }) => column === "id" || column === "user_id")
+      filters.some(namesRows)
         ? ["id", "user_id", "menu_data", "created_at", "updated_at"]
         : ["id", "user_id", "created_at", "updated_at"],
     insert: {
@@ -86,7 +96,7 @@ export const menuVersionTable: Table = {
     ) as unknown as RowSource,
 }
 
-const activationArgs = z.object({ menu_id: z.uuid(), active: z.boolean() })
+const activationArgs = z.object({ menu_id: z.guid(), active: z.boolean() })
 
 /** `set_menu_active`: activation is an operation of its own (contract 2.6). */
 export function setMenuActiveFunction({ database, clock }: AppContext): RestFunction {
@@ -115,6 +125,10 @@ function checkDocument(document: unknown): { menu_data: string; category_count: 
     throw new WireError(400, "menu_invalid", "Invalid menu data")
   }
   const { isActive: _decidedHere, ...kept } = document as Record<string, unknown>
+  // Before anything walks through the document: both would keep everybody else waiting.
+  if (isDeeperThan(kept, deepestDocument)) throw new WireError(400, "menu_invalid", "Invalid menu data")
+  if (countItems(kept) > limits.dishesPerMenu)
+    throw restRefusal("too-many-dishes", { table: tableName, isVisitor: false })
   const text = JSON.stringify(kept)
   if (Buffer.byteLength(text) > limits.menuBytes)
     throw restRefusal("menu-too-large", { table: tableName, isVisitor: false })
@@ -122,6 +136,18 @@ function checkDocument(document: unknown): { menu_data: string; category_count: 
   const checked = checkMenu(menu)
   if (!checked.ok) throw restRefusal(checked.code, { table: tableName, isVisitor: false })
   return { menu_data: text, category_count: menu.categories.length }
+}
+
+/** Whether lists and objects lie further inside each other than so many levels. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
+
+/** How many dishes a document holds, whatever they look like. */
+function countItems({ categories }: Record<string, unknown>): number {
+  if (!Array.isArray(categories)) return 0
+  return categories.reduce((sum, category) => sum + (Array.isArray(category?.items) ? category.items.length : 0), 0)
 }
 
 function missing(column: string): WireError {

@@ -43,8 +43,10 @@ export function listUsages(): string[] {
 /** The last moment of a day, in ISO, UTC; null when it is no day. */
 function endOfDay(date: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
-  const time = Date.parse(`${date}T23:59:59.999Z`)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  const end = `${date}T23:59:59.999Z`
+  const time = Date.parse(end)
+  // The 31st of February is read as a day of March: only a day that comes back as it was written is one.
+  return Number.isNaN(time) || new Date(time).toISOString() !== end ? null : end
 }
 
 function misused(name: string): WireError {

@@ -14,7 +14,8 @@ export async function operatorRoutes(app: FastifyInstance, { database, secrets, 
     }
     const command = findOperatorCommand(request.params.name)
     if (!command) throw new WireError(404, "unknown_command", "Cette commande n’existe pas.")
-    const args = z.array(z.string()).parse(request.body ?? [])
-    return { lines: await command.run(args, { database, now: clock() }) }
+    const args = z.array(z.string()).safeParse(request.body ?? [])
+    if (!args.success) throw new WireError(400, "usage", `Utilisation : npm run admin -- ${command.usage}`)
+    return { lines: await command.run(args.data, { database, now: clock() }) }
   })
 }

@@ -31,6 +31,8 @@ export type FreshPage = {
   readonly headers: Readonly<Record<string, string>>
   /** Whose data it shows; null when nobody's, such as an unknown id. */
   readonly owner: string | null
+  /** When it stops being right by itself, in milliseconds: the end of a plan. Without it only a change makes it wrong. */
+  readonly rightUntil?: number | null
 }
 
 type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null }
@@ -46,8 +48,9 @@ export class PageCache {
   readonly #generations = new Map<string, number>()
   readonly #capacity: number
   readonly #now: () => number
+  /** The keys of kept misses, oldest first. */
+  readonly #misses = new Set<string>()
   #bytes = 0
-  #misses = 0
   /** Counts every invalidation: tells a render that began before one that it must not be kept. */
   #generation = 0
 
@@ -86,7 +89,7 @@ export class PageCache {
     // Who asks from now on must not join a page that was begun before this change.
     this.#underWay.clear()
     // An unknown id may have become a menu.
-    for (const [key, entry] of this.#entries) if (entry.owner === null) this.#drop(key)
+    for (const key of this.#misses) this.#drop(key)
   }
 
   /** Bytes kept now. */
@@ -110,7 +113,7 @@ export class PageCache {
         ["identity", represent(html, "id")],
       ]),
     }
-    if (this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh.owner, html)
+    if (this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh, html)
     return page
   }
 
@@ -119,13 +122,16 @@ export class PageCache {
     return owner === null ? this.#generation === begun : (this.#generations.get(owner) ?? 0) <= begun
   }
 
-  #keep(key: string, page: CachedPage, owner: string | null, html: Buffer): void {
-    if (owner === null && this.#misses >= missesKept) return
+  #keep(key: string, page: CachedPage, { owner, rightUntil = null }: FreshPage, html: Buffer): void {
+    // An invalidation lets a second one be made beside the first: both may end here.
+    this.#drop(key)
     const bytes = [...page.representations.values()].reduce((sum, { body }) => sum + body.length, 0)
-    this.#entries.set(key, { page, owner, bytes, keptUntil: owner === null ? this.#now() + missKeptMs : null })
+    this.#entries.set(key, { page, owner, bytes, keptUntil: owner === null ? this.#now() + missKeptMs : rightUntil })
     this.#bytes += bytes
     if (owner === null) {
-      this.#misses += 1
+      const [oldest] = this.#misses
+      if (this.#misses.size >= missesKept && oldest !== undefined) this.#drop(oldest)
+      this.#misses.add(key)
     } else {
       const keys = this.#keysOf.get(owner) ?? new Set()
       this.#keysOf.set(owner, keys.add(key))
@@ -155,7 +161,7 @@ export class PageCache {
     if (!entry) return
     this.#entries.delete(key)
     this.#bytes -= entry.bytes
-    if (entry.owner === null) this.#misses -= 1
+    if (entry.owner === null) this.#misses.delete(key)
     else this.#keysOf.get(entry.owner)?.delete(key)
   }
 }

@@ -5,41 +5,51 @@ import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { Db } from "../database/schema.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
-import { findPlan } from "../subscription/subscription-queries.ts"
+import { findPlanPeriod } from "../subscription/subscription-queries.ts"
 
-/** A page to draw, and whose data it shows: null when an unknown id was asked for. */
-export type FoundPage = { readonly page: PublicMenuPage; readonly owner: string | null }
+/**
+ * A page to draw, whose data it shows (null when an unknown id was asked for), and when the end of the owner's plan makes it
+ * wrong: ISO time, or null.
+ */
+export type FoundPage = {
+  readonly page: PublicMenuPage
+  readonly owner: string | null
+  readonly rightUntil: string | null
+}
+
+const nobodys = (page: PublicMenuPage): FoundPage => ({ page, owner: null, rightUntil: null })
 
 /** `/u/{userId}`: the menu that the owner's QR code leads to (spec 4, A04, A06). */
 export async function findPageOfOwner(db: Db, userId: string, now: string): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
   const user = await findUser(db, userId)
-  if (!user) return { page: unavailable, owner: null }
-  const plan = await findPlan(db, userId, now)
+  if (!user) return nobodys(unavailable)
+  const { plan, endsAt } = await findPlanPeriod(db, userId, now)
   const served = servedMenu(await listStandings(db, userId), plan)
   const menu = served ? await findStoredMenu(db, served.id) : null
-  if (!menu) return { page: unavailable, owner: userId }
-  return { page: await menuPage(db, menu, plan, true), owner: userId }
+  const page = menu ? await menuPage(db, menu, plan, true) : unavailable
+  return { page, owner: userId, rightUntil: endsAt }
 }
 
 /** `/r/{menuId}`: this menu, if it is the owner's earliest or the activated one (spec 4, A06). */
 export async function findListedPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "r", searchedId: menuId } as const
   const menu = await findStoredMenu(db, menuId)
-  if (!menu) return { page: unavailable, owner: null }
-  const plan = await findPlan(db, menu.user_id, now)
+  if (!menu) return nobodys(unavailable)
+  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
   const standings = await listStandings(db, menu.user_id)
   const standing = standings.find((one) => one.id === menu.id)
-  if (!standing || !isPubliclyListed(standing, standings, plan)) return { page: unavailable, owner: menu.user_id }
-  return { page: await menuPage(db, menu, plan, true), owner: menu.user_id }
+  const isListed = standing !== undefined && isPubliclyListed(standing, standings, plan)
+  const page = isListed ? await menuPage(db, menu, plan, true) : unavailable
+  return { page, owner: menu.user_id, rightUntil: endsAt }
 }
 
 /** `/menu/{menuId}/view`: the preview, for whoever holds the unguessable id; robots are asked to stay away (A06). */
 export async function findPreviewPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
   const menu = await findStoredMenu(db, menuId)
-  if (!menu) return { page: { kind: "not-found" }, owner: null }
-  const plan = await findPlan(db, menu.user_id, now)
-  return { page: await menuPage(db, menu, plan, false), owner: menu.user_id }
+  if (!menu) return nobodys({ kind: "not-found" })
+  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
+  return { page: await menuPage(db, menu, plan, false), owner: menu.user_id, rightUntil: endsAt }
 }
 
 async function menuPage(db: Db, stored: StoredMenu, plan: Plan, isIndexable: boolean): Promise<PublicMenuPage> {

@@ -30,18 +30,19 @@ export async function publicMenuRoutes(
   }
 
   async function answer(kind: keyof typeof find, given: string, request: FastifyRequest, reply: FastifyReply) {
-    const id = z.uuid().safeParse(given)
+    // Any id of that form: other programs may have stored menus under ids of older or newer kinds.
+    const id = z.guid().safeParse(given)
     // What cannot be an id is nobody's menu: told at once, with the very words that were searched.
     if (!id.success) {
       const page: PublicMenuPage =
         kind === "view" ? { kind: "not-found" } : { kind: "unavailable", route: kind, searchedId: given.slice(0, 200) }
-      return sendFresh(reply, draw({ page, owner: null }))
+      return sendFresh(reply, draw({ page, owner: null, rightUntil: null }))
     }
     const key = id.data.toLowerCase()
     return sendPage(request, reply, await cache.get(`${kind}/${key}`, async () => draw(await find[kind](key))))
   }
 
-  function draw({ page, owner }: FoundPage): FreshPage {
+  function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
     const { html, inlineStyles } = renderPublicMenu(page, assets)
     const hashes = inlineStyles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`)
     return {
@@ -49,6 +50,7 @@ export async function publicMenuRoutes(
       html,
       headers: { "content-security-policy": dinerPagePolicy(hashes), "cache-control": alwaysAsk },
       owner,
+      rightUntil: rightUntil === null ? null : Date.parse(rightUntil),
     }
   }
 
@@ -58,7 +60,7 @@ export async function publicMenuRoutes(
     answer("view", request.params.id, request, reply),
   )
 
-  const notFound = draw({ page: { kind: "not-found" }, owner: null })
+  const notFound = draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
   app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))
 }
 

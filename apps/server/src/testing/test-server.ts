@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
@@ -9,7 +9,9 @@ import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
 import { openSqlite, type SqliteDatabase } from "../database/open-sqlite.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
+import { grantPremium } from "../subscription/subscription-commands.ts"
 import { readWebApp } from "../web-app.ts"
+import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
 /** A whole server on a database of its own, in a temporary folder. */
 export type TestServer = {
@@ -25,8 +27,24 @@ export type TestServer = {
   readonly client: () => SupabaseClient<Tables>
   /** A client that has signed up as a new owner. */
   readonly owner: (name?: string) => Promise<TestOwner>
+  /** Makes an owner Premium from now on. */
+  readonly premium: (owner: TestOwner, milliseconds?: number) => Promise<void>
+  /** A bare call with the publishable key, as any other program could make it. */
+  readonly call: (path: string, call?: BareCall) => Promise<BareAnswer>
   readonly stop: () => Promise<void>
 }
+
+/** What a bare call sends. A text goes out as it is, anything else as JSON. */
+export type BareCall = {
+  readonly method?: string
+  readonly body?: unknown
+  /** The access token; without one there is no bearer at all. */
+  readonly token?: string
+  readonly headers?: Record<string, string>
+}
+
+/** What a bare call gets. The body of an answer that is not JSON stays text. */
+export type BareAnswer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
 
 /** A signed-in owner. */
 export type TestOwner = {
@@ -36,14 +54,6 @@ export type TestOwner = {
   readonly password: string
   readonly accessToken: string
 }
-
-/** Says what it was asked to draw; the real page is tested where it is made. */
-export const plainRenderer: RenderPublicMenu = (page) => ({
-  html: `<!doctype html><title>${page.kind}</title><pre>${escapeHtml(JSON.stringify(page))}</pre>`,
-  inlineStyles: ["pre{margin:0}"],
-})
-
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 /** Starts a server on a free port of loopback. */
 export async function startTestServer(
@@ -64,7 +74,7 @@ export async function startTestServer(
       throw error
     },
   })
-  const webApp = await readWebApp(await aBuiltWebApp(folder))
+  const webApp = await readWebApp(await writeWebApp(folder))
   const app = await buildApp({ config, database, secrets, renderPublicMenu, webApp, now })
   const url = await app.listen({ host: config.host, port: 0 })
   let owners = 0
@@ -97,24 +107,30 @@ export async function startTestServer(
       if (error || !data.user || !data.session) throw error ?? new Error("no session")
       return { client: signedIn, userId: data.user.id, email, password, accessToken: data.session.access_token }
     },
+    premium: async ({ email }, milliseconds = 86_400_000) => {
+      const until = new Date(now() + milliseconds).toISOString()
+      const granted = await database.run(grantPremium, { email, until, at: new Date(now()).toISOString() })
+      if (!granted.ok) throw new Error(granted.code)
+    },
+    call: async (path, { method, body, token, headers } = {}) => {
+      const response = await fetch(`${url}${path}`, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        headers: {
+          apikey: secrets.publishableKey,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get("content-type")?.includes("json") ?? false
+      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : { text } }
+    },
     stop: async () => {
       await app.close()
       await database.close()
       await rm(folder, { recursive: true })
     },
   }
-}
-
-/** The least that a build of the owner's app consists of. */
-async function aBuiltWebApp(folder: string): Promise<string> {
-  const built = join(folder, "web-app")
-  await mkdir(join(built, ".vite"), { recursive: true })
-  await mkdir(join(built, "assets"))
-  await writeFile(join(built, "index.html"), "<!doctype html><head><!--ardoise-config--></head><div id=root></div>")
-  await writeFile(join(built, "assets/ardoise-carte-1.woff2"), "font")
-  await writeFile(
-    join(built, ".vite/manifest.json"),
-    JSON.stringify({ "fonts/ardoise-carte.woff2": { file: "assets/ardoise-carte-1.woff2" } }),
-  )
-  return built
 }

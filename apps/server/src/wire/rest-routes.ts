@@ -159,7 +159,7 @@ function checkedFields(table: Table, given: unknown): Record<string, unknown> {
     throw new WireError(400, "PGRST102", "Empty or invalid json")
   }
   for (const key of Object.keys(given)) {
-    if (key in table.columns) continue
+    if (Object.hasOwn(table.columns, key)) continue
     throw new WireError(400, "PGRST204", `Could not find the '${key}' column of '${table.name}' in the schema cache`)
   }
   return given as Record<string, unknown>

@@ -3,10 +3,7 @@ import type { SelectQueryBuilder } from "kysely"
 import { sql } from "kysely"
 import type { Command } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
-import type { Filter, OrderKey, RestQuery } from "./rest-query.ts"
-
-/** The type of a wire column: it decides how values are read and written. `json` is kept as text and sent as it is. */
-export type ColumnType = "uuid" | "text" | "time" | "json"
+import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
 
 /** A row as it goes to the wire: JSON columns are still text. */
 export type WireRow = Readonly<Record<string, string | null>>
@@ -41,7 +38,7 @@ export type WriteAnswer = Result<readonly WireRow[], string>
 /** A table of `/rest/v1`, described once: the routes know no table by name. */
 export type Table = {
   readonly name: string
-  readonly columns: Readonly<Record<string, ColumnType>>
+  readonly columns: Columns
   /**
    * The rows that this viewer may read.
    *

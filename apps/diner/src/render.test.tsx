@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { expect, test } from "vitest"
+import { renderPublicMenu } from "./render.tsx"
+import { aCategory, aDish, aMenu, autumnMenu } from "./test-menus.ts"
+
+const assets = { carteFontUrl: "/assets/carte.1a2b.woff2", iconUrl: "/assets/icon.3c4d.svg" }
+
+type MenuPage = Extract<PublicMenuPage, { kind: "menu" }>
+
+function aPage(menu: Menu, page: Partial<MenuPage> = {}): MenuPage {
+  const base = { restaurantName: "Le Petit Zinc", isPremium: false, language: "fr", isIndexable: true } as const
+  return { kind: "menu", menu, ...base, ...page }
+}
+
+function read(page: PublicMenuPage): Document {
+  return new DOMParser().parseFromString(renderPublicMenu(page, assets).html, "text/html")
+}
+
+const textsOf = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
+
+const everyKind: PublicMenuPage[] = [
+  aPage(autumnMenu),
+  aPage(autumnMenu, { isPremium: true, language: "zh" }),
+  { kind: "unavailable", route: "r", searchedId: "42" },
+  { kind: "not-found" },
+]
+
+test("every dish stands in its section with its price in euros", () => {
+  const document = read(aPage(autumnMenu))
+  expect(textsOf(document, "h1")).toEqual(["Carte d’automne"])
+  expect(textsOf(document, "section > h2")).toEqual(["Entrées", "Plats", "Boissons", "Desserts", "Vins"])
+  expect(textsOf(document, "h3")).toEqual([
+    "Œufs mayonnaise 7,50\u00a0€",
+    "Poireaux vinaigrette 9,00\u00a0€",
+    "Pâté en croûte de la maison, pickles de saison 13,50\u00a0€",
+    "Terrine du boucher 11,00\u00a0€",
+    "Quenelle de brochet, sauce Nantua 22,00\u00a0€",
+    "Bœuf bourguignon 21,50\u00a0€",
+    "Eau de Vals, 75 cl 5,00\u00a0€",
+    "Romanée-Conti 12\u202f400,00\u00a0€",
+  ])
+  expect(textsOf(document, ".mv-text")).toContain("Volaille, foie gras et pistache")
+})
+
+test("a dish says its allergens, that it has none of the fourteen, or that nothing was declared", () => {
+  const document = read(aPage(autumnMenu))
+  const allergens = textsOf(document, ".mv-allergens")
+  expect(allergens).toHaveLength(8)
+  expect(allergens[2]).toBe("Allergènes\u00a0: Gluten, Oeufs, Lait")
+  expect(allergens[6]).toBe("Aucun des quatorze allergènes")
+  expect(textsOf(document, ".mv-undeclared")).toEqual(["Allergènes non déclarés"])
+})
+
+test("an empty category says so", () => {
+  expect(textsOf(read(aPage(autumnMenu)), "#s3 p")).toEqual(["Aucun plat dans cette catégorie pour le moment"])
+})
+
+test("the chips are Tout, which is chosen, and the categories in the order of the carte", () => {
+  const menu = aMenu({ categories: [aCategory("Vins"), aCategory("Fromages"), aCategory("Entrées")] })
+  const document = read(aPage(menu))
+  expect(textsOf(document, "label")).toEqual(["Tout", "Entrées", "Vins", "Fromages"])
+  expect(textsOf(document, "label:has(:checked)")).toEqual(["Tout"])
+  expect(textsOf(document, "h2")).toEqual(["Entrées", "Vins", "Fromages"])
+})
+
+test("each category has its filter rule in the page's styles", () => {
+  const { inlineStyles } = renderPublicMenu(aPage(autumnMenu), assets)
+  const rules = inlineStyles[0]?.match(/\.mv:has\(#c\d+:checked\) \.mv-category:not\(#s\d+\)/g)
+  expect(rules).toHaveLength(autumnMenu.categories.length)
+})
+
+test("a category without a name has neither a heading nor a chip, and keeps its dishes", () => {
+  const document = read(aPage(aMenu({ categories: [aCategory(" ", [aDish({ name: "Sole" })])] })))
+  expect(textsOf(document, "h2")).toEqual([])
+  expect(textsOf(document, "label")).toEqual(["Tout"])
+  expect(textsOf(document, ".mv-name")).toEqual(["Sole"])
+})
+
+test("a menu without a name is called Menu sans nom, and a missing restaurant's name leaves no line", () => {
+  const document = read(aPage(aMenu({ name: " " }), { restaurantName: "" }))
+  expect(document.title).toBe("Menu sans nom")
+  expect(textsOf(document, "header")).toEqual(["Menu sans nom"])
+})
+
+test("the title names the menu and the restaurant", () => {
+  expect(read(aPage(autumnMenu)).title).toBe("Carte d’automne — Le Petit Zinc")
+})
+
+test("the description names the menu, the restaurant and the categories", () => {
+  const description = read(aPage(autumnMenu)).querySelector("meta[name=description]")?.getAttribute("content")
+  expect(description).toBe("Carte d’automne — Le Petit Zinc, Entrées, Plats, Boissons, Desserts, Vins")
+})
+
+test("a preview asks robots not to list it, a served menu does not", () => {
+  expect(read(aPage(autumnMenu, { isIndexable: false })).querySelector("meta[name=robots]")).not.toBeNull()
+  expect(read(aPage(autumnMenu)).querySelector("meta[name=robots]")).toBeNull()
+})
+
+test("the footer of a free menu says on screen that translation is Premium", () => {
+  const footer = textsOf(read(aPage(autumnMenu)), "footer .mv-on-screen")
+  expect(footer).toEqual(["La traduction est une fonctionnalité Premium. Contactez le restaurateur."])
+})
+
+test("the footer of a Premium menu says nothing of translation", () => {
+  const footer = textsOf(read(aPage(autumnMenu, { isPremium: true })), "footer p")
+  expect(footer).toEqual(["Prix nets en euros, service compris."])
+})
+
+test("a page in English has English texts and prices", () => {
+  const document = read(aPage(autumnMenu, { language: "en" }))
+  expect(document.documentElement.lang).toBe("en")
+  expect(textsOf(document, "label")[0]).toBe("All")
+  expect(textsOf(document, ".mv-price")[0]).toBe("€7.50")
+})
+
+test("a price that is no number is shown as typed, on a line of its own", () => {
+  const menu = aMenu({ categories: [aCategory("Poissons", [aDish({ price: "selon arrivage" })])] })
+  expect(textsOf(read(aPage(menu)), ".mv-apart .mv-price")).toEqual(["selon arrivage"])
+})
+
+test("what an owner types is text and nothing else", () => {
+  const hostile = `<img src=x onerror="alert('1')"></style><script>alert(2)</script> 🍷 \u202eمطعم`
+  const dish = aDish({
+    name: hostile,
+    description: hostile,
+    price: "<b>1</b>",
+    allergens: { state: "present", names: [hostile] },
+  })
+  const menu = aMenu({ name: hostile, categories: [aCategory(hostile, [dish])] })
+  const document = read(aPage(menu, { restaurantName: hostile }))
+  expect(document.querySelectorAll("img, script, b, [onerror]")).toHaveLength(0)
+  expect(textsOf(document, "h1, h2, .mv-restaurant, .mv-name, .mv-text")).toEqual(Array(5).fill(hostile))
+  expect(textsOf(document, ".mv-price")).toEqual(["<b>1</b>"])
+  expect(document.title).toBe(`${hostile} — ${hostile}`)
+})
+
+test.each([
+  ["r", "Ce menu n'est pas accessible ou n'existe pas."],
+  ["u", "Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré."],
+] as const)("an unavailable menu of /%s says why, names the searched id and shows owners the way in", (route, why) => {
+  const page = { kind: "unavailable", route, searchedId: "<script>1</script>" } as const
+  const document = read(page)
+  expect(document.title).toBe("Menu non disponible")
+  expect(textsOf(document, "h1")).toEqual(["Menu non disponible"])
+  expect(textsOf(document, "p").map((text) => text?.replaceAll("\u00a0", " "))).toEqual([
+    why,
+    "ID recherché : <script>1</script>",
+    "Vous êtes le restaurateur ? Connectez-vous pour configurer votre menu.",
+  ])
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("/login")
+  expect(renderPublicMenu(page, assets).html).toContain(why)
+})
+
+test("the not-found page leads home", () => {
+  const document = read({ kind: "not-found" })
+  expect(document.title).toBe("Page non trouvée")
+  expect(textsOf(document, "h1, p, a")).toEqual(["404", "Page non trouvée", "Retour à l'accueil"])
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
+})
+
+test.each(everyKind)("a page holds one style element, no script and no style attribute: $kind", (page) => {
+  const { html, inlineStyles } = renderPublicMenu(page, assets)
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
+  expect(html.startsWith("<!doctype html><html lang=")).toBe(true)
+  expect(styles).toEqual(inlineStyles)
+  expect(styles).toHaveLength(1)
+  expect(html).not.toMatch(/<script|style="|javascript:| on\w+=/i)
+})
+
+test.each(everyKind)("a page asks for its font and its icon and nothing else: $kind", (page) => {
+  const { html } = renderPublicMenu(page, assets)
+  const document = read(page)
+  const links = [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"))
+  expect(links).toEqual([assets.carteFontUrl, assets.iconUrl])
+  expect([...html.matchAll(/url\(([^)]*)\)/g)].map((match) => match[1])).toEqual([`"${assets.carteFontUrl}"`])
+  expect(document.querySelectorAll("[src], [srcset]")).toHaveLength(0)
+  expect(html).not.toMatch(/@import|https?:/)
+})

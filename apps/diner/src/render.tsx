@@ -1,0 +1,41 @@
+import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
+import type { ReactElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { DinerPage } from "./diner-page.tsx"
+import documentCss from "./document.css?inline"
+import { NotFoundPage } from "./not-found-page.tsx"
+import noticeCss from "./notice.css?inline"
+import { UnavailablePage } from "./unavailable-page.tsx"
+
+/**
+ * Draws a diner's page as a whole document without script (spec 2). What owners and visitors typed only ever becomes text.
+ */
+export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
+  const styles = stylesOf(page, assets)
+  // Static markup needs no entity for an apostrophe: React's attributes stand in double quotes. French has many of them.
+  const markup = renderToStaticMarkup(documentOf(page, assets, styles)).replaceAll("&#x27;", "'")
+  return { html: `<!doctype html>${markup}`, inlineStyles: [styles] }
+}
+
+function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string): ReactElement {
+  switch (page.kind) {
+    case "menu":
+      return <DinerPage page={page} assets={assets} styles={styles} />
+    case "unavailable":
+      return <UnavailablePage route={page.route} searchedId={page.searchedId} assets={assets} styles={styles} />
+    case "not-found":
+      return <NotFoundPage assets={assets} styles={styles} />
+  }
+}
+
+function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
+  const shared = carteFontFace(assets.carteFontUrl) + documentCss + menuViewCss
+  return shared + (page.kind === "menu" ? categoryFilterRules(page.menu.categories.length) : noticeCss)
+}
+
+/** Besley, the carte's face (visual identity, "Type"). */
+function carteFontFace(url: string): string {
+  return `@font-face{font-family:"Ardoise Carte";src:url("${url}") format("woff2");font-weight:400 700;font-display:swap}`
+}

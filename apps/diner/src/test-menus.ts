@@ -1,0 +1,119 @@
+import { type AllergenDeclaration, allergens, undeclared } from "@ardoise/domain/menu/allergens"
+import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
+
+/** A dish for tests; give what matters. */
+export function aDish(dish: Partial<Dish> = {}): Dish {
+  return { id: "item-1-a", name: "Sole", description: "", price: "34", allergens: undeclared, others: {}, ...dish }
+}
+
+/** A category for tests. */
+export function aCategory(name: string, dishes: readonly Dish[] = []): Category {
+  return { id: `custom-${name}`, name, dishes, others: {} }
+}
+
+/** A stored menu for tests. */
+export function aMenu(menu: Partial<Menu> = {}): Menu {
+  return {
+    id: "5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11",
+    name: "Carte d’automne",
+    categories: [],
+    isActive: true,
+    lastUpdated: null,
+    others: {},
+    ...menu,
+  }
+}
+
+const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })
+
+/** The carte of the visual identity's drawings: every allergen state, short and long names, a category without a dish. */
+export const autumnMenu: Menu = aMenu({
+  categories: [
+    aCategory("Entrées", [
+      aDish({
+        id: "1",
+        name: "Œufs mayonnaise",
+        description: "Œufs fermiers, mayonnaise montée à la minute, cébette",
+        price: "7.5",
+        allergens: present("Oeufs", "Moutarde"),
+      }),
+      aDish({
+        id: "2",
+        name: "Poireaux vinaigrette",
+        description: "Poireaux crayon, vinaigrette aux noisettes torréfiées",
+        price: "9",
+        allergens: present("Moutarde", "Fruits à coque"),
+      }),
+      aDish({
+        id: "3",
+        name: "Pâté en croûte de la maison, pickles de saison",
+        description: "Volaille, foie gras et pistache",
+        price: "13.50",
+        allergens: present("Gluten", "Oeufs", "Lait"),
+      }),
+      aDish({ id: "4", name: "Terrine du boucher", description: "Cornichons, moutarde à l’ancienne", price: "11" }),
+    ]),
+    aCategory("Plats", [
+      aDish({
+        id: "5",
+        name: "Quenelle de brochet, sauce Nantua",
+        description: "Gratinée au four, riz de Camargue",
+        price: "22",
+        allergens: present("Poissons", "Crustacés", "Gluten", "Lait"),
+      }),
+      aDish({
+        id: "6",
+        name: "Bœuf bourguignon",
+        description: "Joue de bœuf mijotée dix heures au pinot noir, carottes des sables",
+        price: "21.5",
+        allergens: present("Sulfites"),
+      }),
+    ]),
+    aCategory("Boissons", [aDish({ id: "7", name: "Eau de Vals, 75 cl", price: "5", allergens: { state: "none" } })]),
+    aCategory("Desserts"),
+    aCategory("Vins", [
+      aDish({ id: "8", name: "Romanée-Conti", description: "2005", price: "12400", allergens: present("Sulfites") }),
+    ]),
+  ],
+})
+
+/** Chance that repeats: the same seed gives the same numbers, 0 to 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * The fixture of the page's weight: 120 dishes whose names and descriptions of 8 to 17 words are drawn from 3,000 invented
+ * words, so that it packs worse than a real carte does.
+ */
+export function wordyMenu(): Menu {
+  const random = seededRandom(2026)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T
+  const consonants = [..."bcdfglmnprstv"]
+  const vowels = [..."aeiouéè"]
+  const endings = ["", "", "r", "s", "tte"]
+  const syllable = () => oneOf(consonants) + oneOf(vowels)
+  const vocabulary = new Set<string>()
+  while (vocabulary.size < 3000) vocabulary.add(Array.from({ length: 1 + upTo(3) }, syllable).join("") + oneOf(endings))
+  const words = [...vocabulary]
+  const text = (count: number) => Array.from({ length: count }, () => oneOf(words)).join(" ")
+  const declaration = () =>
+    random() < 0.2 ? undeclared : present(...new Set(Array.from({ length: 1 + upTo(3) }, () => oneOf(allergens).name)))
+  const dish = (_: unknown, index: number) =>
+    aDish({
+      id: `item-${index}`,
+      name: text(2 + upTo(3)),
+      description: text(8 + upTo(10)),
+      price: (4 + upTo(60) / 2).toFixed(2),
+      allergens: declaration(),
+    })
+  const names = ["Entrées", "Plats", "Boissons", "Desserts", "Apéritifs", "Vins"]
+  return aMenu({ categories: names.map((name) => aCategory(name, Array.from({ length: 20 }, dish))) })
+}

@@ -1,0 +1,44 @@
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import { ArdoiseMark } from "@ardoise/menu-view/ardoise-mark"
+import { Document } from "./document.tsx"
+
+/** What each of the two routes says (spec 2, PUB-24, PUB-25). */
+const explanations = {
+  r: "Ce menu n'est pas accessible ou n'existe pas.",
+  u: "Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré.",
+} as const
+
+type UnavailablePageProps = {
+  route: "r" | "u"
+  /** What was asked for, exactly as in the address. */
+  searchedId: string
+  assets: PageAssets
+  styles: string
+}
+
+/** "Menu non disponible" of `/r` and `/u`, with the searched id and the owner's way in (spec 2, PUB-26). */
+export function UnavailablePage({ route, searchedId, assets, styles }: UnavailablePageProps) {
+  const title = "Menu non disponible"
+  return (
+    <Document language="fr" title={title} isIndexable={false} assets={assets} styles={styles} bodyClass="notice">
+      <main>
+        <div className="easel" aria-hidden="true">
+          <span className="wiped" />
+          <span className="wiped" />
+          <span className="wiped" />
+        </div>
+        <h1>{title}</h1>
+        <p>{explanations[route]}</p>
+        <p className="searched">
+          ID recherché&nbsp;: <code dir="auto">{searchedId}</code>
+        </p>
+        <p className="hint">
+          Vous êtes le restaurateur&nbsp;? <a href="/login">Connectez-vous</a> pour configurer votre menu.
+        </p>
+      </main>
+      <footer>
+        <ArdoiseMark />
+      </footer>
+    </Document>
+  )
+}

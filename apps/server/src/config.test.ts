@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest"
+import { readConfig } from "./config.ts"
+
+const settingsOf = (environment: Record<string, string | undefined>) => {
+  const read = readConfig(environment)
+  if (!read.ok) throw new Error(read.mistakes.join("\n"))
+  return read.value
+}
+const mistakesIn = (environment: Record<string, string | undefined>) => {
+  const read = readConfig(environment)
+  return read.ok ? [] : read.mistakes
+}
+
+describe("the settings", () => {
+  test("may all be left out", () => {
+    expect(settingsOf({})).toEqual({
+      port: 3000,
+      host: "0.0.0.0",
+      dataDir: "./data",
+      publicBaseUrl: null,
+      marketingUrl: null,
+      freeMenuPolicy: "drafts",
+      logLevel: "warn",
+      trustProxy: false,
+      rateLimits: true,
+    })
+  })
+
+  test("that are empty count as left out", () => {
+    expect(settingsOf({ PORT: "", PUBLIC_BASE_URL: "", RATE_LIMITS: "", HOST: undefined })).toEqual(settingsOf({}))
+  })
+
+  test("are taken as they are written, addresses without the slash at their end", () => {
+    expect(
+      settingsOf({
+        PORT: "8080",
+        HOST: "127.0.0.1",
+        DATA_DIR: "/var/lib/ardoise",
+        PUBLIC_BASE_URL: "https://carte.example.fr//",
+        MARKETING_URL: "http://example.fr/accueil/",
+        FREE_MENU_POLICY: "strict",
+        LOG_LEVEL: "debug",
+        TRUST_PROXY: "on",
+        RATE_LIMITS: "off",
+      }),
+    ).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      dataDir: "/var/lib/ardoise",
+      publicBaseUrl: "https://carte.example.fr",
+      marketingUrl: "http://example.fr/accueil",
+      freeMenuPolicy: "strict",
+      logLevel: "debug",
+      trustProxy: true,
+      rateLimits: false,
+    })
+  })
+
+  test("of other programs in the same environment are no concern", () => {
+    expect(settingsOf({ PATH: "/bin", HOME: "/root", npm_config_port: "x" })).toEqual(settingsOf({}))
+  })
+
+  test.each([
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["PORT", "trois mille"],
+    ["PUBLIC_BASE_URL", "carte.example.fr"],
+    ["PUBLIC_BASE_URL", "javascript:alert(1)"],
+    ["PUBLIC_BASE_URL", "ftp://example.fr"],
+    ["MARKETING_URL", "/accueil"],
+    ["FREE_MENU_POLICY", "Drafts"],
+    ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "yes"],
+    ["RATE_LIMITS", "false"],
+  ])("refuse %s=%s, and the sentence names both", (name, value) => {
+    const mistakes = mistakesIn({ [name]: value })
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).toContain(`${name}=${value} : `)
+  })
+
+  test("tell all mistakes at once", () => {
+    const mistakes = mistakesIn({ PORT: "x", TRUST_PROXY: "1", MARKETING_URL: "y", LOG_LEVEL: "info" })
+    expect(mistakes.map((mistake) => mistake.split("=")[0]).sort()).toEqual(["MARKETING_URL", "PORT", "TRUST_PROXY"])
+  })
+})

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { expect, onTestFinished, test } from "vitest"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+
+const entry = join(import.meta.dirname, "../testing/crash-server.ts")
+
+/** A server process on a folder, with a way to call it. */
+async function start(folder: string) {
+  const env = { ...process.env, DATA_DIR: folder }
+  const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] })
+  onTestFinished(() => {
+    server.kill("SIGKILL")
+  })
+  if (!server.stdout) throw new Error("no output")
+  const [said] = (await once(server.stdout, "data")) as [Buffer]
+  const { url, key } = JSON.parse(String(said)) as { url: string; key: string }
+  const call = async <Body>(path: string, init: { method?: string; body?: unknown; token?: string } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method: init.method ?? (init.body === undefined ? "GET" : "POST"),
+      headers: {
+        apikey: key,
+        "content-type": "application/json",
+        prefer: "return=representation",
+        ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+      },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    return (await response.json()) as Body
+  }
+  const kill = async () => {
+    const ended = once(server, "exit")
+    server.kill("SIGKILL")
+    await ended
+  }
+  return { call, kill }
+}
+
+type Row = { id: string; menu_data: { name: string } }
+const aDocument = (version: number) => ({
+  name: `version ${version}`,
+  categories: [{ id: "plats", name: "Plats", items: [] }],
+  isActive: true,
+  lastUpdated: "2026-11-20T19:00:00.000Z",
+})
+const versionOf = (row: Row) => Number(row.menu_data.name.slice("version ".length))
+
+test("a server that is killed in the middle of saving has every save that it acknowledged, and everybody is still signed in", async () => {
+  const folder = await temporaryFolder()
+  let server = await start(folder)
+  const signedUp = { email: "lou@example.fr", password: "un mot de passe" }
+  const { access_token: token, user } = await server.call<{ access_token: string; user: { id: string } }>(
+    "/auth/v1/signup",
+    { body: signedUp },
+  )
+  /** What the owner was told to be stored: the version of each menu. */
+  const acknowledged = new Map<string, number>()
+  const tried = new Map<string, number>()
+  let saves = 0
+
+  async function save(id: string, version: number, isNew: boolean): Promise<void> {
+    tried.set(id, version)
+    const [row] = isNew
+      ? await server.call<Row[]>("/rest/v1/user_menus", {
+          token,
+          body: { id, user_id: user.id, menu_data: aDocument(version) },
+        })
+      : await server.call<Row[]>(`/rest/v1/user_menus?id=eq.${id}`, {
+          method: "PATCH",
+          token,
+          body: { menu_data: aDocument(version) },
+        })
+    if (row === undefined) throw new Error("An answer without the row")
+    acknowledged.set(id, versionOf(row))
+    saves += 1
+  }
+
+  /** Saves one menu over and over, now and then a new one, until the server is gone. */
+  async function keepSaving(first: string): Promise<void> {
+    try {
+      for (let id = first, version = 1; ; version++) {
+        const isNew = !acknowledged.has(id)
+        await save(id, version, isNew)
+        if (version % 5 === 0) id = crypto.randomUUID()
+      }
+    } catch (error) {
+      // `fetch` says TypeError when the connection breaks; any answer of the server would be another kind of error.
+      if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
+    }
+  }
+
+  for (const enough of [40, 75, 130]) {
+    const before = saves
+    const saving = Promise.all(Array.from({ length: 8 }, () => keepSaving(crypto.randomUUID())))
+    await expect.poll(() => saves - before, { timeout: 10_000, interval: 1 }).toBeGreaterThan(enough)
+    await server.kill()
+    await saving
+
+    server = await start(folder)
+    const rows = await server.call<Row[]>(`/rest/v1/user_menus?user_id=eq.${user.id}`, { token })
+    const stored = new Map(rows.map((row) => [row.id, versionOf(row)]))
+    const lost = [...acknowledged].filter(([id, version]) => (stored.get(id) ?? 0) < version)
+    expect(lost).toEqual([])
+    const invented = [...stored].filter(([id, version]) => version > (tried.get(id) ?? 0))
+    expect(invented).toEqual([])
+  }
+  await server.call("/auth/v1/token?grant_type=password", { body: signedUp })
+  await server.kill()
+
+  const file = new DatabaseSync(join(folder, "ardoise.db"))
+  expect(file.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }])
+  file.close()
+}, 30_000)

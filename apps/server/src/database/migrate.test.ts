@@ -1,0 +1,107 @@
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { Kysely, sql } from "kysely"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { migrate } from "./migrate.ts"
+import type { Schema } from "./schema.ts"
+import { sqliteDialect } from "./sqlite-dialect.ts"
+
+async function aFile() {
+  const file = join(await temporaryFolder(), "ardoise.db")
+  const open = () => {
+    const database = new DatabaseSync(file)
+    database.exec("pragma foreign_keys=on")
+    const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  return open
+}
+
+const tables = async (db: Kysely<Schema>) => (await db.introspection.getTables()).map(({ name }) => name).sort()
+
+const at = "2026-11-20T12:00:00.000Z"
+const aUser = (id: string, email = `${id}@example.fr`) => ({
+  id,
+  email,
+  password_hash: "",
+  user_metadata: "{}",
+  email_confirmed_at: null,
+  last_sign_in_at: null,
+  created_at: at,
+  updated_at: at,
+})
+const aMenu = (id: string, is_active: number) => ({
+  id,
+  user_id: "owner",
+  menu_data: "{}",
+  is_active,
+  category_count: 1,
+  created_at: at,
+  updated_at: at,
+})
+
+describe("bringing the tables up to date", () => {
+  test("makes them all on an empty file, and changes nothing the second time", async () => {
+    const open = await aFile()
+    const db = open()
+    await migrate(db)
+    expect(await tables(db)).toEqual(["change", "menu_versions", "sessions", "subscriptions", "user_menus", "users"])
+    await db.insertInto("users").values(aUser("owner")).execute()
+    await migrate(open())
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
+  })
+
+  test("refuses a file that a newer version has written, and leaves it as it is", async () => {
+    const db = (await aFile())()
+    await migrate(db)
+    await db.insertInto("users").values(aUser("owner")).execute()
+    await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', ${at})`.execute(db)
+    await expect(migrate(db)).rejects.toThrow("999-from-the-future")
+    expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
+  })
+
+  test("that fails half-way leaves no table of its own behind", async () => {
+    const db = (await aFile())()
+    await sql`create table change (something text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow()
+    expect(await tables(db)).toEqual(["change"])
+    await sql`drop table change`.execute(db)
+    await migrate(db)
+    expect(await tables(db)).toHaveLength(6)
+  })
+})
+
+describe("whatever a program does", () => {
+  async function anOwner() {
+    const db = (await aFile())()
+    await migrate(db)
+    await db.insertInto("users").values(aUser("owner")).execute()
+    return db
+  }
+
+  test("an owner never has two activated menus", async () => {
+    const db = await anOwner()
+    await db
+      .insertInto("user_menus")
+      .values([aMenu("a", 1), aMenu("b", 0), aMenu("c", 0)])
+      .execute()
+    const second = db.updateTable("user_menus").set({ is_active: 1 }).where("id", "=", "b").execute()
+    await expect(second).rejects.toThrow("UNIQUE")
+  })
+
+  test("an address belongs to one account", async () => {
+    const db = await anOwner()
+    await expect(db.insertInto("users").values(aUser("other", "owner@example.fr")).execute()).rejects.toThrow("UNIQUE")
+  })
+
+  test("a menu has an owner, and goes with the account", async () => {
+    const db = await anOwner()
+    const orphan = { ...aMenu("a", 0), user_id: "nobody" }
+    await expect(db.insertInto("user_menus").values(orphan).execute()).rejects.toThrow("FOREIGN KEY")
+    await db.insertInto("user_menus").values(aMenu("a", 1)).execute()
+    await db.deleteFrom("users").where("id", "=", "owner").execute()
+    expect(await db.selectFrom("user_menus").select("id").execute()).toEqual([])
+  })
+})

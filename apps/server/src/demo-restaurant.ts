@@ -1,0 +1,97 @@
+import type { MenuData, WireDish } from "@ardoise/contract/tables"
+
+/** The account of the demonstration. */
+export const demoAccount = {
+  email: "claire@lepetitzinc.example",
+  password: "pralines roses",
+  restaurantName: "Le Petit Zinc",
+} as const
+
+type DishLine = readonly [name: string, price: string, description?: string, allergens?: readonly string[] | "none"]
+
+const autumn: Readonly<Record<string, readonly DishLine[]>> = {
+  Entrées: [
+    ["Œufs mayonnaise", "7.50", "Œufs fermiers, mayonnaise montée à la minute, cébette", ["Oeufs", "Moutarde"]],
+    [
+      "Poireaux vinaigrette",
+      "9",
+      "Poireaux crayon, vinaigrette aux noisettes torréfiées",
+      ["Moutarde", "Fruits à coque"],
+    ],
+    ["Pâté en croûte de la maison", "13.50", "Volaille, foie gras et pistache", ["Gluten", "Oeufs", "Lait"]],
+    ["Soupe à l’oignon gratinée", "10", "", ["Gluten", "Lait"]],
+  ],
+  Plats: [
+    [
+      "Quenelle de brochet, sauce Nantua",
+      "22",
+      "Gratinée au four, riz de Camargue",
+      ["Poissons", "Crustacés", "Gluten"],
+    ],
+    ["Bœuf bourguignon", "21.50", "Joue de bœuf mijotée dix heures au pinot noir", ["Sulfites"]],
+    ["Sole meunière", "34", "Beurre noisette, citron, pommes vapeur", ["Poissons", "Lait", "Gluten"]],
+    ["Risotto aux cèpes", "20", "Parmesan affiné 24 mois, persil plat", ["Lait", "Sulfites"]],
+  ],
+  Boissons: [
+    ["Limonade artisanale", "4.50", "Citron, fleur de sureau", "none"],
+    ["Eau de Vals, 75 cl", "5", "", "none"],
+    ["Café de la brûlerie", "2.50"],
+  ],
+  Desserts: [
+    ["Tarte aux pralines roses", "8.50", "Pâte sablée, crème épaisse", ["Gluten", "Lait", "Oeufs"]],
+    ["Île flottante", "7.50", "Crème anglaise à la vanille, caramel", ["Lait", "Oeufs"]],
+    ["Saint-marcellin affiné", "8", "Salade de mâche, pain de seigle", ["Lait", "Gluten"]],
+  ],
+  Vins: [
+    ["Morgon, le verre de 12 cl", "7.50", "Gamay, cuve béton", ["Sulfites"]],
+    ["Mâcon-Villages, le verre de 12 cl", "6.50", "Chardonnay", ["Sulfites"]],
+  ],
+}
+
+const lunch: Readonly<Record<string, readonly DishLine[]>> = {
+  Entrées: [
+    ["Velouté de potimarron", "6", "Graines torréfiées, huile de noix", ["Fruits à coque", "Lait"]],
+    ["Salade de lentilles vertes", "6.50", "", ["Moutarde"]],
+  ],
+  Plats: [
+    ["Saucisse-purée", "14", "Jus au thym", ["Lait"]],
+    ["Tarte fine aux légumes", "13", "Salade", ["Gluten"]],
+  ],
+  Desserts: [["Mousse au chocolat", "5.50", "", ["Oeufs", "Lait"]]],
+}
+
+const categoryIds: Readonly<Record<string, string>> = {
+  Entrées: "entrees",
+  Plats: "plats",
+  Boissons: "boissons",
+  Desserts: "desserts",
+  Vins: "vins",
+}
+
+/** The menus of the demonstration, in the order in which they are made. */
+export function demoMenus(lastUpdated: string): MenuData[] {
+  return [toDocument("Carte d’automne", autumn, lastUpdated), toDocument("Menu du midi", lunch, lastUpdated)]
+}
+
+function toDocument(
+  name: string,
+  categories: Readonly<Record<string, readonly DishLine[]>>,
+  lastUpdated: string,
+): MenuData {
+  return {
+    name,
+    categories: Object.entries(categories).map(([category, lines]) => ({
+      id: categoryIds[category] ?? category,
+      name: category,
+      items: lines.map((line, index) => toDish(line, `item-${categoryIds[category]}-${index}`)),
+    })),
+    isActive: true,
+    lastUpdated,
+  }
+}
+
+function toDish([name, price, description = "", allergens]: DishLine, id: string): WireDish {
+  const declared =
+    allergens === "none" ? { allergens: [], allergensDeclared: true } : { allergens: [...(allergens ?? [])] }
+  return { id, name, price, ...(description === "" ? {} : { description }), ...declared }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto"
+import { mkdirSync } from "node:fs"
+import { resolve } from "node:path"
+import { signUp } from "./accounts/account-commands.ts"
+import { passwordQueue } from "./accounts/passwords.ts"
+import { readConfig } from "./config.ts"
+import { openSqlite } from "./database/open-sqlite.ts"
+import { demoAccount, demoMenus } from "./demo-restaurant.ts"
+import { setMenuActive } from "./menus/menu-commands.ts"
+import { menuTable } from "./menus/menu-table.ts"
+import { grantPremium } from "./subscription/subscription-commands.ts"
+
+// Fills an empty data folder with a restaurant to look at, by the same commands that owners use, and prints its user id.
+const settings = readConfig(process.env)
+if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
+const folder = resolve(settings.value.dataDir)
+mkdirSync(folder, { recursive: true })
+const clock = () => new Date().toISOString()
+const database = await openSqlite({
+  folder,
+  clock,
+  onWriterLost: (error) => {
+    throw error
+  },
+})
+
+const { email, password, restaurantName } = demoAccount
+const created = await database.run(signUp, {
+  id: randomUUID(),
+  email,
+  passwordHash: await passwordQueue().hash(password),
+  userMetadata: { restaurant_name: restaurantName },
+  at: clock(),
+})
+if (!created.ok) throw new Error(created.code)
+const ownerId = created.value.id
+const { insert } = menuTable("drafts")
+if (!insert) throw new Error("Menus can be inserted")
+const ids: string[] = []
+for (const menu of demoMenus(clock())) {
+  const row = insert.check({ user_id: ownerId, menu_data: menu }, ownerId)
+  const inserted = await database.run(insert.command, { ownerId, rows: [row], at: clock(), wantsOne: true })
+  if (!inserted.ok) throw new Error(inserted.code)
+  ids.push(...inserted.value.map(({ id }) => id ?? ""))
+}
+const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
+await database.run(grantPremium, { email, until: nextYear, at: clock() })
+await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
+await database.close()
+process.stdout.write(JSON.stringify({ ownerId, email, password }))

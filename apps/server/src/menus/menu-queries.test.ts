@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { isPubliclyListed, isShownActive, type MenuStanding, servedMenu } from "@ardoise/domain/menu/active-menu"
+import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
+import fc from "fast-check"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { migrate } from "../database/migrate.ts"
+import { SqliteWriter } from "../database/sqlite-writer.ts"
+import { findListedPage, findPageOfOwner } from "../public-menu/public-menu-queries.ts"
+import { listStandings, menuRows } from "./menu-queries.ts"
+
+let writer: SqliteWriter
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
+  writer = new SqliteWriter(join(folder, "ardoise.db"))
+  await migrate(writer.db)
+  await sql`pragma synchronous=off`.execute(writer.db)
+})
+afterAll(async () => {
+  await writer.close()
+  await rm(folder, { recursive: true })
+})
+
+// Few different times, so that menus made at the same instant and plans that end this very moment come up all the time.
+const times = ["2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.001Z"] as const
+const aTime = fc.constantFrom(...times)
+
+type Owner = { subscription: Subscription | null; menus: Omit<MenuStanding, "id">[]; activated: number }
+
+const anOwner: fc.Arbitrary<Owner> = fc.record({
+  subscription: fc.option(
+    fc.record({ status: fc.constantFrom("active", "cancelled", "past_due", "ended"), endsAt: aTime }),
+  ),
+  menus: fc.array(fc.record({ createdAt: aTime, isActive: fc.constant(false), hasCategories: fc.boolean() }), {
+    maxLength: 5,
+  }),
+  // Which of the menus is the activated one; a number beyond them is none.
+  activated: fc.nat(6),
+})
+
+const someOwners = fc.record({
+  owners: fc.array(anOwner, { minLength: 1, maxLength: 4 }),
+  now: aTime,
+  /** Decides the order of the ids, and with it who is first of those made at the same instant. */
+  seed: fc.nat(999),
+})
+
+/** Fills the tables with these owners alone, and says how the domain sees each. */
+async function fill({ owners, seed }: { owners: Owner[]; seed: number }) {
+  await writer.db.deleteFrom("users").execute()
+  const stored: { userId: string; subscription: Subscription | null; standings: MenuStanding[] }[] = []
+  for (const [place, { subscription, menus, activated }] of owners.entries()) {
+    const userId = `owner-${place}`
+    const standings = menus.map((menu, n) => ({
+      ...menu,
+      id: `menu-${(seed * (n + 7) * (place + 3)) % 97}-${place}-${n}`,
+      isActive: n === activated,
+    }))
+    await writer.db
+      .insertInto("users")
+      .values({
+        id: userId,
+        email: `${userId}@example.fr`,
+        password_hash: "",
+        user_metadata: "{}",
+        email_confirmed_at: null,
+        last_sign_in_at: null,
+        created_at: times[0],
+        updated_at: times[0],
+      })
+      .execute()
+    for (const menu of standings) {
+      const row = {
+        id: menu.id,
+        user_id: userId,
+        menu_data: JSON.stringify(menu.hasCategories ? { name: menu.id, categories: [{}] } : { name: menu.id }),
+        is_active: menu.isActive ? 1 : 0,
+        category_count: menu.hasCategories ? 1 : 0,
+        created_at: menu.createdAt,
+        updated_at: menu.createdAt,
+      }
+      await writer.db.insertInto("user_menus").values(row).execute()
+    }
+    if (subscription) {
+      const row = { user_id: userId, status: subscription.status, ends_at: subscription.endsAt, updated_at: times[0] }
+      await writer.db.insertInto("subscriptions").values(row).execute()
+    }
+    stored.push({ userId, subscription, standings })
+  }
+  return stored
+}
+
+const sorted = (ids: readonly string[]) => [...ids].sort()
+const runs = { numRuns: 150, seed: 20_261_120 }
+
+/** Lists rows as the wire would: id, and what a reader is told of the activation. */
+async function list(scope: Parameters<typeof menuRows>[1], now: string) {
+  const rows = await menuRows(writer.db, scope, now).selectAll().execute()
+  return (rows as unknown as { id: string; menu_data: string }[]).map((row) => ({
+    id: row.id,
+    isActive: (JSON.parse(row.menu_data) as { isActive: boolean }).isActive,
+  }))
+}
+
+describe("what the database says in SQL is what the rules say", () => {
+  test("of the activation that readers are told, for every owner, plan and time", async () => {
+    await fc.assert(
+      fc.asyncProperty(someOwners, async (world) => {
+        for (const { userId, subscription, standings } of await fill(world)) {
+          const plan: Plan = planOf(subscription, world.now)
+          const shown = (await list({ kind: "own", userId }, world.now)).filter((menu) => menu.isActive)
+          const wanted = standings.filter((menu) => isShownActive(menu, standings, plan))
+          expect(sorted(shown.map((menu) => menu.id))).toEqual(sorted(wanted.map((menu) => menu.id)))
+        }
+      }),
+      runs,
+    )
+  })
+
+  test("of the menus that a visitor may list, and an owner's own drafts among them for that owner only", async () => {
+    await fc.assert(
+      fc.asyncProperty(someOwners, async (world) => {
+        const stored = await fill(world)
+        const served = stored.flatMap(({ subscription, standings }) => {
+          const menu = servedMenu(standings, planOf(subscription, world.now))
+          return menu ? [menu.id] : []
+        })
+        const visible = await list({ kind: "served", userId: null }, world.now)
+        expect(sorted(visible.map((menu) => menu.id))).toEqual(sorted(served))
+
+        const [first] = stored
+        const own = first?.standings.map((menu) => menu.id) ?? []
+        const forOwner = await list({ kind: "served", userId: first?.userId ?? "" }, world.now)
+        expect(sorted(forOwner.map((menu) => menu.id))).toEqual(sorted([...new Set([...served, ...own])]))
+      }),
+      runs,
+    )
+  })
+
+  test("of the menu behind the QR code and of the menus with a page of their own", async () => {
+    await fc.assert(
+      fc.asyncProperty(someOwners, async (world) => {
+        for (const { userId, subscription, standings } of await fill(world)) {
+          const plan = planOf(subscription, world.now)
+          expect(sorted((await listStandings(writer.db, userId)).map((menu) => menu.id))).toEqual(
+            sorted(standings.map((menu) => menu.id)),
+          )
+          const { page } = await findPageOfOwner(writer.db, userId, world.now)
+          expect(page.kind === "menu" ? page.menu.id : null).toBe(servedMenu(standings, plan)?.id ?? null)
+          for (const menu of standings) {
+            const listed = await findListedPage(writer.db, menu.id, world.now)
+            expect(listed.page.kind === "menu").toBe(isPubliclyListed(menu, standings, plan))
+          }
+        }
+      }),
+      { ...runs, numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { describe, expect, test, vi } from "vitest"
+import { type CachedPage, chooseEncoding, type FreshPage, PageCache } from "./page-cache.ts"
+
+const aPage = (html: string, owner: string | null = "lou"): FreshPage => ({ status: 200, html, headers: {}, owner })
+const textOf = (page: CachedPage) => page.representations.get("identity")?.body.toString()
+
+/** A page that is made when the test says so. */
+function aSlowPage() {
+  const { promise, resolve } = Promise.withResolvers<FreshPage>()
+  return { make: vi.fn(() => promise), finish: resolve }
+}
+
+function aCache(capacityBytes?: number) {
+  let time = 0
+  const cache = new PageCache({ capacityBytes, now: () => time })
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { cache, pass }
+}
+
+describe("a page that many ask for", () => {
+  test("is made once, however many ask at the same instant, and not again", async () => {
+    const { cache } = aCache()
+    const slow = aSlowPage()
+    const asking = Promise.all([1, 2, 3, 4, 5].map(() => cache.get("u/lou", slow.make)))
+    slow.finish(aPage("la carte"))
+    expect(new Set((await asking).map(textOf))).toEqual(new Set(["la carte"]))
+    await cache.get("u/lou", slow.make)
+    expect(slow.make).toHaveBeenCalledTimes(1)
+  })
+
+  test("is made again for the next one when making it failed, and each of the waiting is told", async () => {
+    const { cache } = aCache()
+    const broken = () => Promise.reject(new Error("disk"))
+    const outcomes = await Promise.allSettled([cache.get("u/lou", broken), cache.get("u/lou", broken)])
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"])
+    expect(textOf(await cache.get("u/lou", async () => aPage("la carte")))).toBe("la carte")
+  })
+})
+
+describe("an edit", () => {
+  test("drops every page of its owner and nobody else's", async () => {
+    const { cache } = aCache()
+    const make = vi.fn(async (owner: string) => aPage(owner, owner))
+    const visit = async () => {
+      await cache.get("u/lou", () => make("lou"))
+      await cache.get("r/1", () => make("lou"))
+      await cache.get("u/max", () => make("max"))
+    }
+    await visit()
+    cache.invalidate("lou")
+    await visit()
+    expect(make.mock.calls.map(([owner]) => owner)).toEqual(["lou", "lou", "max", "lou", "lou"])
+  })
+
+  test("is never hidden by a page that was begun before it", async () => {
+    const { cache } = aCache()
+    const slow = aSlowPage()
+    const early = cache.get("u/lou", slow.make)
+    cache.invalidate("lou")
+    slow.finish(aPage("avant"))
+    expect(textOf(await early)).toBe("avant")
+    expect(textOf(await cache.get("u/lou", async () => aPage("après")))).toBe("après")
+  })
+
+  test("is on the page of whoever asks after it, although an older one is still being made", async () => {
+    const { cache } = aCache()
+    const before = aSlowPage()
+    const after = aSlowPage()
+    const early = cache.get("u/lou", before.make)
+    cache.invalidate("lou")
+    const late = cache.get("u/lou", after.make)
+    after.finish(aPage("après"))
+    expect(textOf(await late)).toBe("après")
+    before.finish(aPage("avant"))
+    await early
+    expect(textOf(await cache.get("u/lou", async () => aPage("jamais")))).toBe("après")
+  })
+
+  test("makes a menu appear where there was none, also while the answer 'none' is being made", async () => {
+    const { cache } = aCache()
+    await cache.get("r/1", async () => aPage("rien", null))
+    const slow = aSlowPage()
+    const early = cache.get("r/2", slow.make)
+    cache.invalidate("lou")
+    slow.finish(aPage("rien", null))
+    await early
+    expect(textOf(await cache.get("r/1", async () => aPage("la carte")))).toBe("la carte")
+    expect(textOf(await cache.get("r/2", async () => aPage("la carte")))).toBe("la carte")
+  })
+
+  test("of somebody else, in the middle of making a page, leaves the reckoning of memory right", async () => {
+    const { cache } = aCache()
+    const first = aSlowPage()
+    const second = aSlowPage()
+    const one = cache.get("u/lou", first.make)
+    cache.invalidate("max")
+    const two = cache.get("u/lou", second.make)
+    first.finish(aPage("la carte"))
+    second.finish(aPage("la carte"))
+    await Promise.all([one, two])
+    cache.invalidate("lou")
+    expect(cache.bytes).toBe(0)
+  })
+})
+
+describe("a page that is right for a while only", () => {
+  test("is made again when its time has come", async () => {
+    const { cache, pass } = aCache()
+    const make = vi.fn(async (): Promise<FreshPage> => ({ ...aPage("Premium"), rightUntil: 1000 }))
+    await cache.get("u/lou", make)
+    pass(999)
+    await cache.get("u/lou", make)
+    expect(make).toHaveBeenCalledTimes(1)
+    pass(1)
+    await cache.get("u/lou", make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe("memory", () => {
+  const noise = () => randomBytes(20_000).toString("base64")
+
+  test("is bounded in bytes: what was not read for longest goes first", async () => {
+    const probe = aCache().cache
+    await probe.get("one", async () => aPage(noise()))
+    const { cache } = aCache(Math.floor(probe.bytes * 3.5))
+    const made: string[] = []
+    const read = (key: string) =>
+      cache.get(key, async () => {
+        made.push(key)
+        return aPage(noise())
+      })
+    for (const key of ["a", "b", "c", "a", "d"]) await read(key)
+    expect(cache.bytes).toBeLessThanOrEqual(probe.bytes * 3.5)
+    made.length = 0
+    for (const key of ["a", "c", "d", "b"]) await read(key)
+    expect(made).toEqual(["b"])
+  })
+
+  test("a page that is larger than all of it is answered all the same", async () => {
+    const { cache } = aCache(100)
+    const html = noise()
+    expect(textOf(await cache.get("u/lou", async () => aPage(html)))).toBe(html)
+    expect(cache.bytes).toBe(0)
+  })
+
+  test("of pages that were dropped is free again", async () => {
+    const { cache } = aCache()
+    for (const key of ["a", "b", "c"]) await cache.get(key, async () => aPage(noise(), key))
+    await cache.get("miss", async () => aPage("rien", null))
+    for (const owner of ["a", "b", "c"]) cache.invalidate(owner)
+    expect(cache.bytes).toBe(0)
+  })
+})
+
+describe("an id that is nobody's", () => {
+  test("is remembered for five seconds only", async () => {
+    const { cache, pass } = aCache()
+    const make = vi.fn(async () => aPage("rien", null))
+    await cache.get("u/x", make)
+    pass(4999)
+    await cache.get("u/x", make)
+    expect(make).toHaveBeenCalledTimes(1)
+    pass(1)
+    await cache.get("u/x", make)
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  test("does not fill the memory, however many somebody asks for, and does not drive out real pages", async () => {
+    const { cache } = aCache()
+    const make = vi.fn(async () => aPage("la carte"))
+    await cache.get("u/lou", make)
+    const real = cache.bytes
+    const miss = (n: number) => cache.get(`u/${n}`, async () => aPage("rien", null))
+    await miss(0)
+    const one = cache.bytes - real
+    for (let n = 1; n < 2100; n += 100) await Promise.all(Array.from({ length: 100 }, (_, k) => miss(n + k)))
+    expect(cache.bytes).toBeLessThanOrEqual(real + 2000 * one)
+    await cache.get("u/lou", make)
+    expect(make).toHaveBeenCalledTimes(1)
+
+    // Whoever comes next with a mistyped address profits from the cache all the same.
+    const again = vi.fn(async () => aPage("rien", null))
+    await cache.get("u/mistyped", again)
+    await cache.get("u/mistyped", again)
+    expect(again).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("what goes over the wire", () => {
+  const html = "<!doctype html><p>Œufs mayonnaise, 7,50 €</p>".repeat(50)
+
+  test("is the same page in every encoding, each under a name of its own", async () => {
+    const { cache } = aCache()
+    const { representations } = await cache.get("u/lou", async () => aPage(html))
+    const body = (encoding: "br" | "gzip" | "identity") => representations.get(encoding)?.body ?? Buffer.alloc(0)
+    expect(brotliDecompressSync(body("br")).toString()).toBe(html)
+    expect(gunzipSync(body("gzip")).toString()).toBe(html)
+    expect(body("identity").toString()).toBe(html)
+    const etags = [...representations.values()].map(({ etag }) => etag)
+    expect(new Set(etags).size).toBe(3)
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/)
+  })
+
+  test("becomes smaller a moment later, under another name, and stays the same page", async () => {
+    const { cache } = aCache()
+    const wordy = Array.from({ length: 3000 }, (_, n) => `plat ${(n * 7919) % 1009} à ${(n * 31) % 97} €`).join(" ")
+    const page = await cache.get("u/lou", async () => aPage(wordy))
+    const quick = page.representations.get("br")
+    await vi.waitFor(() => expect(page.representations.get("br")).not.toBe(quick), { timeout: 5000, interval: 10 })
+    const best = page.representations.get("br")
+    expect(best?.body.length).toBeLessThan(quick?.body.length ?? 0)
+    expect(best?.etag).not.toBe(quick?.etag)
+    expect(brotliDecompressSync(best?.body ?? Buffer.alloc(0)).toString()).toBe(wordy)
+    cache.invalidate("lou")
+    expect(cache.bytes).toBe(0)
+  })
+
+  test("has another name as soon as the page has changed, and the old name when it has not", async () => {
+    const { cache } = aCache()
+    const nameOf = async (text: string) => {
+      cache.invalidate("lou")
+      return (await cache.get("u/lou", async () => aPage(text))).representations.get("identity")?.etag
+    }
+    const first = await nameOf("a")
+    expect(await nameOf("b")).not.toBe(first)
+    expect(await nameOf("a")).toBe(first)
+  })
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["*", "br"],
+    ["br;q=0, *", "gzip"],
+    ["br;q=0, gzip;q=0, *", "identity"],
+    ["BR", "br"],
+    ["gzip;q=0.5, br;q=0.1", "br"],
+    ["identity", "identity"],
+    ["", "identity"],
+    [undefined, "identity"],
+    ["nonsense;q=x, ;;;,", "identity"],
+  ])("for a client that takes %j is %s", (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding)
+  })
+})

@@ -1,0 +1,108 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { Tokens } from "./accounts/tokens.ts"
+import { loadSecrets } from "./secrets.ts"
+import { temporaryFolder } from "./testing/temporary-folder.ts"
+
+const subject = {
+  userId: "11111111-1111-4111-8111-111111111111",
+  sessionId: "22222222-2222-4222-8222-222222222222",
+  email: "lou@example.fr",
+  userMetadata: {},
+  methods: [],
+}
+
+describe("the keys of a new folder", () => {
+  test("are made once, for their owner's eyes only, and leave no draft behind", async () => {
+    const folder = await temporaryFolder()
+    await loadSecrets(folder)
+    expect(await readdir(folder)).toEqual(["secrets.json"])
+    expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600)
+  })
+
+  test("are the same after a restart: whoever was signed in still is", async () => {
+    const folder = await temporaryFolder()
+    const before = await loadSecrets(folder)
+    const now = () => Date.parse("2026-11-20T12:00:00.000Z")
+    const issued = new Tokens(before, now)
+    const { token } = await issued.sign(subject, "http://localhost/auth/v1")
+    const refreshToken = issued.refreshToken(subject.sessionId, 7)
+
+    const after = await loadSecrets(folder)
+    expect([after.publishableKey, after.serviceKey, after.keyId]).toEqual([
+      before.publishableKey,
+      before.serviceKey,
+      before.keyId,
+    ])
+    const read = new Tokens(after, now)
+    expect(await read.verify(token)).toMatchObject({ userId: subject.userId, sessionId: subject.sessionId })
+    expect(read.readRefreshToken(refreshToken)).toEqual({ sessionId: subject.sessionId, counter: 7 })
+  })
+
+  test("are nobody else's: a token of one installation is worth nothing at another", async () => {
+    const [one, two] = [await loadSecrets(await temporaryFolder()), await loadSecrets(await temporaryFolder())]
+    const { token } = await new Tokens(one, Date.now).sign(subject, "http://localhost/auth/v1")
+    const other = new Tokens(two, Date.now)
+    expect(await other.verify(token)).toBe("invalid")
+    expect(other.readRefreshToken(new Tokens(one, Date.now).refreshToken(subject.sessionId, 1))).toBeNull()
+    expect(two.publishableKey).not.toBe(one.publishableKey)
+    expect(two.serviceKey).not.toBe(one.serviceKey)
+  })
+
+  test("are written so that the client library takes the public one for what it is", async () => {
+    const { publishableKey, publicJwk } = await loadSecrets(await temporaryFolder())
+    expect(publishableKey).toMatch(/^sb_publishable_[\w-]{20,}$/)
+    expect(publicJwk).not.toHaveProperty("d")
+  })
+})
+
+describe("a file that cannot be the keys stops the server instead of signing everybody out", () => {
+  async function aDamagedFile(damage: (text: string) => string) {
+    const folder = await temporaryFolder()
+    await loadSecrets(folder)
+    const file = join(folder, "secrets.json")
+    const damaged = damage(await readFile(file, "utf8"))
+    await writeFile(file, damaged)
+    return { folder, file, damaged }
+  }
+
+  const change = (changes: Record<string, unknown>) => (text: string) =>
+    JSON.stringify({ ...(JSON.parse(text) as object), ...changes })
+
+  test.each<[string, (text: string) => string]>([
+    ["that is empty", () => ""],
+    ["that is cut in half", (text) => text.slice(0, text.length / 2)],
+    ["that holds something else", () => '{"hello":"world"}'],
+    ["without the service key", change({ serviceKey: undefined })],
+    ["with an empty refresh secret", change({ refreshSecret: "" })],
+    ["with an empty service key", change({ serviceKey: "" })],
+    ["with an empty publishable key", change({ publishableKey: "" })],
+    ["with a signing key that is none", change({ signingKey: { kty: "EC", crv: "P-256" } })],
+    ["with a signing key that cannot sign", change({ signingKey: {} })],
+  ])("%s", async (_what, damage) => {
+    const { folder, file, damaged } = await aDamagedFile(damage)
+    await expect(loadSecrets(folder)).rejects.toThrow()
+    expect(await readFile(file, "utf8")).toBe(damaged)
+  })
+
+  test("with half of the signing key", async () => {
+    const { folder } = await aDamagedFile((text) => {
+      const kept = JSON.parse(text) as { signingKey: Record<string, string> }
+      const { d: _missing, ...publicHalf } = kept.signingKey
+      return JSON.stringify({ ...kept, signingKey: publicHalf })
+    })
+    await expect(loadSecrets(folder)).rejects.toThrow()
+  })
+
+  test("without showing any of what it holds", async () => {
+    const { folder, damaged } = await aDamagedFile((text) => text.slice(0, -20))
+    const { message } = await loadSecrets(folder).then(
+      () => new Error("it was taken"),
+      (error: Error) => error,
+    )
+    for (const [, secret = ""] of damaged.matchAll(/"([\w-]{16,})"?/g)) {
+      expect(message).not.toContain(secret.slice(0, 12))
+    }
+  })
+})

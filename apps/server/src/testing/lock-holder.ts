@@ -1,0 +1,7 @@
+import { takeFolderLock } from "../database/lock.ts"
+
+// Tries to take the lock named on the command line, says whether it could, and stays until it is killed.
+const lock = takeFolderLock(process.argv[2] ?? "")
+process.stdout.write(lock ? "taken" : "refused")
+process.stdin.resume()
+process.stdin.once("end", () => process.exit(lock ? 0 : 1))

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { categoryFilterRules } from "./category-rail.tsx"
+
+test("each category has one rule, which hides the other sections on screens only", () => {
+  expect(categoryFilterRules(2)).toBe(
+    "@media screen{" +
+      ".mv:has(#c0:checked) .mv-category:not(#s0){display:none}" +
+      ".mv:has(#c1:checked) .mv-category:not(#s1){display:none}}",
+  )
+})
+
+test("a menu without categories needs no rule", () => {
+  expect(categoryFilterRules(0)).toBe("")
+})

@@ -1,0 +1,56 @@
+import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { formatStoredPrice } from "@ardoise/domain/money"
+import { dinerStrings } from "./strings.ts"
+
+/**
+ * One dish of the carte: name, price, description and allergens (spec 2, PUB-17, PUB-18). The price ends the last line of
+ * the name, after a row of dots.
+ */
+export function DishCard({ dish, language }: { dish: Dish; language: Language }) {
+  const price = formatStoredPrice(dish.price, language)
+  return (
+    <li className="mv-dish">
+      <h3 className={roomForPrice(price)}>
+        <span className="mv-name">
+          <bdi>{dish.name}</bdi>
+        </span>{" "}
+        <bdi className="mv-price">{price}</bdi>
+      </h3>
+      {dish.description !== "" && (
+        <p className="mv-text" dir="auto">
+          {dish.description}
+        </p>
+      )}
+      <Allergens declaration={dish.allergens} language={language} />
+    </li>
+  )
+}
+
+function Allergens({ declaration, language }: { declaration: AllergenDeclaration; language: Language }) {
+  const strings = dinerStrings[language]
+  switch (declaration.state) {
+    case "undeclared":
+      return <p className="mv-allergens mv-undeclared">{strings.allergensUndeclared}</p>
+    case "none":
+      return <p className="mv-allergens">{strings.noAllergen}</p>
+    case "present":
+      return (
+        <p className="mv-allergens">
+          {strings.allergens} <bdi>{declaration.names.join(", ")}</bdi>
+        </p>
+      )
+  }
+}
+
+/**
+ * The name ends with the width of its price as a margin, so that its last word stays beside the price. The width follows
+ * the length of the price ("7,50 €" has 6 characters, "12,50 €" 7); a text that is no price gets a line of its own.
+ */
+function roomForPrice(price: string): string | undefined {
+  if (price.length <= 6) return "mv-short"
+  if (price.length <= 7) return undefined
+  if (price.length <= 8) return "mv-long"
+  if (price.length <= 11) return "mv-longer"
+  return "mv-apart"
+}

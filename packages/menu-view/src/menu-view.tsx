@@ -1,0 +1,61 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { ArdoiseMark } from "./ardoise-mark.tsx"
+import { CategoryRail, sectionId } from "./category-rail.tsx"
+import { CategorySection } from "./category-section.tsx"
+import { dinerStrings } from "./strings.ts"
+
+type MenuViewProps = {
+  menu: Menu
+  /** "" when the owner gave none: the line is then left out. */
+  restaurantName: string
+  /** Whether the menu's owner is Premium (A09). */
+  isPremium: boolean
+  language: Language
+}
+
+/** A menu's name as diners read it: "Menu sans nom" when it has none (spec 2). */
+export function menuTitle(menu: Pick<Menu, "name">, language: Language): string {
+  return menu.name.trim() === "" ? dinerStrings[language].unnamedMenu : menu.name
+}
+
+/**
+ * How a menu looks, for diners and in the owner's preview (spec 2, PUB-11 to PUB-21). Its host is an element of class `mv`
+ * with `menu-view.css`; the chips filter by the rules of `categoryFilterRules`, which the host adds to its styles.
+ */
+export function MenuView({ menu, restaurantName, isPremium, language }: MenuViewProps) {
+  const strings = dinerStrings[language]
+  const categories = inDisplayOrder(menu.categories)
+  return (
+    <>
+      <header className="mv-sign">
+        {restaurantName.trim() !== "" && (
+          <p className="mv-restaurant" dir="auto">
+            {restaurantName}
+          </p>
+        )}
+        <h1 dir="auto">{menuTitle(menu, language)}</h1>
+      </header>
+      <main>
+        {categories.length > 0 && <CategoryRail categories={categories} language={language} />}
+        <div className="mv-sheet">
+          {categories.map((category, index) => (
+            <CategorySection key={sectionId(index)} category={category} id={sectionId(index)} language={language} />
+          ))}
+        </div>
+      </main>
+      <footer className="mv-foot">
+        {isPremium ? (
+          <p>{strings.priceNote}</p>
+        ) : (
+          <>
+            <p className="mv-on-screen">{strings.translationIsPremium}</p>
+            <p className="mv-on-paper">{strings.priceNote}</p>
+          </>
+        )}
+        <ArdoiseMark />
+      </footer>
+    </>
+  )
+}

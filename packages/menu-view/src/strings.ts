@@ -1,0 +1,82 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+
+/** The texts of the diner's page that nobody typed, in one language. */
+export type DinerStrings = {
+  /** The chip that shows every category (spec 2, A24). */
+  readonly allCategories: string
+  /** What the row of chips chooses from, for people who hear the page. */
+  readonly categories: string
+  /** Stands before the list of a dish's allergens. */
+  readonly allergens: string
+  /** Stands where a dish has none of the fourteen. */
+  readonly noAllergen: string
+  /** Stands where the owner said nothing: never to be read as safe. */
+  readonly allergensUndeclared: string
+  /** Stands in a category without a dish (spec 2). */
+  readonly emptyCategory: string
+  /** Stands in the place of a missing name (spec 2). */
+  readonly unnamedMenu: string
+  /** What a French card must say of its prices (order of 27 March 1987). */
+  readonly priceNote: string
+  /** The footer of a free menu (spec 2). */
+  readonly translationIsPremium: string
+}
+
+/** The diner's page in its five languages (spec 9). A missing text fails the type check. */
+export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
+  fr: {
+    allCategories: "Tout",
+    categories: "Catégories",
+    allergens: "Allergènes\u00a0:",
+    noAllergen: "Aucun des quatorze allergènes",
+    allergensUndeclared: "Allergènes non déclarés",
+    emptyCategory: "Aucun plat dans cette catégorie pour le moment",
+    unnamedMenu: "Menu sans nom",
+    priceNote: "Prix nets en euros, service compris.",
+    translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
+  },
+  en: {
+    allCategories: "All",
+    categories: "Categories",
+    allergens: "Allergens:",
+    noAllergen: "None of the fourteen allergens",
+    allergensUndeclared: "Allergens not declared",
+    emptyCategory: "No dishes in this category for now",
+    unnamedMenu: "Untitled menu",
+    priceNote: "Prices in euros, taxes and service included.",
+    translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
+  },
+  es: {
+    allCategories: "Todo",
+    categories: "Categorías",
+    allergens: "Alérgenos:",
+    noAllergen: "Ninguno de los catorce alérgenos",
+    allergensUndeclared: "Alérgenos no declarados",
+    emptyCategory: "Ningún plato en esta categoría por el momento",
+    unnamedMenu: "Menú sin nombre",
+    priceNote: "Precios en euros, impuestos y servicio incluidos.",
+    translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
+  },
+  it: {
+    allCategories: "Tutto",
+    categories: "Categorie",
+    allergens: "Allergeni:",
+    noAllergen: "Nessuno dei quattordici allergeni",
+    allergensUndeclared: "Allergeni non dichiarati",
+    emptyCategory: "Nessun piatto in questa categoria per il momento",
+    unnamedMenu: "Menù senza nome",
+    priceNote: "Prezzi in euro, imposte e servizio inclusi.",
+    translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
+  },
+  zh: {
+    allCategories: "全部",
+    categories: "分类",
+    allergens: "过敏原：",
+    noAllergen: "不含十四种法定过敏原",
+    allergensUndeclared: "未声明过敏原",
+    emptyCategory: "该分类暂无菜品",
+    unnamedMenu: "未命名菜单",
+    priceNote: "价格以欧元计，含税及服务费。",
+    translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
+  },
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react"
+import styles from "./chip.module.css"
+
+type ChipProps = ComponentProps<"button"> & {
+  /** Absent: the chip is a plain action, not a choice. */
+  isPressed?: boolean
+  /** Stands after the label. */
+  count?: number
+  /** An invitation to add, such as "Nouvelle catégorie". */
+  isDashed?: boolean
+  icon?: ReactNode
+}
+
+/** A pill: a filter that is on or off, or a small action among them. */
+export function Chip({ isPressed, count, isDashed = false, icon, className = "", children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={isPressed}
+      className={`${styles.chip} ${isDashed ? styles.dashed : ""} ${className}`}
+    >
+      {icon}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import { ChevronDown, CircleAlert } from "lucide-react"
+import { type ComponentProps, type ReactNode, useId } from "react"
+import styles from "./field.module.css"
+
+type Description = {
+  label: string
+  /** The refusal of what was typed, said under the field. Empty or absent: the field is fine. */
+  error?: string
+  /** What to know before typing. */
+  hint?: string
+}
+
+type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">
+
+/** What ties the label, the hint and the error to their control. */
+function useDescription({ error, hint }: Description, control: ControlProps) {
+  const ownId = useId()
+  const controlId = control.id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = [control["aria-describedby"], hint && hintId, error && errorId].filter(Boolean).join(" ")
+  return {
+    controlId,
+    hintId,
+    errorId,
+    control: {
+      id: controlId,
+      "aria-invalid": error ? true : control["aria-invalid"],
+      "aria-describedby": described || undefined,
+    },
+  }
+}
+
+type FrameProps = Description & { ids: ReturnType<typeof useDescription>; className?: string; children: ReactNode }
+
+function Frame({ label, error, hint, ids, className = "", children }: FrameProps) {
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label className={styles.label} htmlFor={ids.controlId}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className={styles.hint} id={ids.hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={ids.errorId}>
+          <CircleAlert aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Description &
+  ComponentProps<"input"> & {
+    /** At the right inside the field: a unit as text, or a button of 44 px. */
+    suffix?: ReactNode
+  }
+
+/** One line of text with its label. `className` goes to the whole, every other prop to the input. */
+export function TextField({ label, error, hint, suffix, className, ...input }: TextFieldProps) {
+  const ids = useDescription({ label, error, hint }, input)
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
+      <div className={styles.box}>
+        <input
+          {...input}
+          {...ids.control}
+          className={suffix === undefined ? styles.input : `${styles.input} ${styles.withSuffix}`}
+        />
+        {suffix !== undefined && (
+          <span className={`${styles.suffix} ${typeof suffix === "string" ? styles.suffixText : ""}`}>{suffix}</span>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+/** Several lines of text with their label. `className` goes to the whole, every other prop to the textarea. */
+export function TextAreaField({ label, error, hint, className, ...area }: Description & ComponentProps<"textarea">) {
+  const ids = useDescription({ label, error, hint }, area)
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
+      <textarea rows={3} {...area} {...ids.control} className={`${styles.input} ${styles.textarea}`} />
+    </Frame>
+  )
+}
+
+/** The platform's own choice among options, with its label. `className` goes to the whole. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  children,
+  ...select
+}: Description & ComponentProps<"select">) {
+  const ids = useDescription({ label, error, hint }, select)
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
+      <div className={styles.box}>
+        <select {...select} {...ids.control} className={`${styles.input} ${styles.select}`}>
+          {children}
+        </select>
+        <span className={`${styles.suffix} ${styles.chevron}`}>
+          <ChevronDown aria-hidden />
+        </span>
+      </div>
+    </Frame>
+  )
+}

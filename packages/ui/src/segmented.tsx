@@ -1,0 +1,26 @@
+import { useId } from "react"
+import styles from "./segmented.module.css"
+
+type SegmentedProps<Value extends string> = {
+  /** Says what is being chosen. */
+  label: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** Two to four exclusive choices, all in sight: radio buttons in one track. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.track}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { type ToastMessage, ToastProvider, useToast } from "./toast.tsx"
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Sender({ toast }: { toast: ToastMessage }) {
+  const showToast = useToast()
+  return (
+    <button type="button" onClick={() => showToast(toast)}>
+      {toast.title}…
+    </button>
+  )
+}
+
+function send(title: string) {
+  fireEvent.click(screen.getByRole("button", { name: `${title}…` }))
+}
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test("a good news leaves by itself after five seconds", async () => {
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Menu supprimé", text: "Il n'est plus affiché." }} />
+    </ToastProvider>,
+  )
+  send("Menu supprimé")
+  await later(4900)
+  expect(screen.getByText("Menu supprimé")).toBeDefined()
+  expect(screen.getByText("Il n'est plus affiché.")).toBeDefined()
+  await later(1000)
+  expect(screen.queryByText("Menu supprimé")).toBeNull()
+})
+
+test("an error stays until it is closed", async () => {
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Erreur", tone: "error" }} />
+    </ToastProvider>,
+  )
+  send("Erreur")
+  await later(60_000)
+  expect(screen.getByText("Erreur")).toBeDefined()
+  fireEvent.click(screen.getByRole("button", { name: "Fermer le message" }))
+  await later(1000)
+  expect(screen.queryByText("Erreur")).toBeNull()
+})
+
+test("a second toast about the same thing takes the place of the first", async () => {
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Erreur de connexion", tone: "error", about: "account" }} />
+      <Sender toast={{ title: "Connexion réussie", about: "account" }} />
+    </ToastProvider>,
+  )
+  send("Erreur de connexion")
+  await later(100)
+  send("Connexion réussie")
+  await later(100)
+  expect(screen.getByText("Connexion réussie")).toBeDefined()
+  expect(screen.queryByText("Erreur de connexion")).toBeNull()
+  await later(6000)
+  expect(screen.queryByText("Connexion réussie")).toBeNull()
+})

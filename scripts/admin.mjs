@@ -1,0 +1,7 @@
+// `npm run admin -- …`: the operator's commands.
+import { join } from "node:path"
+import { installIfStale, projectNode } from "./install.mjs"
+import { become, root } from "./terminal.mjs"
+
+await installIfStale()
+become(projectNode(), [join(root, "apps/server/src/admin.ts"), ...process.argv.slice(2)])

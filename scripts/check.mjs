@@ -1,0 +1,6 @@
+// `npm run check`: everything that gives an answer in under a minute.
+import { checkSteps } from "./check-steps.mjs"
+import { finish } from "./steps.mjs"
+
+await checkSteps()
+finish()

@@ -1,0 +1,28 @@
+// `npm run demo`: a filled restaurant in a folder that is thrown away afterwards.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buildIfStale } from "./build-if-stale.mjs"
+import { installIfStale, projectNode } from "./install.mjs"
+import { become, fail, root } from "./terminal.mjs"
+
+await installIfStale()
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), "ardoise-demo-"))
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+const env = { ...process.env, DATA_DIR: folder }
+const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
+if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
+const { ownerId, email, password } = JSON.parse(filled.stdout)
+const port = process.env.PORT ?? "3000"
+console.log(`
+  Démonstration : le restaurant « Le Petit Zinc », Premium, deux menus.
+  Tout ce qui y est changé disparaît à l'arrêt.
+
+  Connexion          http://localhost:${port}/login
+    email            ${email}
+    mot de passe     ${password}
+  La carte           http://localhost:${port}/u/${ownerId}`)
+become(projectNode(), [join(root, "apps/server/src/main.ts")], { env })

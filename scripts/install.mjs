@@ -1,0 +1,59 @@
+// Installs what is missing. Runs on the machine's own Node (20 or newer), before any dependency is there.
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fail, root } from "./terminal.mjs"
+
+const wantedNode = "26"
+const marker = join(root, "node_modules/.ardoise-install")
+
+/** The Node that comes with the project, or the machine's own if it is of the same major version. */
+export function projectNode() {
+  const bundled = join(root, "node_modules/.bin", process.platform === "win32" ? "node.exe" : "node")
+  if (existsSync(bundled)) return bundled
+  const own = process.env.npm_node_execpath ?? process.execPath
+  if (process.versions.node.split(".")[0] === wantedNode) return own
+  return fail(
+    `Ardoise a besoin de Node ${wantedNode}. Il est fourni pour Linux (glibc), macOS et Windows, mais pas pour cette machine`,
+    `(${process.platform} ${process.arch}). Installez Node ${wantedNode}, puis relancez la commande.`,
+  )
+}
+
+/** Runs `npm ci` when the lock file is not the one that was installed last. */
+export async function installIfStale() {
+  const [major] = process.versions.node.split(".").map(Number)
+  if (major < 20) fail(`Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent.`)
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(`${process.platform}-${process.arch}`)
+    .digest("hex")
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return
+  console.log("Installation des dépendances (environ 500 Mo, une seule fois)…")
+  await npmCi()
+  mkdirSync(join(root, "node_modules"), { recursive: true })
+  writeFileSync(marker, wanted)
+}
+
+function npmCi() {
+  const npm = process.env.npm_execpath
+  const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
+  // The Node that runs npm, not the bundled one: `npm ci` removes that one first.
+  const [command, commandArgs] = npm
+    ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...args]]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", args]
+  const started = Date.now()
+  const progress = setInterval(() => {
+    console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`)
+  }, 10_000)
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArgs, { cwd: root, stdio: ["ignore", "ignore", "inherit"] })
+    child.on("error", (error) => fail(`npm ne peut pas être lancé : ${error.message}`))
+    child.on("exit", (code) => {
+      clearInterval(progress)
+      if (code !== 0) fail("L'installation a échoué. Vérifiez la connexion au registre de paquets, puis relancez.")
+      console.log(`  terminé en ${Math.round((Date.now() - started) / 1000)} s`)
+      resolve()
+    })
+  })
+}

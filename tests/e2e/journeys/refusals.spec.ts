@@ -1,0 +1,93 @@
+import { expect } from "@playwright/test"
+import { anAccount, logIn, save, signUp } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+test("a wrong password is told in French, and the typed address stays", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await page.goto("/login")
+  await page.getByLabel("Email").fill(owner.email)
+  await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon")
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page.getByText("Erreur de connexion")).toBeVisible()
+  await expect(page.getByText("Email ou mot de passe incorrect.")).toBeVisible()
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email)
+})
+
+test("an address that has an account, and a password that is too short, are told in French", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await page.goto("/login")
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  await page.getByLabel("Nom du restaurant").fill("Le Petit Zinc")
+  await page.getByLabel("Email").fill(owner.email.toUpperCase())
+  await page.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe")
+  await page.getByRole("button", { name: "S’inscrire" }).click()
+  await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeVisible()
+  await page.getByLabel("Email").fill("nouveau@example.fr")
+  await page.getByLabel("Mot de passe", { exact: true }).fill("court")
+  await page.getByRole("button", { name: "S’inscrire" }).click()
+  await expect(page.getByText(/Le mot de passe est trop faible/)).toBeVisible()
+})
+
+test("whoever is not signed in finds no dashboard, and comes to it by signing in", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await page.goto("/dashboard/qr-code")
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, owner)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto("/")
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test("another owner's menu is not found", async ({ page, server }) => {
+  const other = await seedOwner(server.url, anAccount())
+  const foreign = await other.addMenu(aCarte())
+  const account = anAccount()
+  await signUp(page, account)
+  await logIn(page, account)
+  for (const id of [foreign, "pas-un-id"]) {
+    await page.goto(`/dashboard/menu/${id}/edit`)
+    await expect(page.getByText("Menu non trouvé")).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})
+
+test("hostile names are kept as typed and are only ever text", async ({ page, server }) => {
+  const hostile = `<img src=x onerror="document.title='volé'"> & "guillemets" 🍽️ \u202Eeténrev`
+  const owner = await seedOwner(server.url, anAccount(hostile.slice(0, 100)))
+  await page.goto("/login")
+  await page.getByLabel("Email").fill(owner.email)
+  await page.getByLabel("Mot de passe", { exact: true }).fill(owner.password)
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await page.getByRole("link", { name: "Créer mon premier menu" }).first().click()
+  await page.getByLabel("Nom du menu").fill(hostile)
+  await page.getByRole("button", { name: "Nouvelle catégorie" }).first().click()
+  await page.getByLabel("Autre catégorie").fill(hostile)
+  await page.getByRole("dialog").getByRole("button", { name: "Ajouter", exact: true }).click()
+  await save(page)
+  await page.reload()
+  await expect(page.getByLabel("Nom du menu")).toHaveValue(hostile)
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostile)
+  expect(await page.title()).toContain("<img src=x")
+  await page.goto(`/r/${encodeURIComponent('"><img src=x onerror=alert(1)>')}`)
+  await expect(page.locator("img")).toHaveCount(0)
+})
+
+test("signing out on one device ends the session on the others", async ({ page, browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  await logIn(page, owner)
+  const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
+  const other = await phone.newPage()
+  await logIn(other, owner)
+  await page.getByRole("button", { name: "Chez Paul" }).click()
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await other.goto("/dashboard/menu/new")
+  await other.goto("/dashboard")
+  await expect(other).toHaveURL(/\/login$/)
+  await phone.close()
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test"
+
+/** A dish as an owner types it. */
+export type DishToType = {
+  readonly name: string
+  readonly price: string
+  readonly description?: string
+  /** A list of names, "none" for none of the fourteen; left out: not declared. */
+  readonly allergens?: readonly string[] | "none"
+}
+
+/** An account that does not exist yet. */
+export type Account = { readonly restaurant: string; readonly email: string; readonly password: string }
+
+let accounts = 0
+
+/** An account with an address of its own. */
+export function anAccount(restaurant = "Le Petit Zinc"): Account {
+  accounts += 1
+  return { restaurant, email: `claire${accounts}-${process.pid}@example.fr`, password: "pralines roses" }
+}
+
+/** Signs up on the auth page; the login tab is open afterwards. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto("/")
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  await page.getByLabel("Nom du restaurant").fill(account.restaurant)
+  await page.getByLabel("Email").fill(account.email)
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password)
+  await page.getByRole("button", { name: "S’inscrire" }).click()
+  await expect(page.getByText("Inscription réussie")).toBeVisible()
+}
+
+/** Logs in on the auth page; the dashboard is open afterwards. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  if (!page.url().includes("/login")) await page.goto("/login")
+  await page.getByLabel("Email").fill(account.email)
+  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password)
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page.getByRole("heading", { name: `Bienvenue, ${account.restaurant}` })).toBeVisible()
+}
+
+/** Adds a dish in the editor through its dialog, from the place or the section of its category. */
+export async function addDish(page: Page, category: string, dish: DishToType): Promise<void> {
+  const section = page.getByRole("region", { name: new RegExp(`^${category}`) })
+  const place = page.getByRole("button", { name: `Ajouter un plat : ${category}` })
+  if (await place.isVisible()) await place.click()
+  else await section.getByRole("button", { name: "Ajouter un plat" }).first().click()
+
+  const dialog = page.getByRole("dialog", { name: "Ajouter un plat" })
+  await dialog.getByLabel("Nom").fill(dish.name)
+  await dialog.getByLabel("Prix").fill(dish.price)
+  if (dish.description) await dialog.getByLabel("Description").fill(dish.description)
+  if (dish.allergens === "none") await dialog.getByText("Aucun des 14").click()
+  if (Array.isArray(dish.allergens)) {
+    await dialog.getByText("Présents").click()
+    for (const name of dish.allergens) await dialog.getByRole("button", { name, exact: true }).click()
+  }
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Saves by the button and waits until everything is saved. */
+export async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await expect(page.getByText(/^Enregistré à \d\d:\d\d/)).toBeVisible()
+}

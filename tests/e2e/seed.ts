@@ -1,0 +1,85 @@
+import type { Account } from "./owner-steps.ts"
+
+/** An owner who exists already, with a way to call the server in their name. */
+export type SeededOwner = Account & {
+  readonly userId: string
+  /** Stores a menu. @returns its id */
+  readonly addMenu: (document: object) => Promise<string>
+}
+
+/** Makes an account over the wire, for journeys that begin later than at the sign-up. */
+export async function seedOwner(url: string, account: Account): Promise<SeededOwner> {
+  const { anonKey } = await json(await fetch(`${url}/config.json`))
+  const headers = { apikey: anonKey, "content-type": "application/json" }
+  const { email, password, restaurant } = account
+  const session = await json(
+    await fetch(`${url}/auth/v1/signup`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ email, password, data: { restaurant_name: restaurant } }),
+    }),
+  )
+  const userId = session.user.id
+  return {
+    ...account,
+    userId,
+    addMenu: async (document) => {
+      const response = await fetch(`${url}/rest/v1/user_menus?select=id`, {
+        method: "POST",
+        headers: { ...headers, authorization: `Bearer ${session.access_token}`, prefer: "return=representation" },
+        body: JSON.stringify({ user_id: userId, menu_data: document }),
+      })
+      const [row] = await json(response)
+      return row.id
+    },
+  }
+}
+
+/** A document of a menu with every state that a screen can show. */
+export function aCarte(name = "Carte d’automne"): object {
+  const longName =
+    "Pâté en croûte de la maison au foie gras et à la pistache, pickles de saison et moutarde violette de Brive"
+  return {
+    name,
+    isActive: true,
+    lastUpdated: "2026-11-18T19:14:00.000Z",
+    categories: [
+      {
+        id: "entrees",
+        name: "Entrées",
+        items: [
+          {
+            id: "item-1",
+            name: "Œufs mayonnaise",
+            price: "7.5",
+            description: "Cébette",
+            allergens: ["Oeufs", "Moutarde"],
+          },
+          {
+            id: "item-2",
+            name: longName,
+            price: "13.50",
+            description: longName,
+            allergens: ["Gluten", "Oeufs", "Lait"],
+          },
+        ],
+      },
+      {
+        id: "plats",
+        name: "Plats",
+        items: [
+          { id: "item-3", name: "Sole meunière", price: "34", allergens: [] },
+          { id: "item-4", name: "Poireaux vinaigrette", price: "9", allergens: [], allergensDeclared: true },
+        ],
+      },
+      { id: "desserts", name: "Desserts", items: [] },
+    ],
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the journeys look at what the server really sent
+async function json(response: Response): Promise<any> {
+  const body = await response.json()
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)
+  return body
+}

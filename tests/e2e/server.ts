@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+
+const root = resolve(import.meta.dirname, "../..")
+
+/** A server as it runs for people: its own process, its own data folder, the built applications. */
+export type RunningServer = {
+  readonly url: string
+  readonly folder: string
+  readonly process: ChildProcess
+  /** Runs an operator's command on this server and gives what it printed. */
+  readonly admin: (...args: string[]) => Promise<string>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts a server on a free port of loopback and waits until it is ready.
+ *
+ * @throws with what it printed when it ends before that
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "ardoise-e2e-")))
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off", ...settings }
+  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  await untilReady(child)
+  const { port } = JSON.parse(await readFile(join(folder, "server.json"), "utf8"))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    process: child,
+    admin: (...args) => runAdmin(args, env),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM")
+        await once(child, "exit")
+      }
+      if (settings.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let printed = ""
+  const ready = Promise.withResolvers<void>()
+  child.stdout?.on("data", (chunk) => {
+    printed += chunk
+    if (printed.includes("Ardoise est prêt")) ready.resolve()
+  })
+  child.stderr?.on("data", (chunk) => {
+    printed += chunk
+  })
+  child.once("close", () => ready.reject(new Error(printed)))
+  await ready.promise
+}
+
+async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), ...args], { cwd: root, env })
+  let printed = ""
+  child.stdout.on("data", (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on("data", (chunk) => {
+    printed += chunk
+  })
+  const [code] = await once(child, "exit")
+  if (code !== 0) throw new Error(printed)
+  return printed
+}

@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { type RunningServer, startServer } from "./server.ts"
+
+/** What a page complained about while it was used. */
+export type Complaints = { readonly list: string[] }
+
+/** Notes every console error, uncaught exception, policy violation and request to another host. */
+export async function watch(context: BrowserContext, url: string): Promise<Complaints> {
+  const list: string[] = []
+  const host = new URL(url).host
+  const follow = (page: Page) => {
+    page.on("console", (message) => {
+      // The browser itself logs every 4xx answer; which of them are right is for the journey to say.
+      const isAnswer = message.text().startsWith("Failed to load resource")
+      if (["error", "warning"].includes(message.type()) && !isAnswer) list.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`))
+    page.on("request", (request) => {
+      const address = new URL(request.url())
+      if (address.protocol.startsWith("http") && address.host !== host) list.push(`foreign request ${request.url()}`)
+    })
+  }
+  context.on("page", follow)
+  for (const page of context.pages()) follow(page)
+  await context.exposeBinding("reportViolation", (_source, what: string) => {
+    list.push(`policy violation: ${what}`)
+  })
+  await context.addInitScript(() => {
+    const { reportViolation } = window as unknown as { reportViolation: (what: string) => void }
+    document.addEventListener("securitypolicyviolation", (event) => {
+      reportViolation(`${event.violatedDirective} ${event.blockedURI} on ${location.pathname}`)
+    })
+  })
+  return { list }
+}
+
+/** Fails when axe finds anything on the page as it stands, or when it scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)
+  expect(found).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** The server that journeys visit: their own, or the one that `ARDOISE_URL` names. */
+export type ServerToVisit = Pick<RunningServer, "url" | "admin">
+
+/** The journeys' own test: a server for each worker, and pages whose complaints fail the test. */
+export const test = base.extend<{ complaints: Complaints }, { server: ServerToVisit }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const running = process.env.ARDOISE_URL
+      if (running) return use({ url: running, admin: async () => Promise.reject(new Error("Not our server")) })
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  complaints: [
+    async ({ context, server }, use) => {
+      const complaints = await watch(context, server.url)
+      await use(complaints)
+      expect(complaints.list).toEqual([])
+    },
+    { auto: true },
+  ],
+})
