@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { claire, fakeAuthServer } from "../testing/fake-auth-server.ts"
+import { renderApp } from "../testing/render-app.tsx"
+
+// Several screens are opened one after the other.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+
+const fields = () => ({
+  email: screen.getByLabelText<HTMLInputElement>("Email"),
+  password: screen.getByLabelText<HTMLInputElement>("Mot de passe"),
+})
+
+async function openAuthPage(server = fakeAuthServer({ [claire.email]: { ...claire.account } }), address = "/login") {
+  const user = userEvent.setup()
+  const app = renderApp(server.clients(), address)
+  await screen.findByRole("button", { name: "Se connecter" })
+  return { user, server, ...app }
+}
+
+describe("signing in", () => {
+  test.each([
+    ["nothing", "", ""],
+    ["no password", claire.email, ""],
+    ["no address", "", "motdepasse"],
+  ])("with %s is refused without asking the server", async (_what, email, password) => {
+    const { user, server } = await openAuthPage()
+    if (email) await user.type(fields().email, email)
+    if (password) await user.type(fields().password, password)
+    await user.click(screen.getByRole("button", { name: "Se connecter" }))
+    expect(screen.getByRole("alert").textContent).toBe("Veuillez remplir tous les champs")
+    expect(server.calls).toEqual([])
+  })
+
+  test("with a wrong password says what the server says and keeps the address", async () => {
+    const { user, path } = await openAuthPage()
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "faux{Enter}")
+    expect(await screen.findByText("Erreur de connexion")).toBeDefined()
+    expect(screen.getByText("Adresse e-mail ou mot de passe incorrect.")).toBeDefined()
+    expect(fields().email.value).toBe(claire.email)
+    expect(path()).toBe("/login")
+  })
+
+  test("when the server cannot be reached says so in French", async () => {
+    const { user, server } = await openAuthPage()
+    server.refuse("/token", 503, "unexpected_failure", "upstream connect error")
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "motdepasse{Enter}")
+    expect(await screen.findByText("Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.")).toBeDefined()
+  })
+
+  test("forgets what screens kept about menus, but no unsaved work and no diner's cart", async () => {
+    const { user, path } = await openAuthPage()
+    for (const key of ["activeMenu", "menu_update_required", "force_menu_reload", "menu_session_id"]) {
+      localStorage.setItem(key, "x")
+    }
+    localStorage.setItem("menu_session_marker_42", "x")
+    localStorage.setItem("menu_journal_user-claire_42", "brouillon")
+    localStorage.setItem("currentOrder", "order-1")
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "motdepasse{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(screen.getByText("Connexion réussie")).toBeDefined()
+    await waitFor(() => expect(Object.keys(localStorage)).not.toContain("menu_session_id"))
+    expect(Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== "sb-ardoise-auth-token"))).toEqual(
+      {
+        "menu_journal_user-claire_42": "brouillon",
+        currentOrder: "order-1",
+        restaurantName: "Le Petit Zinc",
+      },
+    )
+  })
+
+  test("after a confirmed address shows no second success", async () => {
+    const { user, path } = await openAuthPage(undefined, "/login?type=signup&email_confirmed=true")
+    expect(screen.getByText("Email confirmé avec succès")).toBeDefined()
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "motdepasse{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(screen.queryByText("Connexion réussie")).toBeNull()
+  })
+})
+
+describe("the banner of a confirmed address", () => {
+  test.each(["/login?type=signup", "/login?email_confirmed=true", "/login?type=recovery&email_confirmed=true"])(
+    "is not shown for %s",
+    async (address) => {
+      await openAuthPage(undefined, address)
+      expect(screen.queryByText("Email confirmé avec succès")).toBeNull()
+    },
+  )
+})
+
+describe("signing up", () => {
+  async function openSignup() {
+    const page = await openAuthPage()
+    await page.user.click(screen.getByRole("tab", { name: "Inscription" }))
+    return { ...page, name: screen.getByLabelText("Nom du restaurant") }
+  }
+
+  test("with a name of spaces is refused", async () => {
+    const { user, server, name } = await openSignup()
+    await user.type(name, "   ")
+    await user.type(fields().email, "paul@chezpaul.fr")
+    await user.type(fields().password, "secret1{Enter}")
+    expect(screen.getByRole("alert").textContent).toBe("Veuillez remplir tous les champs")
+    expect(server.calls).toEqual([])
+  })
+
+  test("goes back to the login tab with the address filled in, and signs nobody in", async () => {
+    const { user, server, name, path } = await openSignup()
+    localStorage.setItem("activeMenu", "42")
+    await user.type(name, " Chez Paul ")
+    await user.type(fields().email, "paul@chezpaul.fr")
+    await user.type(fields().password, "secret1{Enter}")
+    expect(await screen.findByText("Inscription réussie")).toBeDefined()
+    expect(
+      screen.getByText("Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter."),
+    ).toBeDefined()
+    expect(screen.getByRole("tab", { name: "Connexion", selected: true })).toBeDefined()
+    expect(fields().email.value).toBe("paul@chezpaul.fr")
+    expect(document.activeElement).toBe(fields().password)
+    expect(path()).toBe("/login")
+    expect(server.calls).toEqual(["POST /signup", "POST /logout"])
+    expect({ ...localStorage }).toEqual({ restaurantName: "Chez Paul" })
+  })
+
+  test("with a password that the server finds too weak says so", async () => {
+    const { user, server, name } = await openSignup()
+    server.refuse("/signup", 422, "weak_password", "Le mot de passe est trop faible.")
+    await user.type(name, "Chez Paul")
+    await user.type(fields().email, "paul@chezpaul.fr")
+    await user.type(fields().password, "abc{Enter}")
+    expect(await screen.findByText("Erreur d'inscription")).toBeDefined()
+    expect(screen.getByText("Le mot de passe est trop faible.")).toBeDefined()
+    expect(screen.getByRole("tab", { name: "Inscription", selected: true })).toBeDefined()
+  })
+})
+
+test("the password can be looked at while it is typed", async () => {
+  const { user } = await openAuthPage()
+  await user.click(screen.getByRole("button", { name: "Afficher le mot de passe" }))
+  expect(fields().password.type).toBe("text")
+  await user.click(screen.getByRole("button", { name: "Masquer le mot de passe" }))
+  expect(fields().password.type).toBe("password")
+})

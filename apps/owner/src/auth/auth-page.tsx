@@ -1,0 +1,110 @@
+import { Banner } from "@ardoise/ui/banner"
+import { buttonClass } from "@ardoise/ui/button"
+import { Logo } from "@ardoise/ui/logo"
+import { Tabs } from "@ardoise/ui/tabs"
+import { useToast } from "@ardoise/ui/toast"
+import { ArrowLeft } from "lucide-react"
+import { useState } from "react"
+import { Navigate, useSearchParams } from "react-router"
+import { useConfig } from "../config-context.tsx"
+import { Copyright } from "../shell/copyright.tsx"
+import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
+import { aboutAccount } from "./about-account.ts"
+import styles from "./auth-page.module.css"
+import { LoginForm } from "./login-form.tsx"
+import { SampleCarte } from "./sample-carte.tsx"
+import { useSession } from "./session.tsx"
+import { SignupForm } from "./signup-form.tsx"
+
+/** The page of `/` and `/login`: sign in, or make an account (spec 2). Who is signed in goes on to the dashboard. */
+export function AuthPage() {
+  const { state } = useSession()
+  if (state === "loading") return <LoadingPlaceholder />
+  if (state === "signed-in") {
+    return (
+      <>
+        <Navigate to="/dashboard" replace />
+        <LoadingPlaceholder />
+      </>
+    )
+  }
+  return <AuthCard />
+}
+
+function AuthCard() {
+  const { marketingUrl } = useConfig()
+  const showToast = useToast()
+  const [query] = useSearchParams()
+  const isEmailConfirmed = query.get("type") === "signup" && query.get("email_confirmed") === "true"
+  const [tab, setTab] = useState<"login" | "signup">("login")
+  const [email, setEmail] = useState("")
+  const [hasSignedUp, setHasSignedUp] = useState(false)
+
+  const handleSignedUp = () => {
+    setHasSignedUp(true)
+    setTab("login")
+    showToast({
+      title: "Inscription réussie",
+      text: "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
+      about: aboutAccount,
+    })
+  }
+  const handleSignedIn = () => {
+    if (!isEmailConfirmed) showToast({ title: "Connexion réussie", about: aboutAccount })
+  }
+
+  return (
+    <div className={styles.page}>
+      <title>Connexion – Ardoise</title>
+      <div className={styles.slate} data-on="slate" aria-hidden="true">
+        <SampleCarte />
+      </div>
+      <main className={styles.paper}>
+        <div>
+          <a className={`${buttonClass("quiet")} ${styles.back}`} href={marketingUrl}>
+            <ArrowLeft aria-hidden />
+            Retour au site
+          </a>
+        </div>
+        <div className={styles.box}>
+          {isEmailConfirmed && (
+            <Banner tone="success" role="status" className={styles.banner}>
+              Email confirmé avec succès
+            </Banner>
+          )}
+          <h1>
+            <Logo on="paper" className={styles.logo} />
+          </h1>
+          <p className={styles.tagline}>Créez, publiez et faites vivre vos menus digitaux</p>
+          <div className={styles.card}>
+            <Tabs
+              label="Votre compte"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  value: "login",
+                  label: "Connexion",
+                  content: (
+                    <LoginForm
+                      email={email}
+                      onEmailChange={setEmail}
+                      isPasswordNext={hasSignedUp}
+                      onSignedIn={handleSignedIn}
+                    />
+                  ),
+                },
+                {
+                  value: "signup",
+                  label: "Inscription",
+                  content: <SignupForm email={email} onEmailChange={setEmail} onSignedUp={handleSignedUp} />,
+                },
+              ]}
+            />
+          </div>
+        </div>
+        <Copyright />
+      </main>
+    </div>
+  )
+}

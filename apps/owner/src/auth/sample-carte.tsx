@@ -1,0 +1,56 @@
+import { formatPrice } from "@ardoise/domain/money"
+import styles from "./sample-carte.module.css"
+
+/** A carte as it could stand on the slate: decoration, hidden from screen readers by the page. */
+export function SampleCarte() {
+  return (
+    <div className={styles.carte}>
+      {sample.map(({ category, dishes }) => (
+        <section key={category}>
+          <p className={styles.category}>{category}</p>
+          {dishes.map(([name, cents]) => (
+            <p key={name} className={styles.dish}>
+              <span>{name}</span>
+              <span className={styles.leader} />
+              <span className={styles.price}>{formatPrice(cents)}</span>
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const sample: readonly { category: string; dishes: readonly (readonly [name: string, priceCents: number])[] }[] = [
+  {
+    category: "Entrées",
+    dishes: [
+      ["Œufs mayonnaise", 750],
+      ["Poireaux vinaigrette", 900],
+      ["Soupe à l’oignon gratinée", 1000],
+    ],
+  },
+  {
+    category: "Plats",
+    dishes: [
+      ["Quenelle de brochet", 2200],
+      ["Bœuf bourguignon", 2150],
+      ["Sole meunière", 3400],
+    ],
+  },
+  {
+    category: "Desserts",
+    dishes: [
+      ["Tarte aux pralines roses", 850],
+      ["Île flottante", 750],
+      ["Mousse au chocolat", 700],
+    ],
+  },
+  {
+    category: "Vins",
+    dishes: [
+      ["Morgon, le verre", 750],
+      ["Mâcon-Villages, le verre", 650],
+    ],
+  },
+]

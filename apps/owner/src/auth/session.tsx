@@ -1,0 +1,173 @@
+import type { Session } from "@supabase/auth-js"
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
+import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
+import type { Clients } from "../supabase.ts"
+import { authErrorText } from "./auth-error-text.ts"
+
+/** The owner who is signed in. */
+export type Owner = {
+  readonly id: string
+  readonly email: string
+  /** As given at sign-up or in the settings; null when none is known. */
+  readonly restaurantName: string | null
+}
+
+/** Whether somebody is signed in on this browser. */
+export type SessionState =
+  | { readonly state: "loading" }
+  | { readonly state: "signed-out" }
+  | { readonly state: "signed-in"; readonly user: Owner }
+
+/** An auth call that went through, or the French sentence of its refusal. */
+export type AuthOutcome = { readonly ok: true } | { readonly ok: false; readonly text: string }
+
+/** What a person may do about their session. */
+export type AuthActions = {
+  /** Signs in and forgets what the screens kept about menus (spec 4). */
+  signIn(email: string, password: string): Promise<AuthOutcome>
+  /** Makes an account without signing in (A53). */
+  signUp(account: { restaurantName: string; email: string; password: string }): Promise<AuthOutcome>
+  /** Ends every session of the owner, then leaves for `destination` (A31). */
+  signOut(destination: string): Promise<AuthOutcome>
+  renameRestaurant(name: string): Promise<AuthOutcome>
+}
+
+const SessionContext = createContext<SessionState | null>(null)
+const ActionsContext = createContext<AuthActions | null>(null)
+
+function toState(session: Session | null): SessionState {
+  if (session === null) return { state: "signed-out" }
+  const { id, email, user_metadata } = session.user
+  const name: unknown = user_metadata?.restaurant_name
+  const restaurantName = typeof name === "string" && name.trim() !== "" ? name.trim() : null
+  return { state: "signed-in", user: { id, email: email ?? "", restaurantName } }
+}
+
+/** Keeps the old object when nothing changed for the screens, as after a refresh of the token. */
+function keepIfSame(old: SessionState, next: SessionState): SessionState {
+  if (old.state !== "signed-in" || next.state !== "signed-in") return old.state === next.state ? old : next
+  const { id, email, restaurantName } = next.user
+  const isSame = old.user.id === id && old.user.email === email && old.user.restaurantName === restaurantName
+  return isSame ? old : next
+}
+
+type SessionProviderProps = {
+  clients: Pick<Clients, "auth" | "signUpAuth">
+  /** Leaves the app for another page. */
+  leaveTo?: (address: string) => void
+  children: ReactNode
+}
+
+/** Follows the session of this browser, in this tab and in the others, for everything inside. */
+export function SessionProvider({ clients, leaveTo = goTo, children }: SessionProviderProps) {
+  const [session, setSession] = useState<SessionState>({ state: "loading" })
+  // While the page is being left after a sign-out, the screens stay as they are: no glimpse of the login page.
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    const show = (next: Session | null) => {
+      if (!isLeaving.current) setSession((old) => keepIfSame(old, toState(next)))
+    }
+    const readAgain = () => void clients.auth.getSession().then(({ data }) => show(data.session))
+    const { data } = clients.auth.onAuthStateChange((_event, next) => show(next))
+
+    // The auth client tells the other tabs by a channel; the storage event also reaches a tab that slept through it.
+    const handleStorage = (event: StorageEvent) => {
+      if (event.key === storageKeys.authSession || event.key === null) readAgain()
+    }
+    // The browser may bring the page back exactly as it was left.
+    const handlePageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      isLeaving.current = false
+      readAgain()
+    }
+    window.addEventListener("storage", handleStorage)
+    window.addEventListener("pageshow", handlePageShow)
+    return () => {
+      data.subscription.unsubscribe()
+      window.removeEventListener("storage", handleStorage)
+      window.removeEventListener("pageshow", handlePageShow)
+    }
+  }, [clients])
+
+  const actions = useMemo<AuthActions>(
+    () => ({
+      async signIn(email, password) {
+        const { data, error } = await clients.auth.signInWithPassword({ email, password })
+        if (error) return { ok: false, text: authErrorText(error, signInFailed) }
+        clearMenuKeys()
+        const signedIn = toState(data.session)
+        if (signedIn.state === "signed-in" && signedIn.user.restaurantName !== null) {
+          writeKey(storageKeys.restaurantName, signedIn.user.restaurantName)
+        }
+        return { ok: true }
+      },
+
+      async signUp({ restaurantName, email, password }) {
+        const signUpAuth = clients.signUpAuth()
+        const options = { data: { restaurant_name: restaurantName } }
+        const { data, error } = await signUpAuth.signUp({ email, password, options })
+        if (error) return { ok: false, text: authErrorText(error, signUpFailed) }
+        // The account is made, whatever becomes of the session that came with it.
+        if (data.session) await signUpAuth.signOut({ scope: "local" })
+        clearMenuKeys()
+        writeKey(storageKeys.restaurantName, restaurantName)
+        return { ok: true }
+      },
+
+      async signOut(destination) {
+        isLeaving.current = true
+        const { error } = await clients.auth.signOut()
+        if (error) {
+          isLeaving.current = false
+          return { ok: false, text: signOutFailed }
+        }
+        clearOwnerKeys()
+        leaveTo(destination)
+        return { ok: true }
+      },
+
+      async renameRestaurant(name) {
+        const { error } = await clients.auth.updateUser({ data: { restaurant_name: name } })
+        if (error) return { ok: false, text: authErrorText(error, renameFailed) }
+        writeKey(storageKeys.restaurantName, name)
+        return { ok: true }
+      },
+    }),
+    [clients, leaveTo],
+  )
+
+  return (
+    <ActionsContext value={actions}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </ActionsContext>
+  )
+}
+
+const signInFailed = "Impossible de se connecter. Vérifiez vos identifiants."
+const signUpFailed = "Impossible de créer un compte."
+const signOutFailed = "Impossible de se déconnecter."
+const renameFailed = "Impossible d’enregistrer le nom du restaurant."
+
+const goTo = (address: string) => window.location.assign(address)
+
+/** Whether somebody is signed in on this browser, and who. */
+export function useSession(): SessionState {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error("useSession needs a SessionProvider above it")
+  return session
+}
+
+/** The owner who is signed in, for screens that only a signed-in owner sees. */
+export function useOwner(): Owner {
+  const session = useSession()
+  if (session.state !== "signed-in") throw new Error("useOwner is for screens behind RequireSession")
+  return session.user
+}
+
+/** What a person may do about their session. The functions stay the same between renders. */
+export function useAuthActions(): AuthActions {
+  const actions = useContext(ActionsContext)
+  if (actions === null) throw new Error("useAuthActions needs a SessionProvider above it")
+  return actions
+}

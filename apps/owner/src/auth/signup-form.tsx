@@ -1,0 +1,84 @@
+import { limits } from "@ardoise/domain/menu/menu-validation"
+import { messages } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { TextField } from "@ardoise/ui/field"
+import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { type FormEvent, useState } from "react"
+import { aboutAccount } from "./about-account.ts"
+import styles from "./auth-page.module.css"
+import { PasswordField } from "./password-field.tsx"
+import { useAuthActions } from "./session.tsx"
+
+type SignupFormProps = {
+  email: string
+  onEmailChange: (email: string) => void
+  onSignedUp: () => void
+}
+
+/** Restaurant, address and password of a new account (spec 2, spec 5). Signing up does not sign in (A53). */
+export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps) {
+  const { signUp } = useAuthActions()
+  const showToast = useToast()
+  const dismissToast = useDismissToast()
+  const [restaurantName, setRestaurantName] = useState("")
+  const [password, setPassword] = useState("")
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = restaurantName.trim() === "" || email.trim() === "" || password === ""
+    setIsIncomplete(isMissing)
+    if (isMissing) return
+    dismissToast(aboutAccount)
+    setIsBusy(true)
+    const outcome = await signUp({ restaurantName: restaurantName.trim(), email: email.trim(), password })
+    setIsBusy(false)
+    if (outcome.ok) onSignedUp()
+    else showToast({ title: "Erreur d'inscription", text: outcome.text, tone: "error", about: aboutAccount })
+  }
+
+  const markMissing = (text: string) => (isIncomplete && text === "" ? true : undefined)
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      {isIncomplete && (
+        <Banner tone="error" role="alert">
+          {messages["fields-missing"]}
+        </Banner>
+      )}
+      <TextField
+        label="Nom du restaurant"
+        name="organization"
+        autoComplete="organization"
+        maxLength={limits.restaurantNameLength}
+        required
+        aria-invalid={markMissing(restaurantName.trim())}
+        value={restaurantName}
+        onChange={(event) => setRestaurantName(event.target.value)}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="vous@restaurant.fr"
+        required
+        aria-invalid={markMissing(email.trim())}
+        value={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        required
+        aria-invalid={markMissing(password)}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
+        {isBusy ? "Inscription..." : "S’inscrire"}
+      </Button>
+    </form>
+  )
+}

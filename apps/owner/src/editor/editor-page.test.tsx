@@ -1,0 +1,574 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { aRow, type FakeRow, openDashboard } from "../menus/open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+const autumn = () =>
+  aRow("m1", "Carte d’automne", {
+    Entrées: ["Soupe 9"],
+    Plats: ["Sole 34", "Daube 18"],
+    Boissons: [],
+    Desserts: ["Flan 6"],
+  })
+
+const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
+const saveButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Sauvegard/ })
+const banner = () => screen.queryByText("Modifications non sauvegardées")
+const section = (name: string) => within(screen.getByRole("region", { name: new RegExp(`^${name}`) }))
+const sentMenu = (server: { sent: { body: unknown }[] }) => {
+  const last = server.sent.at(-1) as { body: Pick<FakeRow, "menu_data"> }
+  return last.body.menu_data
+}
+
+async function openEditor(rows = [autumn()]) {
+  const opened = await openDashboard("/dashboard/menu/m1/edit", { rows })
+  await nameField()
+  return opened
+}
+
+async function renameTo(user: Awaited<ReturnType<typeof openDashboard>>["user"], name: string) {
+  await user.clear(await nameField())
+  await user.type(await nameField(), name)
+}
+
+describe("a new menu", () => {
+  test("offers the categories, and has nothing to save", async () => {
+    await openDashboard("/dashboard/menu/new")
+    expect((await nameField()).placeholder).toBe("Nom du menu")
+    expect(screen.getByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
+    for (const name of ["Entrées", "Plats", "Boissons", "Desserts"]) {
+      expect(screen.getByRole("button", { name: `Ajouter la catégorie ${name}` })).toBeDefined()
+    }
+    expect(saveButton().disabled).toBe(true)
+    expect(banner()).toBeNull()
+  })
+
+  test("is created once, however often the button is pressed, and its next save updates it", async () => {
+    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "Carte d’hiver")
+    await user.dblClick(saveButton())
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    expect(server.sent.map(({ method }) => method)).toEqual(["POST"])
+    expect(await screen.findByText("Menu sauvegardé")).toBeDefined()
+
+    await user.type(await nameField(), " 2026")
+    await user.click(saveButton())
+    await waitFor(() => expect(banner()).toBeNull())
+    expect(server.sent.map(({ method }) => method)).toEqual(["POST", "PATCH"])
+    expect(server.rows.map((row) => row.menu_data.name)).toEqual(["Carte d’hiver 2026"])
+  })
+
+  test("keeps the field that is being typed in when its address changes", async () => {
+    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    const field = await nameField()
+    await user.type(field, "Midi")
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.held = promise
+    await user.click(saveButton())
+    expect(saveButton().textContent).toBe("Sauvegarde...")
+    await user.type(field, " et soir")
+    resolve()
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    expect(await nameField()).toBe(field)
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe("Midi et soir")
+    expect(banner()).not.toBeNull()
+    expect(server.rows[0]?.menu_data.name).toBe("Midi")
+  })
+
+  test("opened from the navigation starts empty, also after another one", async () => {
+    const { user, path } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "Midi")
+    await user.click(saveButton())
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "Créer un menu" }))
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
+    expect((await nameField()).value).toBe("")
+  })
+})
+
+describe("saving", () => {
+  test("is not offered while nothing has changed", async () => {
+    await openEditor()
+    expect(saveButton().disabled).toBe(true)
+    expect(banner()).toBeNull()
+  })
+
+  test("sends what is on the screen and says when", async () => {
+    const { user, server } = await openEditor()
+    await renameTo(user, "Carte de Noël")
+    expect(banner()).not.toBeNull()
+    await user.click(saveButton())
+    expect(await screen.findByText(/^Enregistré à \d\d:\d\d$/)).toBeDefined()
+    expect(sentMenu(server)).toMatchObject({ name: "Carte de Noël", isActive: true })
+    expect(banner()).toBeNull()
+    expect(saveButton().disabled).toBe(true)
+  })
+
+  test("without a name is refused at the field, and nothing is sent", async () => {
+    const { user, server } = await openEditor()
+    await user.clear(await nameField())
+    await user.click(saveButton())
+    expect(await screen.findByText("Veuillez donner un nom à votre menu.")).toBeDefined()
+    expect(document.activeElement).toBe(await nameField())
+    expect(server.sent).toEqual([])
+  })
+
+  test("a menu that holds a dish without a price is refused, and the dish says what it lacks", async () => {
+    const { user, server } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole "] })])
+    expect(screen.getByText("Prix manquant")).toBeDefined()
+    await renameTo(user, "Autre carte")
+    await user.click(saveButton())
+    expect(await screen.findByText("Tous les champs obligatoires doivent être remplis.")).toBeDefined()
+    expect(server.sent).toEqual([])
+  })
+
+  test("that fails keeps everything, says so, and can be repeated", async () => {
+    const { user, server } = await openEditor()
+    await renameTo(user, "Carte de Noël")
+    server.failing.add("PATCH")
+    await user.click(saveButton())
+    expect(await screen.findByText("Erreur lors de la sauvegarde du menu")).toBeDefined()
+    expect(banner()).not.toBeNull()
+    expect((await nameField()).value).toBe("Carte de Noël")
+    server.failing.clear()
+    await user.click(saveButton())
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+  })
+})
+
+describe("leaving with unsaved changes", () => {
+  async function tryToLeave() {
+    const opened = await openEditor()
+    await renameTo(opened.user, "Carte de Noël")
+    await opened.user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))
+    const dialog = await screen.findByRole("alertdialog", { name: "Modifications non sauvegardées" })
+    return { ...opened, answer: (name: string) => opened.user.click(within(dialog).getByRole("button", { name })) }
+  }
+
+  test("asks first; Revenir à l'édition keeps everything typed", async () => {
+    const { answer, path } = await tryToLeave()
+    await answer("Revenir à l'édition")
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    expect((await nameField()).value).toBe("Carte de Noël")
+  })
+
+  test("Quitter sans sauvegarder leaves and sends nothing", async () => {
+    const { answer, path, server } = await tryToLeave()
+    await answer("Quitter sans sauvegarder")
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+    expect(server.sent).toEqual([])
+  })
+
+  test("Sauvegarder et quitter saves, then leaves", async () => {
+    const { answer, path, server } = await tryToLeave()
+    await answer("Sauvegarder et quitter")
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+  })
+
+  test("a save that fails does not leave", async () => {
+    const { answer, path, server } = await tryToLeave()
+    server.failing.add("PATCH")
+    await answer("Sauvegarder et quitter")
+    expect(await screen.findByText("Erreur lors de la sauvegarde du menu")).toBeDefined()
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    expect((await nameField()).value).toBe("Carte de Noël")
+  })
+
+  test("by the arrow asks too, and by a link out of the app", async () => {
+    const { user } = await openEditor()
+    await renameTo(user, "Carte de Noël")
+    await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Revenir à l'édition" }),
+    )
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    await user.click(screen.getByRole("link", { name: "Ardoise" }))
+    expect(await screen.findByRole("alertdialog")).toBeDefined()
+  })
+
+  test("closing the page raises the browser's own warning, only while there are changes", async () => {
+    const { user } = await openEditor()
+    const isWarned = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+    expect(isWarned()).toBe(false)
+    await renameTo(user, "Carte de Noël")
+    expect(isWarned()).toBe(true)
+  })
+})
+
+test("leaving without changes asks nothing", async () => {
+  const { user, path } = await openEditor()
+  await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+  await waitFor(() => expect(path()).toBe("/dashboard"))
+})
+
+describe("opening", () => {
+  test("a menu that does not exist says so and goes home", async () => {
+    const { path } = await openDashboard("/dashboard/menu/nothing/edit", { rows: [autumn()] })
+    expect(await screen.findByText("Menu non trouvé")).toBeDefined()
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+  })
+
+  test("that fails shows why, offers nothing to save, and can be repeated", async () => {
+    const rows = [autumn()]
+    const { user, server } = await openDashboard("/dashboard/menu/m1/edit", { rows, failing: ["GET"] })
+    expect(await screen.findByText("Erreur: Impossible de charger les données du menu")).toBeDefined()
+    expect(screen.queryByRole("textbox")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Sauvegarder" })).toBeNull()
+    server.failing.clear()
+    await user.click(screen.getByRole("button", { name: "Réessayer" }))
+    expect((await nameField()).value).toBe("Carte d’automne")
+  })
+})
+
+describe("a menu that another device has changed", () => {
+  async function saveOverAnother() {
+    const opened = await openEditor()
+    await renameTo(opened.user, "La mienne")
+    const theirs = autumn()
+    theirs.menu_data.name = "L’autre carte"
+    Object.assign(opened.server.rows[0] ?? {}, theirs, { updated_at: "2026-11-19T08:00:00+00:00" })
+    await opened.user.click(saveButton())
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+    return { ...opened, dialog }
+  }
+
+  test("is not overwritten: both versions are shown", async () => {
+    const { server, dialog } = await saveOverAnother()
+    expect(dialog.getByText("La mienne")).toBeDefined()
+    expect(dialog.getByText("L’autre carte")).toBeDefined()
+    expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
+  })
+
+  test("Garder le mien saves mine over the newest", async () => {
+    const { user, server, dialog } = await saveOverAnother()
+    await user.click(dialog.getByRole("button", { name: "Garder le mien" }))
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("La mienne"))
+    expect(banner()).toBeNull()
+  })
+
+  test("Prendre l’autre shows the other, with nothing to save", async () => {
+    const { user, dialog } = await saveOverAnother()
+    await user.click(dialog.getByRole("button", { name: "Prendre l’autre" }))
+    await waitFor(async () => expect((await nameField()).value).toBe("L’autre carte"))
+    expect(banner()).toBeNull()
+  })
+
+  test("Escape decides nothing and keeps what is typed", async () => {
+    const { user, server } = await saveOverAnother()
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect((await nameField()).value).toBe("La mienne")
+    expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
+  })
+})
+
+test("a menu that was deleted elsewhere keeps what is typed, and the next save creates it again", async () => {
+  const { user, server, path } = await openEditor()
+  await renameTo(user, "La mienne")
+  server.rows = []
+  await user.click(saveButton())
+  expect(await screen.findByText("Ce menu a été supprimé ailleurs")).toBeDefined()
+  await user.click(saveButton())
+  await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+  expect(server.rows[0]?.menu_data.name).toBe("La mienne")
+})
+
+describe("categories", () => {
+  test("a chip shows one category, Tout shows all", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Plats 2" }))
+    const sections = () => within(screen.getByRole("main")).getAllByRole("region")
+    expect(sections().map((each) => within(each).getByRole("heading", { level: 2 }).textContent)).toEqual(["Plats 2"])
+    await user.click(screen.getByRole("button", { name: "Tout" }))
+    expect(sections()).toHaveLength(4)
+  })
+
+  test("stand in the fixed order, and an empty one says so", async () => {
+    await openEditor([aRow("m1", "Carte", { "Menu enfant": [], Desserts: [], Plats: [], Entrées: [], Boissons: [] })])
+    const names = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)
+    expect(names).toEqual(["Entrées 0", "Plats 0", "Boissons 0", "Desserts 0", "Menu enfant 0"])
+    expect(screen.getAllByText("Aucun plat dans cette catégorie")).toHaveLength(5)
+  })
+
+  test("a core category that the menu lacks keeps its place, and a click makes it a category", async () => {
+    const { user } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34"] })])
+    expect(banner()).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Ajouter la catégorie Desserts" }))
+    expect(section("Desserts").getByText("Aucun plat dans cette catégorie")).toBeDefined()
+    expect(screen.getByRole("button", { name: "Desserts 0" }).getAttribute("aria-pressed")).toBe("true")
+    expect(await screen.findByText('Catégorie "Desserts" ajoutée')).toBeDefined()
+  })
+
+  test("deleting one asks, says how many dishes go, and shows all the others", async () => {
+    const { user, server } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Plats 2" }))
+    await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
+    const dialog = within(await screen.findByRole("alertdialog"))
+    expect(
+      dialog.getByText(
+        "Êtes-vous sûr de vouloir supprimer la catégorie Plats ? Cette action supprimera également tous les plats associés.",
+      ),
+    ).toBeDefined()
+    expect(dialog.getByText("2 plats seront supprimés.")).toBeDefined()
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    expect(await screen.findByText('Catégorie "Plats" supprimée')).toBeDefined()
+    expect(screen.getByRole("button", { name: "Tout" }).getAttribute("aria-pressed")).toBe("true")
+    await user.click(saveButton())
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(sentMenu(server).categories.map(({ name }) => name)).toEqual(["Entrées", "Boissons", "Desserts"])
+  })
+
+  test("Annuler deletes nothing", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Annuler" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect(section("Plats").getByText("Sole")).toBeDefined()
+    expect(banner()).toBeNull()
+  })
+
+  describe("the dialog for a new one", () => {
+    async function openPicker(rows?: FakeRow[]) {
+      const opened = await openEditor(rows)
+      await opened.user.click(screen.getByRole("button", { name: "Nouvelle catégorie" }))
+      return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Nouvelle catégorie" })) }
+    }
+
+    test("adds one of the six, and shows which are there already", async () => {
+      const { user, dialog } = await openPicker()
+      expect(dialog.getAllByText("Au menu")).toHaveLength(4)
+      await user.click(dialog.getByRole("button", { name: "Ajouter Vins" }))
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: "Nouvelle catégorie" })).toBeNull())
+      expect(screen.getByRole("button", { name: "Vins 0" }).getAttribute("aria-pressed")).toBe("true")
+    })
+
+    test("adds one of the owner's own, with an id of its own", async () => {
+      const { user, server, dialog } = await openPicker()
+      await user.type(dialog.getByRole("textbox", { name: "Autre catégorie" }), "Suggestions du chef{Enter}")
+      expect(await screen.findByText('Catégorie "Suggestions du chef" ajoutée')).toBeDefined()
+      await user.click(saveButton())
+      await waitFor(() => expect(server.sent).toHaveLength(1))
+      expect(sentMenu(server).categories.at(-1)).toMatchObject({
+        id: expect.stringMatching(/^custom-/),
+        name: "Suggestions du chef",
+        items: [],
+      })
+    })
+
+    test.each([
+      ["nothing", " ", "Le nom de la catégorie ne peut pas être vide."],
+      ["a name that is there, in other letters", "DESSERTS", 'La catégorie "DESSERTS" existe déjà dans votre menu.'],
+    ])("refuses %s", async (_what, typed, message) => {
+      const { user, dialog } = await openPicker()
+      await user.type(dialog.getByRole("textbox", { name: "Autre catégorie" }), `${typed}{Enter}`)
+      expect(dialog.getByText(message)).toBeDefined()
+      expect(banner()).toBeNull()
+    })
+
+    test("says when all six are there", async () => {
+      const all = { Entrées: [], Plats: [], Boissons: [], Desserts: [], Apéritifs: [], Vins: [] }
+      const { dialog } = await openPicker([aRow("m1", "Carte", all)])
+      expect(dialog.getByText("Toutes les catégories ont déjà été ajoutées")).toBeDefined()
+    })
+  })
+})
+
+describe("dishes", () => {
+  test("are shown with their price in French", async () => {
+    await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34.5"] })])
+    expect(section("Plats").getByText("34,50 €")).toBeDefined()
+  })
+
+  test("deleting one says so", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
+    expect(await screen.findByText("Plat supprimé")).toBeDefined()
+    expect(screen.getByText("Le plat a été supprimé avec succès.")).toBeDefined()
+    expect(screen.queryByText("Sole")).toBeNull()
+  })
+
+  async function openDish(name: string, rows?: FakeRow[]) {
+    const opened = await openEditor(rows)
+    await opened.user.click(screen.getByRole("button", { name }))
+    const dialog = within(await screen.findByRole("dialog"))
+    const field = (label: string) => dialog.getByRole<HTMLInputElement>("textbox", { name: label })
+    return { ...opened, dialog, field }
+  }
+
+  test("a new one goes into the category whose button was pressed", async () => {
+    const { user, server } = await openEditor()
+    await user.click(section("Desserts").getByRole("button", { name: "Ajouter un plat" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Ajouter un plat" }))
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "Catégorie" }).value).toBe("desserts")
+    await user.type(dialog.getByRole("textbox", { name: "Nom" }), "Île flottante")
+    await user.type(dialog.getByRole("textbox", { name: "Prix" }), "8,5")
+    await user.type(dialog.getByRole("textbox", { name: "Description" }), "Crème anglaise")
+    await user.click(dialog.getByRole("button", { name: "Ajouter" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await user.click(saveButton())
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    expect(
+      sentMenu(server)
+        .categories.find(({ id }) => id === "desserts")
+        ?.items.at(-1),
+    ).toEqual({
+      id: expect.stringMatching(/^item-/),
+      name: "Île flottante",
+      price: "8.5",
+      description: "Crème anglaise",
+      allergens: [],
+    })
+  })
+
+  test("one dish fills the empty place of a core category", async () => {
+    const { user } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34"] })])
+    await user.click(screen.getByRole("button", { name: "Ajouter un plat : Desserts" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    await user.type(dialog.getByRole("textbox", { name: "Nom" }), "Flan")
+    await user.type(dialog.getByRole("textbox", { name: "Prix" }), "6")
+    await user.click(dialog.getByRole("button", { name: "Ajouter" }))
+    await waitFor(() => expect(section("Desserts").getByText("Flan")).toBeDefined())
+  })
+
+  test("need a name and a price", async () => {
+    const { user, dialog, field } = await openDish("Modifier Sole")
+    await user.clear(field("Nom"))
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Enregistrer" }).disabled).toBe(true)
+    await user.type(field("Prix"), "{Enter}")
+    expect(dialog.getByText("Le nom et le prix sont obligatoires")).toBeDefined()
+    expect(field("Nom").getAttribute("aria-invalid")).toBe("true")
+    expect(document.activeElement).toBe(field("Nom"))
+  })
+
+  test("the price field keeps digits and separators, and writes a comma as a dot", async () => {
+    const { field } = await openDish("Modifier Sole")
+    fireEvent.change(field("Prix"), { target: { value: "12,5€" } })
+    expect(field("Prix").value).toBe("12.5")
+  })
+
+  test.each([
+    ["7.505", "Le prix ne peut pas avoir plus de deux décimales."],
+    ["1234567", /^Le prix ne peut pas dépasser/],
+    ["..", "Le nom et le prix sont obligatoires"],
+  ])("the price %s is refused", async (price, message) => {
+    const { user, dialog, field } = await openDish("Modifier Sole")
+    fireEvent.change(field("Prix"), { target: { value: price } })
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+    expect(dialog.getByText(message)).toBeDefined()
+    expect(document.activeElement).toBe(field("Prix"))
+  })
+
+  test("a name that the category has already is refused under the field, whatever its letters", async () => {
+    const { user, dialog, field } = await openDish("Modifier Sole")
+    await user.clear(field("Nom"))
+    await user.type(field("Nom"), "DAUBE")
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+    expect(dialog.getByText("Ce plat existe déjà dans cette catégorie")).toBeDefined()
+  })
+
+  test("an unchanged name is no duplicate", async () => {
+    const { user, dialog, field } = await openDish("Modifier Sole")
+    await user.clear(field("Prix"))
+    await user.type(field("Prix"), "36")
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+    await waitFor(() => expect(section("Plats").getByText("36,00 €")).toBeDefined())
+  })
+
+  test("one can move to another category", async () => {
+    const { user, dialog } = await openDish("Modifier Sole")
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Catégorie" }), "Entrées")
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+    await waitFor(() => expect(section("Entrées").getByText("Sole")).toBeDefined())
+    expect(section("Plats").queryByText("Sole")).toBeNull()
+  })
+
+  test("Annuler changes nothing", async () => {
+    const { user, dialog, field } = await openDish("Modifier Sole")
+    await user.type(field("Nom"), " meunière")
+    await user.click(dialog.getByRole("button", { name: "Annuler" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    expect(banner()).toBeNull()
+  })
+
+  describe("allergens", () => {
+    const storedDish = (server: { rows: FakeRow[] }) => server.rows[0]?.menu_data.categories[0]?.items[0]
+    const choices = () => {
+      const chips = screen.getByRole("dialog").querySelectorAll("button[aria-pressed]")
+      return [...chips].map((chip) => chip.textContent)
+    }
+
+    test("offer the seven first, in their spelling, then the other seven of the law", async () => {
+      const { user, dialog } = await openDish("Modifier Sole")
+      await user.click(dialog.getByRole("radio", { name: "Présents" }))
+      expect(choices()).toEqual([
+        ...["Oeufs", "Gluten", "Lait", "Crustacés", "Poissons", "Moutarde", "Sulfites"],
+        ...["Arachides", "Soja", "Fruits à coque", "Céleri", "Sésame", "Lupin", "Mollusques"],
+      ])
+    })
+
+    test("are not declared until the owner says so, and diners are told", async () => {
+      const { dialog } = await openDish("Modifier Sole")
+      expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Non déclarés" }).checked).toBe(true)
+      expect(dialog.getByText(/Vos clients liront « Allergènes non déclarés »/)).toBeDefined()
+    })
+
+    test("chosen ones are saved and shown on the row", async () => {
+      const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
+      await user.click(dialog.getByRole("radio", { name: "Présents" }))
+      await user.click(dialog.getByRole("button", { name: "Poissons" }))
+      await user.click(dialog.getByRole("button", { name: "Céleri" }))
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+      const list = await screen.findByRole("list", { name: "Allergènes" })
+      expect(
+        within(list)
+          .getAllByRole("listitem")
+          .map((item) => item.textContent),
+      ).toEqual(["Poissons", "Céleri"])
+      await user.click(saveButton())
+      await waitFor(() => expect(storedDish(server)?.allergens).toEqual(["Poissons", "Céleri"]))
+    })
+
+    test("'none of the fourteen' is saved as a declaration, not as an empty list that says nothing", async () => {
+      const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
+      await user.click(dialog.getByRole("radio", { name: "Aucun des 14" }))
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+      await user.click(saveButton())
+      await waitFor(() => expect(storedDish(server)).toMatchObject({ allergens: [], allergensDeclared: true }))
+    })
+
+    test("'present' without a name declares nothing, and says so", async () => {
+      const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
+      await user.click(dialog.getByRole("radio", { name: "Présents" }))
+      expect(dialog.getByText(/Sans choix, vos clients liront/)).toBeDefined()
+      fireEvent.change(dialog.getByRole("textbox", { name: "Prix" }), { target: { value: "35" } })
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+      await user.click(saveButton())
+      await waitFor(() => expect(storedDish(server)).toMatchObject({ price: "35", allergens: [] }))
+      expect(storedDish(server)).not.toHaveProperty("allergensDeclared")
+    })
+
+    test("that the product does not name stay on their dish, and can be taken off", async () => {
+      const row = aRow("m1", "Carte", { Plats: ["Sole 34"] })
+      Object.assign(row.menu_data.categories[0]?.items[0] ?? {}, { allergens: ["Kiwi", "Lait"] })
+      const { user, server, dialog } = await openDish("Modifier Sole", [row])
+      expect(dialog.getByRole("button", { name: "Kiwi" }).getAttribute("aria-pressed")).toBe("true")
+      await user.click(dialog.getByRole("button", { name: "Lait" }))
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
+      await user.click(saveButton())
+      await waitFor(() => expect(storedDish(server)?.allergens).toEqual(["Kiwi"]))
+    })
+  })
+})

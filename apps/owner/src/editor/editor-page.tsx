@@ -1,0 +1,128 @@
+import { newMenuId } from "@ardoise/domain/menu/menu"
+import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
+import { messages } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { Skeleton } from "@ardoise/ui/skeleton"
+import { useToast } from "@ardoise/ui/toast"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { RefreshCw } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useLocation, useNavigate, useParams } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
+import { announceMenusChanged } from "../menus/menu-updated.ts"
+import { loadFailed } from "../menus/menu-words.ts"
+import { EditorStrip } from "./editor-strip.tsx"
+import { newDraft, storedDraft } from "./menu-draft.ts"
+import styles from "./menu-editor.module.css"
+import { editPath, MenuEditor } from "./menu-editor.tsx"
+import { menuStoreOf } from "./menu-store.ts"
+
+/** `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit` (spec 2). */
+export function EditorPage() {
+  const { menuId = newMenuId } = useParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [adopted, setAdopted] = useState<{ menuId: string; editor: string } | null>(null)
+  // A menu gets its address by its first save, while its owner goes on typing: the editor that made it stays.
+  const ownEditor = menuId === newMenuId ? `${newMenuId} ${location.key}` : menuId
+  const editor = adopted?.menuId === menuId ? adopted.editor : ownEditor
+
+  const handleCreated = (createdId: string) => {
+    setAdopted({ menuId: createdId, editor })
+    navigate(editPath(createdId), { replace: true })
+  }
+  return <OpenedEditor key={editor} menuId={menuId} onCreated={handleCreated} />
+}
+
+type OpenedEditorProps = { menuId: string; onCreated: (menuId: string) => void }
+
+/** The editor of the menu that the address named when it was opened. */
+function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
+  const [openedId] = useState(menuId)
+  const [opened, setOpened] = useState<StoredMenu | null>(null)
+  const owner = useOwner()
+  const queryClient = useQueryClient()
+  const isNew = openedId === newMenuId
+  // Only the first answer counts: what comes later must not touch what is being typed.
+  const query = useQuery({
+    ...menuQuery(owner.id, openedId),
+    enabled: !isNew && opened === null,
+    // An older copy would be edited in vain: its save could only end in a conflict.
+    refetchOnMount: "always",
+  })
+  const answer = query.isFetchedAfterMount ? query.data : undefined
+  if (opened === null && answer) setOpened(answer)
+
+  const handleSaved = () => {
+    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
+    announceMenusChanged()
+  }
+
+  if (isNew || opened !== null) {
+    return (
+      <MenuEditor
+        initial={() => (opened === null ? newDraft(emptyMenu()) : storedDraft(opened))}
+        store={menuStoreOf(owner.id, queryClient)}
+        onSaved={handleSaved}
+        onCreated={onCreated}
+      />
+    )
+  }
+  if (answer === null) return <MissingMenu />
+  if (query.isError && !query.isFetching) return <LoadFailure onRetry={() => void query.refetch()} />
+  return <EditorSkeleton />
+}
+
+/** No such menu of this owner: says so and goes home (spec 8, A63). */
+function MissingMenu() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  // Tells the router and the toasts, once the address has turned out to lead nowhere.
+  useEffect(() => {
+    toast({ tone: "error", title: "Erreur", text: messages["menu-not-found"] })
+    navigate("/dashboard", { replace: true })
+  }, [toast, navigate])
+  return null
+}
+
+/** Nothing to edit, and nothing that a save could overwrite (A63). */
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.page}>
+      <EditorStrip status={null} isUnsaved={false} actions={null} />
+      <div className={styles.content}>
+        <Banner tone="error" role="alert">
+          <div className={styles.failure}>
+            <p>
+              <b>Erreur: Impossible de charger les données du menu</b>
+              <br />
+              {loadFailed}
+            </p>
+            <Button icon={<RefreshCw />} onClick={onRetry}>
+              Réessayer
+            </Button>
+          </div>
+        </Banner>
+      </div>
+    </div>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div className={styles.page}>
+      <EditorStrip status={null} isUnsaved={false} actions={null} />
+      <div className={`${styles.content} ${styles.skeleton}`}>
+        <p className="visually-hidden" role="status">
+          Chargement...
+        </p>
+        <Skeleton height={44} width="45%" />
+        <Skeleton height={38} width="80%" />
+        <Skeleton height={28} width="25%" />
+        <Skeleton height={200} />
+      </div>
+    </div>
+  )
+}

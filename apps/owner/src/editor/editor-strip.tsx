@@ -1,0 +1,56 @@
+import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { ArrowLeft, Check, PencilLine } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import styles from "./editor-strip.module.css"
+import { unsavedSentence } from "./editor-words.ts"
+import type { MenuDraft } from "./menu-draft.ts"
+
+type EditorStripProps = {
+  /** Said under the title; null says nothing. */
+  status: string | null
+  isUnsaved: boolean
+  /** Stand at the right, and at the bottom of a small screen. */
+  actions: ReactNode
+}
+
+/** When the menu was last saved: the hour when it was done here, otherwise the day. */
+export function savedStatus({ saved, savedHereAt }: MenuDraft): string | null {
+  if (savedHereAt !== null) return `Enregistré à ${formatTime(savedHereAt)}`
+  if (saved?.lastUpdated) return `Enregistré le ${formatLongDate(saved.lastUpdated)}`
+  return null
+}
+
+/** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */
+export function EditorStrip({ status, isUnsaved, actions }: EditorStripProps) {
+  return (
+    <div className={styles.strip}>
+      <div className={styles.line}>
+        <Link to="/dashboard" className={styles.back} aria-label="Retour à l'accueil">
+          <ArrowLeft aria-hidden />
+        </Link>
+        <div className={styles.words}>
+          <h1 className={styles.title}>Éditeur de Menu</h1>
+          <p className={styles.status} role="status">
+            {status !== null && !isUnsaved && (
+              <>
+                <Check aria-hidden />
+                {status}
+              </>
+            )}
+          </p>
+        </div>
+        {actions}
+      </div>
+      {/* The region is there from the start: one that appears together with its words is not read aloud. */}
+      <div role="status" className={isUnsaved ? styles.unsaved : undefined}>
+        {isUnsaved && (
+          <p className={styles.unsavedLine}>
+            <PencilLine aria-hidden />
+            {unsavedSentence}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { undeclared } from "@ardoise/domain/menu/allergens"
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { expect, test } from "vitest"
+import { menuDifferences } from "./menu-differences.ts"
+
+const aDish = (change: Partial<Dish> = {}): Dish => ({
+  id: "boeuf",
+  name: "Bœuf bourguignon",
+  description: "",
+  price: "22.5",
+  allergens: undeclared,
+  others: {},
+  ...change,
+})
+
+const aMenu = (dishes: readonly Dish[], name = "Carte d’automne"): Menu => ({
+  id: "m1",
+  name,
+  categories: [{ id: "plats", name: "Plats", dishes, others: {} }],
+  isActive: true,
+  lastUpdated: null,
+  others: {},
+})
+
+test("a price that differs is shown on both sides, with the name of its dish and nothing else", () => {
+  expect(menuDifferences(aMenu([aDish()]), aMenu([aDish({ price: "23" })]))).toEqual([
+    {
+      key: "dish boeuf",
+      mine: ["Bœuf bourguignon", "22,50\u00a0€"],
+      theirs: ["Bœuf bourguignon", "23,00\u00a0€"],
+    },
+  ])
+})
+test("a dish that only the other one has is absent on my side", () => {
+  const [difference] = menuDifferences(aMenu([]), aMenu([aDish()]))
+  expect(difference?.mine).toBeNull()
+  expect(difference?.theirs).toEqual(["Bœuf bourguignon", "22,50\u00a0€"])
+})
+test("a new name of the menu is a difference", () => {
+  expect(menuDifferences(aMenu([], "Hiver"), aMenu([]))).toEqual([
+    { key: "menu", mine: ["Hiver"], theirs: ["Carte d’automne"] },
+  ])
+})
+test("another declaration of allergens is a difference", () => {
+  const [difference] = menuDifferences(
+    aMenu([aDish({ allergens: { state: "none" } })]),
+    aMenu([aDish({ allergens: { state: "present", names: ["Lait", "Céleri"] } })]),
+  )
+  expect(difference?.mine).toEqual(["Bœuf bourguignon", "Aucun des quatorze allergènes"])
+  expect(difference?.theirs).toEqual(["Bœuf bourguignon", "Lait, Céleri"])
+})
+test("the same content has no difference", () => {
+  expect(menuDifferences(aMenu([aDish()]), aMenu([aDish()]))).toEqual([])
+})

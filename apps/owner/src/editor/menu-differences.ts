@@ -1,0 +1,58 @@
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { formatStoredPrice } from "@ardoise/domain/money"
+
+/** One thing that two versions of a menu have differently. */
+export type MenuDifference = {
+  /** Unique within one comparison. */
+  readonly key: string
+  /** The name of the thing, then what else differs; null where the thing is not there. */
+  readonly mine: readonly string[] | null
+  readonly theirs: readonly string[] | null
+}
+
+/**
+ * What two versions of one menu have differently, for the owner who has to choose: the name, categories that only one has,
+ * and dishes that are missing, moved or written differently (A52). Things are matched by id; the order does not count.
+ */
+export function menuDifferences(mine: Menu, theirs: Menu): readonly MenuDifference[] {
+  return [
+    ...compare(new Map([["menu", [mine.name]]]), new Map([["menu", [theirs.name]]])),
+    ...compare(categoryLines(mine), categoryLines(theirs)),
+    ...compare(dishLines(mine), dishLines(theirs)),
+  ]
+}
+
+type Lines = ReadonlyMap<string, readonly string[]>
+
+/** The first line is a name and is always shown; of the others, in the same order on both sides, only what differs. */
+function compare(mine: Lines, theirs: Lines): MenuDifference[] {
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((key) => {
+    const [ours, others] = [mine.get(key) ?? null, theirs.get(key) ?? null]
+    if (ours === null || others === null)
+      return [{ key, mine: ours?.slice(0, 2) ?? null, theirs: others?.slice(0, 2) ?? null }]
+    if (ours.every((line, index) => line === others[index])) return []
+    const isShown = (line: string, index: number) => line !== "" && (index === 0 || ours[index] !== others[index])
+    return [{ key, mine: ours.filter(isShown), theirs: others.filter(isShown) }]
+  })
+}
+
+function categoryLines(menu: Menu): Lines {
+  return new Map(menu.categories.map((category) => [`category ${category.id}`, [category.name]]))
+}
+
+function dishLines(menu: Menu): Lines {
+  return new Map(
+    menu.categories.flatMap((category) =>
+      category.dishes.map((dish) => [`dish ${dish.id}`, describe(dish, category.name)] as const),
+    ),
+  )
+}
+
+function describe(dish: Dish, categoryName: string): readonly string[] {
+  return [dish.name, formatStoredPrice(dish.price), categoryName, dish.description, describeAllergens(dish)]
+}
+
+function describeAllergens({ allergens }: Dish): string {
+  if (allergens.state === "present") return allergens.names.join(", ")
+  return allergens.state === "none" ? "Aucun des quatorze allergènes" : "Allergènes non déclarés"
+}

@@ -1,0 +1,159 @@
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
+import {
+  addCategory,
+  addDefaultCategory,
+  addDish,
+  removeCategory,
+  removeDish,
+  renameMenu,
+  sameContent,
+  updateDish,
+} from "@ardoise/domain/menu/menu-edits"
+import type { Result } from "@ardoise/domain/result"
+import { ok } from "@ardoise/domain/result"
+import type { StoredMenu } from "../menus/menu-api.ts"
+
+/** One thing that the owner does to the menu. Ids are made by the caller, so that an edit always gives the same menu. */
+export type MenuEdit =
+  | { readonly type: "rename"; readonly name: string }
+  | { readonly type: "add-category"; readonly id: string; readonly name: string }
+  | { readonly type: "add-default-category"; readonly id: string }
+  | { readonly type: "remove-category"; readonly id: string }
+  | { readonly type: "add-dish"; readonly categoryId: string; readonly dish: Dish }
+  /** `categoryId` is where the dish shall stand afterwards. */
+  | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
+  | { readonly type: "remove-dish"; readonly dishId: string }
+
+/** Why the domain did not make an edit. */
+export type EditRefusal = Extract<
+  | ReturnType<typeof addCategory>
+  | ReturnType<typeof addDefaultCategory>
+  | ReturnType<typeof addDish>
+  | ReturnType<typeof updateDish>,
+  { ok: false }
+>["code"]
+
+/** The menu on the screen, and what the server is known to hold of it. */
+export type MenuDraft = {
+  readonly menu: Menu
+  /** What was last saved or loaded; null for a menu that was never saved. */
+  readonly saved: Menu | null
+  /** The `updated_at` of that copy, exactly as the server gave it: the base of the next update (contract 2.6). */
+  readonly baseUpdatedAt: string | null
+  /** ISO time of the last save made on this screen. */
+  readonly savedHereAt: string | null
+  /** The category chip that is pressed; null is "Tout". */
+  readonly selectedCategoryId: string | null
+}
+
+/** What happens to a draft. */
+export type DraftEvent =
+  | { readonly type: "edited"; readonly edit: MenuEdit }
+  | { readonly type: "category-selected"; readonly id: string | null }
+  /** `content` is what was sent, which edits made meanwhile may already have left behind (SAVE-09). */
+  | {
+      readonly type: "saved"
+      readonly content: Menu
+      readonly id: string
+      readonly updatedAt: string
+      readonly at: string
+    }
+  /** Another tab or device has saved: keep what is typed and write it over that copy at the next save. */
+  | { readonly type: "rebased"; readonly stored: StoredMenu }
+  /** Another tab or device has saved: show its menu and forget what was typed here. */
+  | { readonly type: "replaced"; readonly stored: StoredMenu }
+  /** The stored menu is gone: what is typed becomes a menu that was never saved. */
+  | { readonly type: "detached" }
+
+/** A draft of a menu that was never saved. */
+export function newDraft(menu: Menu): MenuDraft {
+  return { menu, saved: null, baseUpdatedAt: null, savedHereAt: null, selectedCategoryId: null }
+}
+
+/** A draft of a stored menu. Opening it changes nothing. */
+export function storedDraft({ menu, updatedAt }: StoredMenu): MenuDraft {
+  return { menu, saved: menu, baseUpdatedAt: updatedAt, savedHereAt: null, selectedCategoryId: null }
+}
+
+/**
+ * Whether something would be lost by leaving: the content differs from the last saved copy; a menu that was never saved
+ * has to have a name, a category or a dish (spec 4, A37).
+ */
+export function hasUnsavedChanges({ menu, saved }: MenuDraft): boolean {
+  if (saved !== null) return !sameContent(menu, saved)
+  return menu.name.trim() !== "" || menu.categories.length > 0 || countDishes(menu) > 0
+}
+
+/** Makes one edit with the domain's rules. */
+export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal> {
+  switch (edit.type) {
+    case "rename":
+      return ok(renameMenu(menu, edit.name))
+    case "add-category":
+      return addCategory(menu, edit.id, edit.name)
+    case "add-default-category":
+      return addDefaultCategory(menu, edit.id)
+    case "remove-category":
+      return ok(removeCategory(menu, edit.id))
+    case "add-dish":
+      return addDish(menu, edit.categoryId, edit.dish)
+    case "update-dish":
+      return updateDish(menu, edit.categoryId, edit.dish)
+    case "remove-dish":
+      return ok(removeDish(menu, edit.dishId))
+  }
+}
+
+/** The next draft. An edit that the domain refuses leaves the draft as it is. */
+export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
+  switch (event.type) {
+    case "edited": {
+      const edited = applyEdit(draft.menu, event.edit)
+      if (!edited.ok) return draft
+      return { ...draft, menu: edited.value, selectedCategoryId: selectionAfter(draft.selectedCategoryId, event.edit) }
+    }
+    case "category-selected":
+      return { ...draft, selectedCategoryId: event.id }
+    case "saved":
+      return {
+        ...draft,
+        menu: { ...draft.menu, id: event.id, lastUpdated: event.updatedAt },
+        saved: { ...event.content, id: event.id, lastUpdated: event.updatedAt },
+        baseUpdatedAt: event.updatedAt,
+        savedHereAt: event.at,
+      }
+    case "rebased":
+      return { ...draft, saved: event.stored.menu, baseUpdatedAt: event.stored.updatedAt }
+    case "replaced":
+      return {
+        ...storedDraft(event.stored),
+        selectedCategoryId: stillThere(event.stored.menu, draft.selectedCategoryId),
+      }
+    case "detached":
+      return { ...draft, menu: { ...draft.menu, id: newMenuId }, saved: null, baseUpdatedAt: null }
+  }
+}
+
+/**
+ * Which chip is pressed after an edit: a new category is shown, a deleted one is let go (spec 4), and a dish that goes to
+ * another category than the shown one takes the view along.
+ */
+function selectionAfter(selected: string | null, edit: MenuEdit): string | null {
+  switch (edit.type) {
+    case "add-category":
+    case "add-default-category":
+      return edit.id
+    case "remove-category":
+      return selected === edit.id ? null : selected
+    case "add-dish":
+    case "update-dish":
+      return selected === null ? null : edit.categoryId
+    default:
+      return selected
+  }
+}
+
+function stillThere(menu: Menu, categoryId: string | null): string | null {
+  return menu.categories.some((category) => category.id === categoryId) ? categoryId : null
+}

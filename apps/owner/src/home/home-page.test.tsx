@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { aRow, openDashboard, ownerId } from "../menus/open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+const twoMenus = () => [
+  aRow("old", "Carte d’automne", { Entrées: ["Soupe 9", "Œufs 7"], Plats: ["Sole 34"] }, { day: 2, isActive: true }),
+  aRow("new", "Menu du midi", { Plats: ["Daube 18"] }, { day: 12 }),
+]
+const card = (name: string) => screen.findByRole("article", { name })
+
+describe("the list of menus", () => {
+  test("greets the restaurant and shows each menu with its dishes, categories and day", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+    const autumn = within(await card("Carte d’automne"))
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Bienvenue, Le Petit Zinc")
+    expect(screen.getByText("Gérez vos menus digitaux et vos QR codes")).toBeDefined()
+    expect(autumn.getByText("3 plats")).toBeDefined()
+    expect(autumn.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Entrées 2", "Plats 1"])
+    expect(autumn.getByText("Mis à jour le 2 novembre 2026")).toBeDefined()
+    expect(autumn.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/old/edit")
+  })
+
+  test("stands newest first, and marks the menu that the code shows", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+    await card("Carte d’automne")
+    const names = screen.getAllByRole("article").map((article) => within(article).getByRole("heading").textContent)
+    expect(names).toEqual(["Menu du midi", "Carte d’automne"])
+    expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
+    expect(within(await card("Menu du midi")).queryByText("Affiché par votre QR code")).toBeNull()
+  })
+
+  test("a menu without a name is called 'Menu sans nom'", async () => {
+    await openDashboard("/dashboard", { rows: [aRow("m", "  ")] })
+    expect(await card("Menu sans nom")).toBeDefined()
+  })
+
+  test("says that there is no menu yet, and leads to the first one", async () => {
+    const { user, path } = await openDashboard("/dashboard")
+    expect(await screen.findByText("Vous n'avez pas encore créé de menu")).toBeDefined()
+    await user.click(screen.getByRole("link", { name: "Créer mon premier menu" }))
+    await screen.findByRole("heading", { name: "Éditeur de Menu" })
+    expect(path()).toBe("/dashboard/menu/new")
+  })
+
+  test("says when it cannot be read, and can be asked for again", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), failing: ["GET"] })
+    expect(await screen.findByText("Erreur lors du chargement des menus")).toBeDefined()
+    server.failing.clear()
+    await user.click(screen.getByRole("button", { name: "Réessayer" }))
+    expect(await card("Menu du midi")).toBeDefined()
+  })
+
+  test("shows a menu that was added elsewhere as soon as it hears of it", async () => {
+    const { server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await card("Menu du midi")
+    server.rows.push(aRow("third", "Carte des fêtes", {}, { day: 14 }))
+    window.dispatchEvent(new Event("menu-updated"))
+    expect(await card("Carte des fêtes")).toBeDefined()
+  })
+})
+
+describe("activation", () => {
+  test("on the free plan the earliest menu is the default one, and the switch says why it does not move", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    expect(within(await card("Carte d’automne")).getByText("Menu par défaut")).toBeDefined()
+    expect(within(await card("Menu du midi")).queryByText("Menu par défaut")).toBeNull()
+    await user.click(within(await card("Menu du midi")).getByRole("switch", { name: "Inactif" }))
+    expect(await screen.findByText("Fonctionnalité Premium requise pour gérer l'activation des menus")).toBeDefined()
+    expect(server.sent).toEqual([])
+  })
+
+  test("with Premium the switch makes a menu the one that is shown, and the others not", async () => {
+    const { user } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+    await screen.findByText("Abonnement actif")
+    await user.click(within(await card("Menu du midi")).getByRole("switch", { name: "Inactif" }))
+    expect(await within(await card("Menu du midi")).findByText("Affiché par votre QR code")).toBeDefined()
+    expect(within(await card("Carte d’automne")).getByRole("switch", { name: "Inactif" })).toBeDefined()
+  })
+})
+
+describe("deleting a menu", () => {
+  async function openDialog(name: string) {
+    const opened = await openDashboard("/dashboard", { rows: twoMenus() })
+    await opened.user.click(within(await card(name)).getByRole("button", { name: "Supprimer" }))
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Supprimer le menu" }))
+    return { ...opened, dialog }
+  }
+
+  test("asks first, and says what the code shows afterwards", async () => {
+    const { dialog } = await openDialog("Carte d’automne")
+    expect(
+      dialog.getByText("Êtes-vous sûr de vouloir supprimer ce menu ? Cette action est irréversible."),
+    ).toBeDefined()
+    expect(dialog.getByText("Votre QR code affichera ensuite « Menu du midi ».")).toBeDefined()
+  })
+
+  test("of a menu that is not shown changes nothing for diners, and says so", async () => {
+    const { dialog } = await openDialog("Menu du midi")
+    expect(dialog.getByText("Votre QR code continue d’afficher « Carte d’automne ».")).toBeDefined()
+  })
+
+  test("is called off by Annuler", async () => {
+    const { user, server, dialog } = await openDialog("Menu du midi")
+    await user.click(dialog.getByRole("button", { name: "Annuler" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect(server.sent).toEqual([])
+  })
+
+  test("takes the card away, says so, and forgets it as the menu of the preview", async () => {
+    localStorage.setItem("activeMenu", "old")
+    const { user, dialog } = await openDialog("Carte d’automne")
+    localStorage.setItem("activeMenu", "old")
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    expect(await screen.findByText("Menu supprimé")).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Carte d’automne" })).toBeNull())
+    expect(localStorage.getItem("activeMenu")).toBeNull()
+  })
+
+  test("that fails says so, and the card stays", async () => {
+    const { user, server, dialog } = await openDialog("Menu du midi")
+    server.failing.add("DELETE")
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    expect(await screen.findByText("Impossible de supprimer le menu")).toBeDefined()
+    expect(await card("Menu du midi")).toBeDefined()
+  })
+})
+
+describe("the welcome header", () => {
+  test("opens the diner's page of the restaurant in a new tab", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus() })
+    await card("Menu du midi")
+    const preview = screen.getByRole("link", { name: "Aperçu client" })
+    expect(preview.getAttribute("href")).toMatch(new RegExp(`/u/${ownerId}$`))
+    expect(preview.getAttribute("target")).toBe("_blank")
+  })
+
+  test("has no preview while there is no menu, and says why", async () => {
+    await openDashboard("/dashboard")
+    await screen.findByText("Vous n'avez pas encore créé de menu")
+    const preview = screen.getByRole("button", { name: "Aperçu client" })
+    expect(preview.getAttribute("aria-disabled")).toBe("true")
+    expect(preview.getAttribute("aria-description")).toBe("Créez d'abord un menu")
+  })
+})
+
+describe("one menu more on the free plan", () => {
+  test("from the list is refused, and the owner stays", async () => {
+    const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await user.click(await screen.findByRole("button", { name: "Créer un menu" }))
+    const dialog = await screen.findByRole("alertdialog")
+    expect(
+      within(dialog).getByText(
+        "Vous ne pouvez créer qu'un seul menu avec la version gratuite. Passez à Premium pour créer des menus illimités !",
+      ),
+    ).toBeDefined()
+    expect(path()).toBe("/dashboard")
+  })
+
+  test("from the header is explained, and the editor opens", async () => {
+    const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await card("Menu du midi")
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Créer un menu" }))
+    expect(
+      await screen.findByText(
+        "Vous pouvez créer plusieurs menus, mais seul le premier sera actif dans la version gratuite",
+      ),
+    ).toBeDefined()
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
+  })
+
+  test("needs no word with Premium", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+    await screen.findByText("Abonnement actif")
+    await card("Menu du midi")
+    expect(screen.queryByRole("button", { name: "Créer un menu" })).toBeNull()
+  })
+})

@@ -1,0 +1,83 @@
+import { previewBase, publicMenuPath } from "@ardoise/domain/sharing/links"
+import { Button, buttonClass } from "@ardoise/ui/button"
+import { Tooltip } from "@ardoise/ui/tooltip"
+import { useQuery } from "@tanstack/react-query"
+import { Eye, Plus, QrCode } from "lucide-react"
+import { Link } from "react-router"
+import { useOwner, useSession } from "../auth/session.tsx"
+import { useConfig } from "../config-context.tsx"
+import { menuListQuery } from "../menus/menu-api.ts"
+import { usePlan } from "../subscription/use-plan.ts"
+import { CreateMenuLink } from "./create-menu-link.tsx"
+import styles from "./home-page.module.css"
+import { MenuList } from "./menu-list.tsx"
+import { HowItWorksCard, PremiumCard } from "./side-column.tsx"
+
+/** `/dashboard`: every menu of the owner, and what to do with them (spec 2). */
+export function HomePage() {
+  const session = useSession()
+  // For the moment between the end of a session and the way to the login page (A56).
+  if (session.state !== "signed-in") return <p>Connectez-vous pour voir vos menus</p>
+  return <SignedInHome />
+}
+
+function SignedInHome() {
+  const owner = useOwner()
+  const plan = usePlan()
+  const list = useQuery(menuListQuery(owner.id))
+  const hasNoMenu = list.isSuccess && list.data.length === 0
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.welcome}>
+          <h1 className={styles.title}>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</h1>
+          <p className={styles.subtitle}>Gérez vos menus digitaux et vos QR codes</p>
+        </div>
+        <div className={styles.actions}>
+          <PreviewLink userId={owner.id} isOff={hasNoMenu} />
+          <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+            <QrCode aria-hidden />
+            QR Code
+          </Link>
+          <CreateMenuLink tone={hasNoMenu ? "secondary" : "primary"} icon={<Plus aria-hidden />}>
+            Créer un menu
+          </CreateMenuLink>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <MenuList userId={owner.id} />
+        <aside className={styles.side} aria-label="Premium et aide">
+          <PremiumCard state={plan} />
+          <HowItWorksCard />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Opens the diner's page in a new tab; without a menu there is nothing to open (spec 2, A30). */
+function PreviewLink({ userId, isOff }: { userId: string; isOff: boolean }) {
+  const { publicBaseUrl } = useConfig()
+  if (isOff) {
+    return (
+      <Tooltip text="Créez d'abord un menu">
+        <Button aria-disabled icon={<Eye aria-hidden />}>
+          Aperçu client
+        </Button>
+      </Tooltip>
+    )
+  }
+  return (
+    <Tooltip text="Voir l'aperçu client">
+      <a
+        className={buttonClass("secondary")}
+        href={previewBase(location.origin, publicBaseUrl) + publicMenuPath(userId)}
+        target="_blank"
+        rel="noopener"
+      >
+        <Eye aria-hidden />
+        Aperçu client
+      </a>
+    </Tooltip>
+  )
+}

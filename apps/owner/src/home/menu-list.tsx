@@ -1,0 +1,161 @@
+import { earliestMenu } from "@ardoise/domain/menu/active-menu"
+import { messages } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+import { Skeleton } from "@ardoise/ui/skeleton"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { LoaderCircle, Plus, RefreshCw, TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import { deleteMenu, type MenuListEntry, menuKeys, menuListQuery, setMenuActive } from "../menus/menu-api.ts"
+import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
+import { listLoadFailed } from "../menus/menu-words.ts"
+import { servedEntry } from "../menus/served-menu.ts"
+import { useCreationNotice } from "../menus/use-creation-notice.ts"
+import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
+import { usePlan } from "../subscription/use-plan.ts"
+import { FirstSteps } from "./first-steps.tsx"
+import { MenuCard } from "./menu-card.tsx"
+import styles from "./menu-list.module.css"
+import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
+
+/** "Mes menus": the cards of all menus, and what is shown in their place (spec 2). */
+export function MenuList({ userId }: { userId: string }) {
+  const queryClient = useQueryClient()
+  const list = useQuery(menuListQuery(userId))
+  useMenusChanged(() => void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) }))
+
+  return (
+    <section>
+      <h2 className={styles.title}>Mes menus</h2>
+      {list.isPending && <LoadingCards />}
+      {list.isError && <LoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && (list.data.length === 0 ? <FirstSteps /> : <MenuCards userId={userId} entries={list.data} />)}
+    </section>
+  )
+}
+
+type MenuCardsProps = { userId: string; entries: readonly MenuListEntry[] }
+
+function MenuCards({ userId, entries }: MenuCardsProps) {
+  const toast = useToast()
+  const { plan } = usePlan()
+  const notice = useCreationNotice()
+  const [removal, setRemoval] = useState<MenuListEntry | null>(null)
+  const [isLimitShown, setIsLimitShown] = useState(false)
+  const standings = entries.map((entry) => ({ ...entry, isActive: entry.menu.isActive, hasCategories: true }))
+  const firstId = earliestMenu(standings)?.id
+  const servedId = servedEntry(entries)?.id
+
+  const removing = useMutation({
+    mutationFn: (entry: MenuListEntry) => deleteMenu(userId, entry.id),
+    onSuccess: (isRemoved, entry) => {
+      setRemoval(null)
+      if (isRemoved) {
+        if (readKey(storageKeys.activeMenu) === entry.id) removeKey(storageKeys.activeMenu)
+        toast({ title: "Menu supprimé" })
+      } else {
+        toast({ tone: "error", title: removeFailed })
+      }
+      announceMenusChanged()
+    },
+    onError: () => {
+      setRemoval(null)
+      toast({ tone: "error", title: removeFailed })
+    },
+  })
+  const activating = useMutation({
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) => setMenuActive(id, isActive),
+    onSuccess: (outcome) => {
+      if (!outcome.ok) toast({ tone: "error", title: messages[outcome.code] })
+      announceMenusChanged()
+    },
+    onError: () => toast({ tone: "error", title: "Impossible de changer le menu actif" }),
+  })
+
+  return (
+    <>
+      <div className={styles.grid}>
+        {entries.map((entry) => (
+          <MenuCard
+            key={entry.id}
+            entry={entry}
+            isServed={entry.id === servedId}
+            isFirst={entry.id === firstId}
+            plan={plan}
+            onActivate={(isActive) => activating.mutate({ id: entry.id, isActive })}
+            onActivateRefused={() => toast({ tone: "info", title: messages["premium-required"] })}
+            onRemove={() => setRemoval(entry)}
+          />
+        ))}
+        {notice !== "none" && (
+          <button type="button" className={styles.add} onClick={() => setIsLimitShown(true)}>
+            <Plus aria-hidden />
+            Créer un menu
+          </button>
+        )}
+      </div>
+      {removal !== null && (
+        <RemoveMenuDialog
+          entry={removal}
+          entries={entries}
+          isRemoving={removing.isPending}
+          onConfirm={() => removing.mutate(removal)}
+          onClose={() => setRemoval(null)}
+        />
+      )}
+      {isLimitShown && (
+        <Dialog
+          isOpen
+          onClose={() => setIsLimitShown(false)}
+          size="question"
+          title="Version gratuite"
+          footer={<Button onClick={() => setIsLimitShown(false)}>J’ai compris</Button>}
+        >
+          <p>{messages["free-menu-limit"]}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const removeFailed = "Impossible de supprimer le menu"
+
+function LoadingCards() {
+  return (
+    <div className={styles.loading}>
+      <p className={styles.status} role="status">
+        <LoaderCircle className={styles.spinner} aria-hidden />
+        Chargement des menus...
+      </p>
+      <div className={styles.grid}>
+        {[70, 55, 63, 80].map((width) => (
+          <div key={width} className={styles.bones}>
+            <Skeleton height={16} width="30%" />
+            <Skeleton height={28} width={`${width}%`} />
+            <Skeleton height={14} width="85%" />
+            <Skeleton height={14} width="50%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LoadFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Banner tone="error" role="alert" icon={<TriangleAlert aria-hidden />} className={styles.failure}>
+      <div className={styles.failureWords}>
+        <p>
+          <b>{listLoadFailed}</b>
+          <br />
+          Vos menus sont à l’abri. Votre QR code continue d’afficher la carte.
+        </p>
+        <Button icon={<RefreshCw aria-hidden />} isBusy={isRetrying} onClick={onRetry}>
+          Réessayer
+        </Button>
+      </div>
+    </Banner>
+  )
+}

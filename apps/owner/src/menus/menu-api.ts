@@ -1,0 +1,147 @@
+import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { queryOptions } from "@tanstack/react-query"
+import { menuRest } from "./menu-rest.ts"
+
+/** A menu of the owner with the times of its row (ISO text). */
+export type MenuListEntry = {
+  readonly id: string
+  readonly menu: Menu
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** A menu as it was read, with the version that a save must name. */
+export type StoredMenu = { readonly menu: Menu; readonly updatedAt: string }
+
+/** Keys of the cached answers: invalidate `ofOwner` after anything that changes a menu. */
+export const menuKeys = {
+  ofOwner: (userId: string) => ["menus", userId] as const,
+  list: (userId: string) => ["menus", userId, "list"] as const,
+  one: (userId: string, menuId: string) => ["menus", userId, "one", menuId] as const,
+}
+
+/** All menus of an owner, newest first (spec 7). */
+export function menuListQuery(userId: string) {
+  return queryOptions({
+    queryKey: menuKeys.list(userId),
+    queryFn: async ({ signal }): Promise<MenuListEntry[]> => {
+      const { data } = await menuRest()
+        .from("user_menus")
+        .select("id, menu_data, created_at, updated_at")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .abortSignal(signal)
+        .throwOnError()
+      return data.map((row) => ({
+        id: row.id,
+        menu: toMenu(row.id, row.menu_data),
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      }))
+    },
+  })
+}
+
+/** One menu of an owner, or null when there is none of that id (spec 7). */
+export function menuQuery(userId: string, menuId: string) {
+  return queryOptions({
+    queryKey: menuKeys.one(userId, menuId),
+    queryFn: async ({ signal }): Promise<StoredMenu | null> => {
+      const { data, error } = await menuRest()
+        .from("user_menus")
+        .select("id, menu_data, updated_at")
+        .eq("id", menuId)
+        .eq("user_id", userId)
+        .abortSignal(signal)
+        .maybeSingle()
+      // An address that holds no id at all is a menu that does not exist, not a failure.
+      if (error?.code === notAnId) return null
+      if (error) throw error
+      return data === null ? null : { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
+    },
+  })
+}
+
+const notAnId = "22P02"
+const premiumRequired = "premium_required"
+
+/**
+ * Stores a new menu.
+ *
+ * @param now time of this save
+ * @throws "Error creating menu" when the server does not take it, with the reason as `cause` (spec 8)
+ */
+export async function createMenu(
+  userId: string,
+  menu: Menu,
+  now: Date = new Date(),
+): Promise<{ id: string; updatedAt: string }> {
+  if (userId === "") throw new Error("You must be logged in to create a menu")
+  const { data, error } = await menuRest()
+    .from("user_menus")
+    .insert({ user_id: userId, menu_data: toMenuData(menu, now.toISOString()) })
+    .select("id, updated_at")
+    .single()
+  if (error) throw new Error("Error creating menu", { cause: error })
+  return { id: data.id, updatedAt: data.updated_at }
+}
+
+/**
+ * Replaces a stored menu, only if it still is the version that the editor started from (A52).
+ *
+ * @param baseUpdatedAt `updatedAt` of that version, exactly as it was read
+ * @param now time of this save
+ * @returns the new version, or the refusal that somebody else changed or deleted it
+ * @throws "Error updating menu" when the server does not take it, with the reason as `cause` (spec 8)
+ */
+export async function updateMenu(
+  userId: string,
+  menu: Menu,
+  baseUpdatedAt: string,
+  now: Date = new Date(),
+): Promise<Result<{ updatedAt: string }, "menu-changed-elsewhere">> {
+  const savedAt = now.toISOString()
+  const { data, error } = await menuRest()
+    .from("user_menus")
+    .update({ menu_data: toMenuData(menu, savedAt), updated_at: savedAt })
+    .eq("id", menu.id)
+    .eq("user_id", userId)
+    .eq("updated_at", baseUpdatedAt)
+    .select("id, updated_at")
+  if (error) throw new Error("Error updating menu", { cause: error })
+  const row = data[0]
+  return row ? ok({ updatedAt: row.updated_at }) : refuse("menu-changed-elsewhere")
+}
+
+/**
+ * Deletes a menu.
+ *
+ * @returns false when the owner has no menu of that id (any more)
+ */
+export async function deleteMenu(userId: string, menuId: string): Promise<boolean> {
+  const { data } = await menuRest()
+    .from("user_menus")
+    .delete()
+    .eq("id", menuId)
+    .eq("user_id", userId)
+    .select("id")
+    .throwOnError()
+  return data.length > 0
+}
+
+/**
+ * Makes a menu the one that is served, or not; the others of the owner follow in the same step (spec 4).
+ *
+ * @returns which menus are active now, or the refusal of the free plan
+ */
+export async function setMenuActive(
+  menuId: string,
+  active: boolean,
+): Promise<Result<{ id: string; isActive: boolean }[], "premium-required">> {
+  const { data, error } = await menuRest().rpc("set_menu_active", { menu_id: menuId, active })
+  if (error?.code === premiumRequired) return refuse("premium-required")
+  if (error) throw error
+  return ok(data)
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { aRow, openDashboard } from "./open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+test("shows the menu as diners read it, in a page of its own", async () => {
+  await openDashboard("/dashboard/menu/m1/view", { rows: [aRow("m1", "Carte d’automne", { Plats: ["Sole 34"] })] })
+  const frame = await screen.findByTitle<HTMLIFrameElement>("Aperçu de Carte d’automne")
+  await waitFor(() => expect(frame.contentDocument?.querySelector("h1")?.textContent).toBe("Carte d’automne"))
+  expect(frame.contentDocument?.body.textContent).toContain("Sole")
+  expect(screen.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/m1/edit")
+})
+
+test("of a menu that does not exist says so and goes home", async () => {
+  const { path } = await openDashboard("/dashboard/menu/nothing/view")
+  expect(await screen.findByText("Menu non trouvé")).toBeDefined()
+  await waitFor(() => expect(path()).toBe("/dashboard"))
+})
+
+test("that cannot be read says so, and can be asked for again", async () => {
+  const rows = [aRow("m1", "Carte d’automne")]
+  const { user, server } = await openDashboard("/dashboard/menu/m1/view", { rows, failing: ["GET"] })
+  expect(await screen.findByText("Une erreur est survenue lors du chargement du menu")).toBeDefined()
+  server.failing.clear()
+  await user.click(screen.getByRole("button", { name: "Réessayer" }))
+  expect(await screen.findByTitle("Aperçu de Carte d’automne")).toBeDefined()
+})

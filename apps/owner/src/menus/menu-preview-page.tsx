@@ -1,0 +1,75 @@
+import { messages } from "@ardoise/domain/messages"
+import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import { MenuView } from "@ardoise/menu-view/menu-view"
+import { Banner } from "@ardoise/ui/banner"
+import { Button, buttonClass } from "@ardoise/ui/button"
+import { useToast } from "@ardoise/ui/toast"
+import { useQuery } from "@tanstack/react-query"
+import { LoaderCircle, Pencil, RefreshCw } from "lucide-react"
+import { useEffect } from "react"
+import { Link, useNavigate, useParams } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { usePlan } from "../subscription/use-plan.ts"
+import { DinerFrame } from "./diner-frame.tsx"
+import { menuQuery } from "./menu-api.ts"
+import styles from "./menu-preview-page.module.css"
+import { loadFailed, menuName } from "./menu-words.ts"
+
+/** `/dashboard/menu/{menuId}/view`: one menu as diners read it, inside the dashboard (spec 2). */
+export function MenuPreviewPage() {
+  const { menuId = "" } = useParams()
+  const owner = useOwner()
+  const { plan } = usePlan()
+  const { data, isError, isFetching, refetch } = useQuery(menuQuery(owner.id, menuId))
+  const toast = useToast()
+  const navigate = useNavigate()
+  const isMissing = data === null
+
+  // Tells the toasts and the router, once the address has turned out to lead nowhere (spec 8).
+  useEffect(() => {
+    if (!isMissing) return
+    toast({ tone: "error", title: "Erreur", text: messages["menu-not-found"] })
+    navigate("/dashboard", { replace: true })
+  }, [isMissing, toast, navigate])
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{data ? menuName(data.menu) : "Aperçu"}</h1>
+          <p className={styles.subtitle}>Ce que vos clients lisent</p>
+        </div>
+        <Link to={`/dashboard/menu/${menuId}/edit`} className={buttonClass("secondary")}>
+          <Pencil aria-hidden />
+          Modifier
+        </Link>
+      </div>
+      {data ? (
+        <DinerFrame title={`Aperçu de ${menuName(data.menu)}`} rules={categoryFilterRules(data.menu.categories.length)}>
+          <MenuView
+            menu={data.menu}
+            restaurantName={owner.restaurantName ?? ""}
+            isPremium={plan === "premium"}
+            language="fr"
+          />
+        </DinerFrame>
+      ) : isError ? (
+        <Banner tone="error" role="alert">
+          <div className={styles.failure}>
+            <p>
+              <b>{loadFailed}</b>
+            </p>
+            <Button icon={<RefreshCw aria-hidden />} isBusy={isFetching} onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          </div>
+        </Banner>
+      ) : (
+        <p className={styles.loading} role="status">
+          <LoaderCircle className={styles.spinner} aria-hidden />
+          Chargement...
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from "react"
+import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+
+const menuUpdated = "menu-updated"
+const pollMs = 500
+
+/** Says in every tab of this browser that a menu was saved, deleted or activated (spec 3, spec 4). */
+export function announceMenusChanged(): void {
+  writeKey(storageKeys.menuUpdateRequired, "true")
+  window.dispatchEvent(new Event(menuUpdated))
+}
+
+/**
+ * Calls back when menus changed: at once in every open tab, and within half a second where the flag is found, such as by
+ * a list that opens later (spec 4, spec 9).
+ */
+export function useMenusChanged(callback: () => void): void {
+  const notify = useEffectEvent(callback)
+  useEffect(() => {
+    const take = () => {
+      removeKey(storageKeys.menuUpdateRequired)
+      notify()
+    }
+    const look = () => {
+      if (document.visibilityState === "visible" && readKey(storageKeys.menuUpdateRequired) === "true") take()
+    }
+    // The tab where it happened may clear the flag before the other tabs look at it; they still hear of it being set.
+    const handleStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKeys.menuUpdateRequired && newValue !== null) notify()
+    }
+    look()
+    const timer = window.setInterval(look, pollMs)
+    window.addEventListener(menuUpdated, take)
+    window.addEventListener("storage", handleStorage)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener("storage", handleStorage)
+      window.removeEventListener(menuUpdated, take)
+    }
+  }, [])
+}

@@ -1,0 +1,133 @@
+import type { MenuData } from "@ardoise/contract/tables"
+import userEvent from "@testing-library/user-event"
+import { createClients } from "../supabase.ts"
+import { renderApp } from "../testing/render-app.tsx"
+
+/** A row of `user_menus` in the server of a test. */
+export type FakeRow = {
+  id: string
+  user_id: string
+  menu_data: MenuData
+  created_at: string
+  updated_at: string
+}
+
+const owner = {
+  id: "5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11",
+  aud: "authenticated",
+  role: "authenticated",
+  email: "claire@lepetitzinc.fr",
+  app_metadata: {},
+  user_metadata: { restaurant_name: "Le Petit Zinc" },
+  created_at: "2026-01-01T09:00:00Z",
+}
+
+/** The id of the owner that `openDashboard` signs in. */
+export const ownerId = owner.id
+
+/**
+ * A stored menu with sensible contents; `change` overrides parts of its row.
+ *
+ * @param categories names with the dishes as "name price"
+ */
+export function aRow(
+  id: string,
+  name: string,
+  categories: Readonly<Record<string, readonly string[]>> = { Plats: ["Sole 34"] },
+  { day = 1, isActive = false }: { day?: number; isActive?: boolean } = {},
+): FakeRow {
+  const date = `2026-11-${String(day).padStart(2, "0")}T10:00:00+00:00`
+  const toItem = (text: string, index: number) => {
+    const [price = "", ...words] = text.split(" ").reverse()
+    return { id: `item-${id}-${index}-${price}`, name: words.reverse().join(" "), price, allergens: [] }
+  }
+  const menuData: MenuData = {
+    name,
+    isActive,
+    lastUpdated: date,
+    categories: Object.entries(categories).map(([categoryName, dishes]) => ({
+      id: defaultIds[categoryName] ?? `custom-${categoryName}`,
+      name: categoryName,
+      items: dishes.map(toItem),
+    })),
+  }
+  return { id, user_id: ownerId, menu_data: menuData, created_at: date, updated_at: date }
+}
+
+const defaultIds: Readonly<Record<string, string>> = {
+  Entrées: "entrees",
+  Plats: "plats",
+  Desserts: "desserts",
+  Boissons: "boissons",
+  Apéritifs: "aperitifs",
+  Vins: "vins",
+}
+
+/**
+ * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
+ *
+ * `sent` are the writes so far; `failing` names methods that get no answer; `hold` makes writes wait until it is called off.
+ */
+export async function openDashboard(
+  address: string,
+  { rows = [], isPremium = false, failing = [] }: { rows?: FakeRow[]; isPremium?: boolean; failing?: string[] } = {},
+) {
+  const server = {
+    rows,
+    sent: [] as { method: string; body: unknown }[],
+    failing: new Set(failing),
+    held: null as Promise<void> | null,
+  }
+  const answerMenus = (method: string, url: URL, body: string): Response => {
+    const isMeant = (row: FakeRow) =>
+      ["id", "updated_at"].every((column) => {
+        const filter = url.searchParams.get(column)
+        return filter === null || filter === `eq.${row[column as "id" | "updated_at"]}`
+      })
+    const meant = server.rows.filter(isMeant)
+    if (method === "GET") return Response.json(meant.toSorted((a, b) => b.created_at.localeCompare(a.created_at)))
+    if (method === "DELETE") server.rows = server.rows.filter((row) => !isMeant(row))
+    if (method === "PATCH") for (const row of meant) Object.assign(row, JSON.parse(body))
+    if (method === "POST") {
+      const { menu_data } = JSON.parse(body)
+      const row = { ...aRow(`menu-${server.rows.length + 1}`, "", {}, { day: 20 }), menu_data }
+      server.rows.push(row)
+      return Response.json({ id: row.id, updated_at: row.updated_at }, { status: 201 })
+    }
+    return Response.json(meant.map(({ id, updated_at }) => ({ id, updated_at })))
+  }
+  const answer = (method: string, url: URL, body: string): Response => {
+    if (url.pathname === "/auth/v1/token") {
+      const expires_at = Math.floor(Date.now() / 1000) + 3600
+      const tokens = { access_token: "access", refresh_token: "refresh", token_type: "bearer", expires_in: 3600 }
+      return Response.json({ ...tokens, expires_at, user: owner })
+    }
+    if (url.pathname.startsWith("/auth/")) return Response.json(owner)
+    if (url.pathname === "/functions/v1/check-subscription") {
+      return Response.json({ subscribed: isPremium, subscription_tier: null, subscription_end: null })
+    }
+    if (url.pathname === "/rest/v1/rpc/set_menu_active") {
+      const { menu_id, active } = JSON.parse(body)
+      for (const row of server.rows) row.menu_data.isActive = active && row.id === menu_id
+      return Response.json(server.rows.map((row) => ({ id: row.id, isActive: row.menu_data.isActive })))
+    }
+    return answerMenus(method, url, body)
+  }
+  const network: typeof fetch = async (input, init) => {
+    const method = init?.method ?? "GET"
+    const url = new URL(String(input))
+    const body = String(init?.body ?? "")
+    if (url.pathname.startsWith("/rest/")) {
+      if (method !== "GET") {
+        server.sent.push({ method, body: body === "" ? null : JSON.parse(body) })
+        await server.held
+      }
+      if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
+    }
+    return answer(method, url, body)
+  }
+  const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: network })
+  await clients.auth.signInWithPassword({ email: owner.email, password: "motdepasse" })
+  const user = userEvent.setup({ delay: null })
+  return { server, user, ...renderApp(clients, address) }
+}

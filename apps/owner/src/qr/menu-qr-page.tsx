@@ -1,0 +1,70 @@
+import { messages } from "@ardoise/domain/messages"
+import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
+import { useToast } from "@ardoise/ui/toast"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { Navigate, useNavigate, useParams } from "react-router"
+import { type Owner, useSession } from "../auth/session.tsx"
+import { useConfig } from "../config-context.tsx"
+import { menuListQuery, menuQuery } from "../menus/menu-api.ts"
+import { menuName } from "../menus/menu-words.ts"
+import { servedEntry } from "../menus/served-menu.ts"
+import { QrSkeleton } from "./qr-loading.tsx"
+import { QrPageHead } from "./qr-page-head.tsx"
+import { QrPanel } from "./qr-panel.tsx"
+import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
+
+/** `/dashboard/menu/{menuId}/qr` (spec 2). */
+export function MenuQrPage() {
+  const { menuId } = useParams()
+  const session = useSession()
+  if (session.state !== "signed-in") {
+    return (
+      <Departure to="/login" title="Erreur d'authentification" text="Veuillez vous connecter pour accéder à ce menu" />
+    )
+  }
+  if (menuId === undefined) return <Navigate to="/dashboard" replace />
+  return <MenuQr owner={session.user} menuId={menuId} />
+}
+
+function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
+  const { publicBaseUrl } = useConfig()
+  const query = useQuery(menuQuery(owner.id, menuId))
+  const list = useQuery(menuListQuery(owner.id))
+  const served = servedEntry(list.data ?? [])
+
+  if (query.isError || query.data === null) {
+    return <Departure to="/dashboard" title="Erreur" text={messages["menu-not-found"]} />
+  }
+  const name = query.data && menuName(query.data.menu)
+  return (
+    <>
+      <QrPageHead title="QR Code pour votre menu" subtitle={name ?? "Chargement..."} />
+      {name === undefined ? (
+        <QrSkeleton />
+      ) : (
+        <QrPanel
+          link={qrLink(location.origin, publicBaseUrl, owner.id)}
+          restaurantName={owner.restaurantName ?? defaultRestaurantName}
+          hasMenu
+          notice={served !== null && served.id !== menuId && <OtherMenuServedNotice served={served} name={name} />}
+          standing={served !== null && <ServedLine served={served} />}
+        />
+      )}
+    </>
+  )
+}
+
+type DepartureProps = { to: string; title: string; text: string }
+
+/** Says why there is nothing to see here, and goes on to another page. */
+function Departure({ to, title, text }: DepartureProps) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  // Tells the toasts and the router, once.
+  useEffect(() => {
+    toast({ tone: "error", title, text })
+    navigate(to, { replace: true })
+  }, [toast, navigate, to, title, text])
+  return null
+}

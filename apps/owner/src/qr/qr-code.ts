@@ -1,0 +1,59 @@
+import { encode } from "uqr"
+
+/** Width and height of the QR image, in pixels (spec 9). */
+export const qrImageSize = 200
+
+/** The quiet zone that a reader needs around the code, in modules (ISO/IEC 18004). */
+const quietZone = 4
+
+/** A square black and white picture. */
+export type QrPicture = {
+  /** Width and height in pixels. */
+  readonly size: number
+  /** Row by row: 1 is dark, 0 is white. */
+  readonly pixels: Uint8Array
+}
+
+/**
+ * Draws the QR code of a link at error-correction level H with its margin (spec 2, spec 9).
+ *
+ * Every module takes the same whole number of pixels and the code stands in the middle: modules of uneven width are what
+ * makes a small printed code unreadable. The rest of the picture is white and widens the margin.
+ *
+ * @param link what a phone opens after scanning, character for character
+ * @throws when the link is longer than a QR code can hold at level H (1,273 bytes)
+ */
+export function drawQrCode(link: string, size = qrImageSize): QrPicture {
+  const { data: modules, size: modulesPerSide } = encode(link, { ecc: "H", border: quietZone })
+  const scale = Math.floor(size / modulesPerSide)
+  const offset = Math.floor((size - modulesPerSide * scale) / 2)
+  const pixels = new Uint8Array(size * size)
+  for (const [row, line] of modules.entries()) {
+    for (const [column, isDark] of line.entries()) {
+      if (!isDark) continue
+      for (let y = 0; y < scale; y += 1) {
+        const start = (offset + row * scale + y) * size + offset + column * scale
+        pixels.fill(1, start, start + scale)
+      }
+    }
+  }
+  return { size, pixels }
+}
+
+/**
+ * The dark pixels as the `d` of an SVG path in the picture's own coordinates: the displayed code is the downloaded one,
+ * pixel for pixel.
+ */
+export function qrPath({ size, pixels }: QrPicture): string {
+  const runs: string[] = []
+  for (let y = 0; y < size; y += 1) {
+    let x = 0
+    while (x < size) {
+      const start = x
+      while (x < size && pixels[y * size + x] === 1) x += 1
+      if (x > start) runs.push(`M${start} ${y}h${x - start}v1h${start - x}z`)
+      else x += 1
+    }
+  }
+  return runs.join("")
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { aRow, openDashboard, ownerId } from "../menus/open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+const autumn = () => aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] }, { day: 2, isActive: true })
+const linkField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Lien public" })
+
+/** Gives the browser of a test a clipboard and a way to share, each of which may be missing or refuse. */
+function stubNavigator(parts: { clipboard?: unknown; share?: unknown }) {
+  for (const name of ["clipboard", "share"] as const) {
+    Object.defineProperty(navigator, name, { value: parts[name], configurable: true })
+  }
+}
+
+async function openQrPage(options: Parameters<typeof openDashboard>[1] = { rows: [autumn()] }) {
+  const opened = await openDashboard("/dashboard/qr-code", options)
+  await linkField()
+  return opened
+}
+
+describe("the page of the restaurant's code", () => {
+  test("shows the permanent link, the code, and the menu that it leads to", async () => {
+    await openQrPage()
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("QR Code pour votre restaurant")
+    expect((await linkField()).value).toBe(`${location.origin}/u/${ownerId}`)
+    expect(screen.getByText("Ce lien affiche toujours votre menu actif.")).toBeDefined()
+    expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" }).getAttribute("width")).toBe("200")
+    expect(screen.getByText("Carte d’automne")).toBeDefined()
+    const create = within(screen.getByRole("main")).getByRole("link", { name: "Créer un menu" })
+    expect(create.getAttribute("href")).toBe("/dashboard/menu/new")
+  })
+
+  test("gives five tips", async () => {
+    await openQrPage()
+    for (const tip of [
+      "Imprimez-le pour vos tables",
+      "Ajoutez-le à vos menus imprimés",
+      "Partagez-le sur vos réseaux sociaux",
+      "Le code affiche automatiquement votre menu",
+      "Le lien ne change jamais",
+    ]) {
+      expect(screen.getByText(tip)).toBeDefined()
+    }
+  })
+
+  test("warns in red that the code of a local address works only here", async () => {
+    await openQrPage()
+    expect(screen.getByText(/^Ce lien ne fonctionne que sur cette machine ou dans ce réseau/)).toBeDefined()
+  })
+
+  test.each([
+    [false, "Créez un menu pour obtenir votre QR code."],
+    [true, "Créez et activez un menu depuis le tableau de bord."],
+  ])("without a menu says what to do (Premium: %s), and shows no code", async (isPremium, sentence) => {
+    await openQrPage({ isPremium })
+    expect(screen.getByText("Aucun menu disponible")).toBeDefined()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.queryByRole("img", { name: /^QR Code/ })).toBeNull()
+  })
+
+  test("says which menu the code falls back to when Premium has activated none", async () => {
+    const rows = [aRow("m1", "Carte d’automne", undefined, { day: 2 }), aRow("m2", "Midi", undefined, { day: 5 })]
+    await openQrPage({ rows, isPremium: true })
+    expect(screen.getByText("Aucun menu activé")).toBeDefined()
+    expect(screen.getByText(/Le code affiche « Carte d’automne », votre premier menu/)).toBeDefined()
+    expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" })).toBeDefined()
+  })
+
+  test("says that there is nothing to read while no menu has a category", async () => {
+    await openQrPage({ rows: [aRow("m1", "Vide", {}, { isActive: true })] })
+    expect(screen.getByText("Rien à afficher pour l’instant")).toBeDefined()
+  })
+
+  test("keeps the code when the menus cannot be read", async () => {
+    await openQrPage({ rows: [autumn()], failing: ["GET"] })
+    expect(await screen.findByText("Erreur lors du chargement des menus")).toBeDefined()
+    expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" })).toBeDefined()
+  })
+})
+
+describe("copying the link", () => {
+  test("puts it on the clipboard and says so", async () => {
+    const { user } = await openQrPage()
+    const writeText = vi.fn(async () => undefined)
+    stubNavigator({ clipboard: { writeText } })
+    await user.click(screen.getByRole("button", { name: "Copier" }))
+    expect(await screen.findByText("Lien copié")).toBeDefined()
+    expect(screen.getByText("Le lien a été copié dans le presse-papier.")).toBeDefined()
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/u/${ownerId}`)
+  })
+
+  test("selects it with a hint where the browser has no clipboard, as on plain http", async () => {
+    const { user } = await openQrPage()
+    stubNavigator({})
+    await user.click(screen.getByRole("button", { name: "Copier" }))
+    const field = await linkField()
+    expect(document.activeElement).toBe(field)
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+    expect(screen.getByText(/Le lien est sélectionné/)).toBeDefined()
+    expect(screen.queryByText("Lien copié")).toBeNull()
+  })
+})
+
+describe("sharing the link", () => {
+  test("hands it to the device", async () => {
+    const { user } = await openQrPage()
+    const share = vi.fn(async () => undefined)
+    stubNavigator({ share })
+    await user.click(screen.getByRole("button", { name: "Partager" }))
+    expect(share).toHaveBeenCalledWith({ title: "Le Petit Zinc", url: `${location.origin}/u/${ownerId}` })
+  })
+
+  test.each([
+    ["is missing", undefined],
+    ["fails", () => Promise.reject(new DOMException("no", "NotAllowedError"))],
+  ])("copies it where sharing %s", async (_how, share) => {
+    const { user } = await openQrPage()
+    stubNavigator({ share, clipboard: { writeText: async () => undefined } })
+    await user.click(screen.getByRole("button", { name: "Partager" }))
+    expect(await screen.findByText("Lien copié")).toBeDefined()
+  })
+
+  test("that the owner calls off says nothing", async () => {
+    const { user } = await openQrPage()
+    const writeText = vi.fn(async () => undefined)
+    stubNavigator({
+      share: () => Promise.reject(new DOMException("closed", "AbortError")),
+      clipboard: { writeText },
+    })
+    await user.click(screen.getByRole("button", { name: "Partager" }))
+    expect(writeText).not.toHaveBeenCalled()
+    expect(screen.queryByText("Lien copié")).toBeNull()
+  })
+})
+
+describe("downloading the code", () => {
+  test("saves a PNG that carries the restaurant's name", async () => {
+    const { user } = await openQrPage()
+    const saved: { name: string; type: string }[] = []
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${(file as Blob).type}`)
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, type: this.href })
+    })
+    await user.click(screen.getByRole("button", { name: "Télécharger" }))
+    expect(saved).toEqual([{ name: "restaurant-qr-Le-Petit-Zinc.png", type: "blob:image/png" }])
+    expect(await screen.findByText("QR Code téléchargé")).toBeDefined()
+  })
+
+  test.each(["Télécharger", "Partager", "Copier"])("%s needs a menu", async (name) => {
+    const { user } = await openQrPage({ rows: [] })
+    await user.click(screen.getByRole("button", { name }))
+    expect(await screen.findByText("Veuillez d'abord créer un menu...")).toBeDefined()
+  })
+})
+
+describe("the page of one menu's code", () => {
+  test("names the menu, and says when the code shows another one", async () => {
+    const rows = [autumn(), aRow("m2", "Menu du midi", undefined, { day: 5 })]
+    await openDashboard("/dashboard/menu/m2/qr", { rows })
+    expect(await screen.findByText("Menu du midi")).toBeDefined()
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("QR Code pour votre menu")
+    expect(await screen.findByText("Ce code n’affiche pas « Menu du midi »")).toBeDefined()
+    expect(screen.getByText("Il affiche toujours votre menu actif, en ce moment « Carte d’automne ».")).toBeDefined()
+  })
+
+  test("says nothing more when the code shows this menu", async () => {
+    await openDashboard("/dashboard/menu/m1/qr", { rows: [autumn()] })
+    await linkField()
+    expect((await linkField()).value).toBe(`${location.origin}/u/${ownerId}`)
+    expect(screen.queryByText(/Ce code n’affiche pas/)).toBeNull()
+  })
+
+  test("of a menu that is not the owner's says so and goes home", async () => {
+    const { path } = await openDashboard("/dashboard/menu/foreign/qr", { rows: [autumn()] })
+    expect(await screen.findByText("Menu non trouvé")).toBeDefined()
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+  })
+})

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { claire, fakeAuthServer } from "./testing/fake-auth-server.ts"
+import { renderApp } from "./testing/render-app.tsx"
+
+// Several screens are opened one after the other.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+
+async function openSignedIn(address: string) {
+  const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
+  const clients = server.clients()
+  await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
+  server.calls.length = 0
+  return { server, clients, user: userEvent.setup(), ...renderApp(clients, address) }
+}
+
+describe("a visitor", () => {
+  test.each(["/dashboard", "/dashboard/settings", "/dashboard/menu/new"])(
+    "is sent from %s to /login",
+    async (address) => {
+      const { path } = renderApp(fakeAuthServer().clients(), address)
+      await screen.findByRole("button", { name: "Se connecter" })
+      expect(path()).toBe("/login")
+    },
+  )
+
+  test("finds the login page at / too", async () => {
+    const { path } = renderApp(fakeAuthServer().clients(), "/")
+    await screen.findByRole("button", { name: "Se connecter" })
+    expect(path()).toBe("/")
+    expect(screen.getByRole("link", { name: "Retour au site" }).getAttribute("href")).toBe("https://site.test/")
+  })
+
+  test("sees the not-found page at an address that does not exist", async () => {
+    renderApp(fakeAuthServer().clients(), "/nulle/part")
+    expect(await screen.findByRole("heading", { name: "404" })).toBeDefined()
+    expect(screen.getByText("Page non trouvée")).toBeDefined()
+    expect(screen.getByRole("link", { name: "Retour à l'accueil" }).getAttribute("href")).toBe("/")
+  })
+})
+
+describe("an owner who is signed in", () => {
+  test.each(["/", "/login"])("is sent from %s to the dashboard", async (address) => {
+    const { path } = await openSignedIn(address)
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+  })
+
+  test("finds the four entries of the header and the account under the restaurant's name", async () => {
+    const { user } = await openSignedIn("/dashboard/settings")
+    const navigation = await screen.findByRole("navigation", { name: "Navigation principale" })
+    const entries = [...navigation.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")])
+    expect(entries).toEqual([
+      ["Accueil", "/dashboard"],
+      ["Créer un menu", "/dashboard/menu/new"],
+      ["Commandes", "/dashboard/orders"],
+      ["QR Code", "/dashboard/qr-code"],
+    ])
+    await user.click(screen.getByRole("button", { name: "Le Petit Zinc" }))
+    expect((await screen.findByRole("menuitem", { name: "Paramètres" })).getAttribute("href")).toBe(
+      "/dashboard/settings",
+    )
+    expect(screen.getByText(`© ${new Date().getFullYear()} Ardoise`)).toBeDefined()
+  })
+
+  test("sees 'Mon Restaurant' where no name is known", async () => {
+    const server = fakeAuthServer({ "anne@exemple.fr": { id: "user-anne", password: "secret1", restaurantName: null } })
+    const clients = server.clients()
+    await clients.auth.signInWithPassword({ email: "anne@exemple.fr", password: "secret1" })
+    renderApp(clients, "/dashboard/orders")
+    expect(await screen.findByRole("button", { name: "Mon Restaurant" })).toBeDefined()
+    expect(await screen.findByRole("heading", { name: "Gestion des commandes" })).toBeDefined()
+    expect(screen.getByText("Aucune commande")).toBeDefined()
+  })
+})
+
+test("a refresh of the session leaves the screen and what is being typed as they are", async () => {
+  const { user, server, clients } = await openSignedIn("/dashboard/settings")
+  const field = await screen.findByLabelText<HTMLInputElement>("Nom du restaurant")
+  await user.clear(field)
+  await user.type(field, "Le Grand")
+  await act(async () => void (await clients.auth.refreshSession()))
+  expect(server.calls).toContain("POST /token")
+  expect(screen.getByLabelText("Nom du restaurant")).toBe(field)
+  expect(field.value).toBe("Le Grand")
+})
+
+describe("leaving", () => {
+  async function chooseSignOut(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(await screen.findByRole("button", { name: "Le Petit Zinc" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
+  }
+
+  test("by the account menu ends the session and goes to the marketing site, with no glimpse of the login page", async () => {
+    const { user, server, left, path } = await openSignedIn("/dashboard/settings")
+    await chooseSignOut(user)
+    await waitFor(() => expect(left).toEqual(["https://site.test/"]))
+    expect(server.calls).toContain("POST /logout")
+    expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
+    expect(path()).toBe("/dashboard/settings")
+    expect(screen.getByRole("heading", { name: "Paramètres" })).toBeDefined()
+  })
+
+  test("fails with a toast, and the owner stays signed in, when the server does not answer", async () => {
+    const { user, server, left } = await openSignedIn("/dashboard/settings")
+    server.refuse("/logout", 500, "unexpected_failure", "boom")
+    await chooseSignOut(user)
+    expect(await screen.findByText("Impossible de se déconnecter.")).toBeDefined()
+    expect(left).toEqual([])
+    expect(localStorage.getItem("sb-ardoise-auth-token")).not.toBeNull()
+  })
+
+  test("in another way, such as an ended session, goes to /login", async () => {
+    const { clients, path } = await openSignedIn("/dashboard/settings")
+    await screen.findByRole("heading", { name: "Paramètres" })
+    await act(async () => void (await clients.auth.signOut({ scope: "local" })))
+    await waitFor(() => expect(path()).toBe("/login"))
+  })
+
+  test("in another tab reaches this tab too", async () => {
+    const { path } = await openSignedIn("/dashboard/settings")
+    await screen.findByRole("heading", { name: "Paramètres" })
+    localStorage.removeItem("sb-ardoise-auth-token")
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "sb-ardoise-auth-token" })))
+    await waitFor(() => expect(path()).toBe("/login"))
+  })
+})
+
+describe("the restaurant's name", () => {
+  test("is not saved when it is empty", async () => {
+    const { user, server } = await openSignedIn("/dashboard/settings")
+    const field = await screen.findByLabelText<HTMLInputElement>("Nom du restaurant")
+    expect(field.placeholder).toBe("Le Petit Bistro")
+    await user.clear(field)
+    await user.type(field, "  ")
+    await user.click(screen.getByRole("button", { name: "Sauvegarder" }))
+    expect(await screen.findByText("Le nom du restaurant ne peut pas être vide")).toBeDefined()
+    expect(screen.getByText("Erreur")).toBeDefined()
+    expect(server.calls).not.toContain("PUT /user")
+  })
+
+  test("shows in the account menu as soon as it is saved, without its outer spaces", async () => {
+    const { user, server } = await openSignedIn("/dashboard/settings")
+    const field = await screen.findByLabelText<HTMLInputElement>("Nom du restaurant")
+    await user.clear(field)
+    await user.type(field, " Le Grand Zinc {Enter}")
+    expect(await screen.findByText("Paramètres sauvegardés")).toBeDefined()
+    expect(await screen.findByRole("button", { name: "Le Grand Zinc" })).toBeDefined()
+    expect(field.value).toBe("Le Grand Zinc")
+    expect(server.accounts[claire.email]?.restaurantName).toBe("Le Grand Zinc")
+    expect(localStorage.getItem("restaurantName")).toBe("Le Grand Zinc")
+  })
+})

@@ -1,0 +1,79 @@
+import { useEffect } from "react"
+import type { RouteObject } from "react-router"
+import { AuthPage } from "./auth/auth-page.tsx"
+import { RequireSession } from "./auth/require-session.tsx"
+import type { DashboardRouteHandle } from "./shell/dashboard-layout.tsx"
+import { LoadingPlaceholder } from "./shell/loading-placeholder.tsx"
+import { NotFoundPage } from "./shell/not-found-page.tsx"
+import { RouteError } from "./shell/route-error.tsx"
+
+const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })
+const loadHome = async () => ({ Component: (await import("./home/home-page.tsx")).HomePage })
+const loadEditor = async () => ({ Component: (await import("./editor/editor-page.tsx")).EditorPage })
+
+/** The login page, which fetches what comes right after signing in while the address is being typed. */
+function Entrance() {
+  // Talks to the network. Not a loader: the router would draw its fallback before the page.
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
+    whenIdle(() => {
+      // A network that fails now will be asked again when the screen is really wanted.
+      Promise.all([loadFrame(), loadHome()]).catch(() => undefined)
+    })
+  }, [])
+  return <AuthPage />
+}
+
+const ownBars: DashboardRouteHandle = { hasOwnBars: true }
+
+/** Every address of the owner's app (spec 2). Only the login page comes with the first script. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: LoadingPlaceholder,
+    ErrorBoundary: RouteError,
+    children: [
+      { path: "/", Component: Entrance },
+      { path: "/login", Component: Entrance },
+      {
+        path: "/dashboard",
+        Component: RequireSession,
+        children: [
+          {
+            lazy: loadFrame,
+            children: [
+              { index: true, lazy: loadHome, ErrorBoundary: RouteError },
+              { path: "menu/new", lazy: loadEditor, handle: ownBars, ErrorBoundary: RouteError },
+              { path: "menu/:menuId/edit", lazy: loadEditor, handle: ownBars, ErrorBoundary: RouteError },
+              {
+                path: "menu/:menuId/qr",
+                lazy: async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage }),
+                ErrorBoundary: RouteError,
+              },
+              {
+                path: "menu/:menuId/view",
+                lazy: async () => ({ Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage }),
+                ErrorBoundary: RouteError,
+              },
+              {
+                path: "qr-code",
+                lazy: async () => ({ Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage }),
+                ErrorBoundary: RouteError,
+              },
+              {
+                path: "settings",
+                lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
+                ErrorBoundary: RouteError,
+              },
+              {
+                path: "orders",
+                lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
+                ErrorBoundary: RouteError,
+              },
+            ],
+          },
+        ],
+      },
+      { path: "*", Component: NotFoundPage },
+    ],
+  },
+]

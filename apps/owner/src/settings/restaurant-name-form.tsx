@@ -1,0 +1,66 @@
+import { limits } from "@ardoise/domain/menu/menu-validation"
+import { messages } from "@ardoise/domain/messages"
+import { Button } from "@ardoise/ui/button"
+import { TextField } from "@ardoise/ui/field"
+import { useToast } from "@ardoise/ui/toast"
+import { type FormEvent, useRef, useState } from "react"
+import { useAuthActions } from "../auth/session.tsx"
+import styles from "./settings-page.module.css"
+
+/** The restaurant's name, which greets the owner and names the QR file (spec 2, spec 5). */
+export function RestaurantNameForm({ stored }: { stored: string }) {
+  const { renameRestaurant } = useAuthActions()
+  const showToast = useToast()
+  // Until the owner types, the field follows the stored name, also when another device changes it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const name = typed ?? stored
+
+  const handleChange = (text: string) => {
+    setTyped(text)
+    setIsRefused(false)
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === "") {
+      setIsRefused(true)
+      input.current?.focus()
+      showToast({ title: "Erreur", text: messages["restaurant-name-empty"], tone: "error", about: "settings" })
+      return
+    }
+    setIsBusy(true)
+    const outcome = await renameRestaurant(name.trim())
+    setIsBusy(false)
+    if (!outcome.ok) {
+      showToast({ title: "Erreur", text: outcome.text, tone: "error", about: "settings" })
+      return
+    }
+    setTyped(null)
+    showToast({
+      title: "Paramètres sauvegardés",
+      text: "Vos paramètres ont été sauvegardés avec succès.",
+      about: "settings",
+    })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        ref={input}
+        label="Nom du restaurant"
+        autoComplete="organization"
+        placeholder="Le Petit Bistro"
+        maxLength={limits.restaurantNameLength}
+        required
+        aria-invalid={isRefused ? true : undefined}
+        value={name}
+        onChange={(event) => handleChange(event.target.value)}
+      />
+      <Button type="submit" tone="primary" className={styles.save} isBusy={isBusy}>
+        {isBusy ? "Sauvegarde..." : "Sauvegarder"}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  DropdownMenu,
+  DropdownMenuGroup,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+} from "@ardoise/ui/dropdown-menu"
+import { useToast } from "@ardoise/ui/toast"
+import { ChevronDown, LogOut, Settings } from "lucide-react"
+import { NavLink } from "react-router"
+import { useAuthActions, useOwner } from "../auth/session.tsx"
+import { useConfig } from "../config-context.tsx"
+import styles from "./account-menu.module.css"
+import { navigation } from "./navigation.tsx"
+
+/** The restaurant's name at the right of the header: settings, sign-out, and on small screens the way to every screen. */
+export function AccountMenu() {
+  const { email, restaurantName } = useOwner()
+  const { marketingUrl } = useConfig()
+  const { signOut } = useAuthActions()
+  const showToast = useToast()
+  const name = restaurantName ?? "Mon Restaurant"
+
+  const handleSignOut = async () => {
+    const outcome = await signOut(marketingUrl)
+    if (!outcome.ok) showToast({ title: "Erreur", text: outcome.text, tone: "error" })
+  }
+
+  return (
+    <DropdownMenu
+      className={styles.trigger}
+      popupClassName={styles.popup}
+      label={
+        <>
+          <span className={styles.name}>{name}</span>
+          <ChevronDown aria-hidden />
+        </>
+      }
+    >
+      <DropdownMenuGroup
+        label={`${name}, ${email}`}
+        heading={
+          <>
+            <span className={styles.owner}>{name}</span>
+            <span className={styles.email}>{email}</span>
+          </>
+        }
+      >
+        {navigation.map(({ to, label, icon }) => (
+          <DropdownMenuLink key={to} className={styles.smallOnly} render={<NavLink to={to} end />} icon={icon}>
+            {label}
+          </DropdownMenuLink>
+        ))}
+        <DropdownMenuSeparator className={styles.smallOnly} />
+        <DropdownMenuLink render={<NavLink to="/dashboard/settings" end />} icon={<Settings aria-hidden />}>
+          Paramètres
+        </DropdownMenuLink>
+        <DropdownMenuItem icon={<LogOut aria-hidden />} onSelect={handleSignOut}>
+          Déconnexion
+        </DropdownMenuItem>
+      </DropdownMenuGroup>
+    </DropdownMenu>
+  )
+}

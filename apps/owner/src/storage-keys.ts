@@ -1,0 +1,83 @@
+/** Every key of the browser's local storage that the owner's app uses (spec 3). Nothing else names one. */
+export const storageKeys = {
+  /** Written at sign-up, sign-in and in the settings; read for file names. */
+  restaurantName: "restaurantName",
+  /** "true" or "false" after each check of the plan; read for the first paint only. Ends at sign-out. */
+  premiumFeatures: "premiumFeatures",
+  /** The served menu after each load of the list; read for the first paint. Ends with its menu, at sign-up and sign-in. */
+  activeMenu: "activeMenu",
+  /** A menu was saved, deleted or activated; taken by the list of another tab. */
+  menuUpdateRequired: "menu_update_required",
+  /** The editor must not trust what it holds; taken by the editor when it opens. */
+  forceMenuReload: "force_menu_reload",
+  /** The editing session of this browser. Ends at sign-in. */
+  menuSessionId: "menu_session_id",
+  /** The last known board of orders, for the first paint without network. Ends at sign-out. */
+  orders: "orders",
+  currentOrder: "currentOrder",
+  /** The session, written by the auth client alone. */
+  authSession: "sb-ardoise-auth-token",
+  /** What the second auth client of a sign-up would use; it keeps nothing (A53). */
+  signUpSession: "sb-ardoise-sign-up",
+} as const
+
+/** Before a menu id: since when that menu is open in an editor of this browser. */
+const markerPrefix = "menu_session_marker_"
+
+/**
+ * The text under a key, or null; null also where the browser forbids storage.
+ */
+export function readKey(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps a text under a key.
+ *
+ * @returns false when the browser forbids storage or has no room left
+ */
+export function writeKey(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Forgets a key. */
+export function removeKey(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A browser that forbids storage holds nothing to remove.
+  }
+}
+
+/** The keys that are there now. */
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Forgets what the screens keep about menus, at sign-up and sign-in (spec 4, A45). The journal of unsaved edits, a cart,
+ * orders and the table stay.
+ */
+export function clearMenuKeys(): void {
+  const { activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId } = storageKeys
+  const markers = listKeys().filter((key) => key.startsWith(markerPrefix))
+  for (const key of [activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, ...markers]) removeKey(key)
+}
+
+/** Forgets what must not outlive the session on this device. */
+export function clearOwnerKeys(): void {
+  for (const key of [storageKeys.premiumFeatures, storageKeys.orders, storageKeys.currentOrder]) removeKey(key)
+}

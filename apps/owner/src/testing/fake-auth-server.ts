@@ -1,0 +1,84 @@
+import { createClients } from "../supabase.ts"
+
+type Account = { id: string; password: string; restaurantName: string | null }
+
+/**
+ * A server of accounts behind a stand-in for the network: the clients of the tests are the real ones.
+ *
+ * `refuse` makes the next calls of a path fail with that answer; `calls` are the requests so far, as "POST /signup".
+ */
+export function fakeAuthServer(accounts: Record<string, Account> = {}) {
+  const calls: string[] = []
+  const refusals = new Map<string, Response>()
+  let issued = 0
+
+  const user = (email: string) => {
+    const account = accounts[email]
+    return {
+      id: account?.id,
+      aud: "authenticated",
+      role: "authenticated",
+      email,
+      app_metadata: {},
+      user_metadata: account?.restaurantName == null ? {} : { restaurant_name: account.restaurantName },
+      created_at: "2026-11-18T09:00:00Z",
+    }
+  }
+  const session = (email: string) => ({
+    access_token: `access of ${email} ${++issued}`,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    refresh_token: `refresh of ${email} ${issued}`,
+    user: user(email),
+  })
+  const emailOf = (headers: Headers) => /access of (\S+)/.exec(headers.get("Authorization") ?? "")?.[1] ?? ""
+
+  const answer = (method: string, path: string, headers: Headers, body: string): Response => {
+    const sent = body === "" ? {} : JSON.parse(body)
+    if (path === "/token") {
+      const refreshed = /refresh of (\S+)/.exec(sent.refresh_token ?? "")?.[1]
+      if (refreshed !== undefined) return Response.json(session(refreshed))
+      if (accounts[sent.email]?.password === sent.password) return Response.json(session(sent.email))
+      return refusal(400, "invalid_credentials", "Adresse e-mail ou mot de passe incorrect.")
+    }
+    if (path === "/signup") {
+      accounts[sent.email] = {
+        id: `user-${Object.keys(accounts).length + 1}`,
+        password: sent.password,
+        restaurantName: sent.data.restaurant_name,
+      }
+      return Response.json(session(sent.email))
+    }
+    if (path === "/logout") return new Response(null, { status: 204 })
+    const account = accounts[emailOf(headers)]
+    if (method === "PUT" && account) account.restaurantName = sent.data.restaurant_name
+    return Response.json(user(emailOf(headers)))
+  }
+
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const method = init?.method ?? "GET"
+    const path = new URL(String(input)).pathname.replace("/auth/v1", "")
+    calls.push(`${method} ${path}`)
+    return refusals.get(path)?.clone() ?? answer(method, path, new Headers(init?.headers), String(init?.body ?? ""))
+  }
+
+  return {
+    accounts,
+    calls,
+    clients: () =>
+      createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: fakeFetch }),
+    refuse: (path: string, status: number, code: string, message: string) =>
+      refusals.set(path, refusal(status, code, message)),
+  }
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } })
+}
+
+/** An owner with an account, for tests that need somebody to sign in. */
+export const claire = {
+  email: "claire@lepetitzinc.fr",
+  account: { id: "user-claire", password: "motdepasse", restaurantName: "Le Petit Zinc" },
+}

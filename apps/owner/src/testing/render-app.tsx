@@ -1,0 +1,38 @@
+import { ToastProvider } from "@ardoise/ui/toast"
+import { configure, render } from "@testing-library/react"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { SessionProvider } from "../auth/session.tsx"
+import { ClientsContext } from "../clients-context.tsx"
+import type { AppConfig } from "../config.ts"
+import { ConfigContext } from "../config-context.tsx"
+import { routes } from "../routes.tsx"
+import type { Clients } from "../supabase.ts"
+
+// The first screen of a test file is compiled while the test waits for it.
+configure({ asyncUtilTimeout: 10_000 })
+
+const config: AppConfig = {
+  anonKey: "sb_publishable_test",
+  publicBaseUrl: null,
+  marketingUrl: "https://site.test/",
+  freeMenuPolicy: "drafts",
+}
+
+/** Opens the whole app of a test at an address. `left` holds where the app sent the browser. */
+export function renderApp(clients: Clients, address: string) {
+  const left: string[] = []
+  const leaveTo = (destination: string) => void left.push(destination)
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <ConfigContext value={config}>
+      <ClientsContext value={clients}>
+        <ToastProvider>
+          <SessionProvider clients={clients} leaveTo={leaveTo}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </ToastProvider>
+      </ClientsContext>
+    </ConfigContext>,
+  )
+  return { left, path: () => router.state.location.pathname }
+}
