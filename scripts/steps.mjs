@@ -24,7 +24,7 @@ export const node = (...args) => run(process.execPath, args).then((code) => code
 export async function vitest(...filters) {
   const report = join(root, ".cache/vitest.json")
   rmSync(report, { force: true })
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const isGood = await node(bin("vitest/vitest.mjs"), "run", ...reporters, ...filters)
   const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"))
   counts.passed += numPassedTests

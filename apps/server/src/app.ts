@@ -25,6 +25,9 @@ import { authError, WireError } from "./wire/wire-error.ts"
 /** Bytes of a body outside the data layer. */
 const largestBody = 1_048_576
 
+/** How long a request may take to arrive. */
+const longestRequestMs = 120_000
+
 /** What the application is made of. */
 export type AppParts = {
   readonly config: Config
@@ -47,6 +50,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
+    requestTimeout: longestRequestMs,
     // Refusals and failures are logged where they are answered; a line for each page read says nothing.
     logController: new LogController({ disableRequestLogging: true }),
     // As long as an address can be: whatever is longer than an id is answered like any other unknown one.
@@ -68,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     referrerPolicy: { policy: "same-origin" },
   })
   app.addHook("onSend", async (_request, reply) => protectAnswer(reply))
+  if (!config.trustProxy) warnOfUntrustedProxy(app)
   await app.register(rateLimit, {
     global: false,
     allowList: () => !config.rateLimits,
@@ -123,6 +129,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw new WireError(404, "not_found", "Cette adresse n’existe pas.")
   })
   return app
+}
+
+/** Behind a proxy that is not believed, all people share one address, and the limits of it. */
+function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook("onRequest", async (request) => {
+    if (isWarned || request.headers["x-forwarded-for"] === undefined) return
+    isWarned = true
+    request.log.warn("requests come through a proxy: set TRUST_PROXY=on, or everybody shares one rate limit")
+  })
 }
 
 /** The part of the settings that browsers are told. */

@@ -76,7 +76,7 @@ async function makeSecrets(file: string): Promise<z.infer<typeof stored>> {
   })
   // Written beside and moved into place: a crash in between leaves no half-written keys.
   const draft = `${file}.new`
-  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)
   return made

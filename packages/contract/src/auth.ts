@@ -23,6 +23,7 @@ export const authRefusals = {
   refresh_token_not_found: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   refresh_token_already_used: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   over_request_rate_limit: { status: 429, message: "Trop de tentatives. Réessayez dans quelques minutes." },
+  anonymous_provider_disabled: { status: 422, message: "Indiquez votre email." },
   not_admin: { status: 403, message: "Cette modification n’est pas permise." },
   not_found: { status: 404, message: "Cette adresse n’existe pas." },
 } as const satisfies Record<string, AuthRefusal>

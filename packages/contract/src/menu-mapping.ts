@@ -21,11 +21,15 @@ const toText = (value: unknown): string =>
 function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) => string {
   const reserved = new Set(records.map(({ id }) => toText(id)))
   const given = new Set<string>()
+  // Where the search for a free number goes on: from the start each time, a thousand equal ids would take a million steps.
+  const nextNumber = new Map<string, number>()
   return (stored) => {
     const text = toText(stored)
     const wanted = text || `${prefix}${given.size + 1}`
     let id = wanted
-    for (let n = 2; given.has(id) || (id !== text && reserved.has(id)); n++) id = `${wanted}-${n}`
+    let number = nextNumber.get(wanted) ?? 2
+    for (; given.has(id) || (id !== text && reserved.has(id)); number++) id = `${wanted}-${number}`
+    nextNumber.set(wanted, number)
     given.add(id)
     return id
   }

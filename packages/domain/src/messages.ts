@@ -11,6 +11,7 @@ export type MenuCallRefusal =
   | "free-menu-limit"
   | "menu-not-editable"
   | "menu-not-found"
+  | "too-many-menus"
   | "menu-changed-elsewhere"
   | "not-signed-in"
 
@@ -62,6 +63,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "Vous ne pouvez créer qu'un seul menu avec la version gratuite. Passez à Premium pour créer des menus illimités !",
   "menu-not-editable":
     "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus.",
+  "too-many-menus": `Vous ne pouvez pas avoir plus de ${count(limits.menusPerOwner)} menus.`,
   "menu-not-found": "Menu non trouvé",
   "menu-changed-elsewhere": "Ce menu a été modifié dans une autre fenêtre ou sur un autre appareil.",
   "not-signed-in": "Votre session est terminée. Veuillez vous reconnecter.",

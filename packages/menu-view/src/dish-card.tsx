@@ -13,7 +13,7 @@ export function DishCard({ dish, language }: { dish: Dish; language: Language })
     <li className="mv-dish">
       <h3 className={roomForPrice(price)}>
         <span className="mv-name">
-          <bdi>{dish.name}</bdi>
+          <bdi>{dish.name.trim() === "" ? dinerStrings[language].unnamedDish : dish.name}</bdi>
         </span>{" "}
         <bdi className="mv-price">{price}</bdi>
       </h3>

@@ -1,4 +1,5 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 
 /** The texts of the diner's page that nobody typed, in one language. */
 export type DinerStrings = {
@@ -16,6 +17,8 @@ export type DinerStrings = {
   readonly emptyCategory: string
   /** Stands in the place of a missing name (spec 2). */
   readonly unnamedMenu: string
+  /** The same for a dish. */
+  readonly unnamedDish: string
   /** What a French card must say of its prices (order of 27 March 1987). */
   readonly priceNote: string
   /** The footer of a free menu (spec 2). */
@@ -31,7 +34,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Aucun des quatorze allergènes",
     allergensUndeclared: "Allergènes non déclarés",
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
-    unnamedMenu: "Menu sans nom",
+    unnamedMenu,
+    unnamedDish,
     priceNote: "Prix nets en euros, service compris.",
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
   },
@@ -43,6 +47,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergensUndeclared: "Allergens not declared",
     emptyCategory: "No dishes in this category for now",
     unnamedMenu: "Untitled menu",
+    unnamedDish: "Untitled dish",
     priceNote: "Prices in euros, taxes and service included.",
     translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
   },
@@ -54,6 +59,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergensUndeclared: "Alérgenos no declarados",
     emptyCategory: "Ningún plato en esta categoría por el momento",
     unnamedMenu: "Menú sin nombre",
+    unnamedDish: "Plato sin nombre",
     priceNote: "Precios en euros, impuestos y servicio incluidos.",
     translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
   },
@@ -65,6 +71,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergensUndeclared: "Allergeni non dichiarati",
     emptyCategory: "Nessun piatto in questa categoria per il momento",
     unnamedMenu: "Menù senza nome",
+    unnamedDish: "Piatto senza nome",
     priceNote: "Prezzi in euro, imposte e servizio inclusi.",
     translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
   },
@@ -76,6 +83,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergensUndeclared: "未声明过敏原",
     emptyCategory: "该分类暂无菜品",
     unnamedMenu: "未命名菜单",
+    unnamedDish: "未命名菜品",
     priceNote: "价格以欧元计，含税及服务费。",
     translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
   },

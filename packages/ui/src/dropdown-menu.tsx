@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu"
-import { type ReactElement, type ReactNode, useId } from "react"
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react"
 import styles from "./dropdown-menu.module.css"
 
 type DropdownMenuProps = {
@@ -16,25 +16,40 @@ type DropdownMenuProps = {
 /** A button that opens a short list of actions, under it and aligned to its right edge. */
 export function DropdownMenu({ label, accessibleLabel, className, popupClassName = "", children }: DropdownMenuProps) {
   const buttonId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Tab leaves the list as it would leave the button; the library's hidden tab stops, which do the same, are switched off
+  // by the style sheet, because they are focusable things that a screen reader is told to ignore.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return
+    button.current?.focus()
+    setIsOpen(false)
+  }
+
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger id={buttonId} className={className ?? styles.trigger} aria-label={accessibleLabel}>
-        {label}
-      </Menu.Trigger>
-      <Menu.Portal>
-        {/* The list hangs at the end of the document, outside every landmark: it is one of its own. */}
-        <Menu.Positioner
-          role="region"
-          aria-labelledby={buttonId}
-          className={styles.positioner}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Menu.Popup className={`${styles.popup} ${popupClassName}`}>{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <span className={styles.root}>
+      <Menu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+        <Menu.Trigger ref={button} id={buttonId} className={className ?? styles.trigger} aria-label={accessibleLabel}>
+          {label}
+        </Menu.Trigger>
+        <Menu.Portal className={styles.portal}>
+          {/* The list hangs at the end of the document, outside every landmark: it is one of its own. */}
+          <Menu.Positioner
+            role="region"
+            aria-labelledby={buttonId}
+            className={styles.positioner}
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+          >
+            <Menu.Popup className={`${styles.popup} ${popupClassName}`} onKeyDown={handleKeyDown}>
+              {children}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </span>
   )
 }
 

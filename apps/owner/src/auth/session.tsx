@@ -61,12 +61,13 @@ type SessionProviderProps = {
 /** Follows the session of this browser, in this tab and in the others, for everything inside. */
 export function SessionProvider({ clients, leaveTo = goTo, children }: SessionProviderProps) {
   const [session, setSession] = useState<SessionState>({ state: "loading" })
-  // While the page is being left after a sign-out, the screens stay as they are: no glimpse of the login page.
-  const isLeaving = useRef(false)
+  // While set, the screens stay as they are: on signing in until the old keys are gone, and on signing out until the page
+  // is left, so that nobody glimpses the login page.
+  const isHeld = useRef(false)
 
   useEffect(() => {
     const show = (next: Session | null) => {
-      if (!isLeaving.current) setSession((old) => keepIfSame(old, toState(next)))
+      if (!isHeld.current) setSession((old) => keepIfSame(old, toState(next)))
     }
     const readAgain = () => void clients.auth.getSession().then(({ data }) => show(data.session))
     const { data } = clients.auth.onAuthStateChange((_event, next) => show(next))
@@ -78,7 +79,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     // The browser may bring the page back exactly as it was left.
     const handlePageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      isLeaving.current = false
+      isHeld.current = false
       readAgain()
     }
     window.addEventListener("storage", handleStorage)
@@ -93,13 +94,16 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   const actions = useMemo<AuthActions>(
     () => ({
       async signIn(email, password) {
+        isHeld.current = true
         const { data, error } = await clients.auth.signInWithPassword({ email, password })
+        isHeld.current = false
         if (error) return { ok: false, text: authErrorText(error, signInFailed) }
         clearMenuKeys()
         const signedIn = toState(data.session)
         if (signedIn.state === "signed-in" && signedIn.user.restaurantName !== null) {
           writeKey(storageKeys.restaurantName, signedIn.user.restaurantName)
         }
+        setSession((old) => keepIfSame(old, signedIn))
         return { ok: true }
       },
 
@@ -116,10 +120,10 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       },
 
       async signOut(destination) {
-        isLeaving.current = true
+        isHeld.current = true
         const { error } = await clients.auth.signOut()
         if (error) {
-          isLeaving.current = false
+          isHeld.current = false
           return { ok: false, text: signOutFailed }
         }
         clearOwnerKeys()

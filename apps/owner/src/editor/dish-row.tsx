@@ -1,4 +1,4 @@
-import type { Dish } from "@ardoise/domain/menu/menu"
+import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu"
 import { IconButton } from "@ardoise/ui/icon-button"
@@ -17,7 +17,7 @@ type DishRowProps = {
  * each action has its button.
  */
 export function DishRow({ dish, onEdit, onRemove }: DishRowProps) {
-  const name = dish.name.trim() === "" ? "Plat sans nom" : dish.name
+  const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
     <li className={styles.row}>

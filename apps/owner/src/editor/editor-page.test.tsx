@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { aRow, type FakeRow, openDashboard } from "../menus/open-dashboard.tsx"
+import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { aRow, openDashboard } from "./open-dashboard.tsx"
+import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()

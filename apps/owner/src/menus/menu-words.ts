@@ -1,8 +1,8 @@
-import type { Menu } from "@ardoise/domain/menu/menu"
+import { type Menu, unnamedMenu } from "@ardoise/domain/menu/menu"
 
 /** A menu's name on the owner's screens (spec 2). */
 export function menuName(menu: Pick<Menu, "name">): string {
-  return menu.name.trim() === "" ? "Menu sans nom" : menu.name
+  return menu.name.trim() === "" ? unnamedMenu : menu.name
 }
 
 /** How many dishes, in words. */

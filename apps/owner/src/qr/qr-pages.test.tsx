@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { aRow, openDashboard, ownerId } from "../menus/open-dashboard.tsx"
+import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()

@@ -10,8 +10,9 @@ import { ChevronDown, LogOut, Settings } from "lucide-react"
 import { NavLink } from "react-router"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
+import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
 import styles from "./account-menu.module.css"
-import { navigation } from "./navigation.tsx"
+import { navigation, newMenuPath } from "./navigation.tsx"
 
 /** The restaurant's name at the right of the header: settings, sign-out, and on small screens the way to every screen. */
 export function AccountMenu() {
@@ -19,6 +20,7 @@ export function AccountMenu() {
   const { marketingUrl } = useConfig()
   const { signOut } = useAuthActions()
   const showToast = useToast()
+  const announceCreation = useAnnounceCreation()
   const name = restaurantName ?? "Mon Restaurant"
 
   const handleSignOut = async () => {
@@ -47,7 +49,12 @@ export function AccountMenu() {
         }
       >
         {navigation.map(({ to, label, icon }) => (
-          <DropdownMenuLink key={to} className={styles.smallOnly} render={<NavLink to={to} end />} icon={icon}>
+          <DropdownMenuLink
+            key={to}
+            className={styles.smallOnly}
+            render={<NavLink to={to} end onClick={to === newMenuPath ? announceCreation : undefined} />}
+            icon={icon}
+          >
             {label}
           </DropdownMenuLink>
         ))}

@@ -6,10 +6,11 @@ import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { connectMenuRest } from "../menus/menu-rest.ts"
+import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
-import { navigation } from "./navigation.tsx"
+import { navigation, newMenuPath } from "./navigation.tsx"
 
 /** What a route may ask of the frame around it. */
 export type DashboardRouteHandle = {
@@ -49,6 +50,7 @@ function ServerData({ children }: { children: ReactNode }) {
 
 function Frame() {
   const { marketingUrl } = useConfig()
+  const announceCreation = useAnnounceCreation()
   const hasOwnBars = useMatches().some(({ handle }) => (handle as DashboardRouteHandle | undefined)?.hasOwnBars)
   return (
     <div className={`${styles.frame} ${hasOwnBars ? styles.ownBars : ""}`}>
@@ -62,7 +64,7 @@ function Frame() {
           </a>
           <nav className={styles.nav} data-bottom-bar aria-label="Navigation principale">
             {navigation.map(({ to, label, icon }) => (
-              <NavLink key={to} to={to} end>
+              <NavLink key={to} to={to} end onClick={to === newMenuPath ? announceCreation : undefined}>
                 {icon}
                 <span>{label}</span>
               </NavLink>

@@ -1,9 +1,12 @@
 import { ClipboardList, House, QrCode, SquarePen } from "lucide-react"
 
+/** Where a new menu is written. */
+export const newMenuPath = "/dashboard/menu/new"
+
 /** The four entries of the header, which small screens also find in the account menu (spec 2). */
 export const navigation = [
   { to: "/dashboard", label: "Accueil", icon: <House aria-hidden /> },
-  { to: "/dashboard/menu/new", label: "Créer un menu", icon: <SquarePen aria-hidden /> },
+  { to: newMenuPath, label: "Créer un menu", icon: <SquarePen aria-hidden /> },
   { to: "/dashboard/orders", label: "Commandes", icon: <ClipboardList aria-hidden /> },
   { to: "/dashboard/qr-code", label: "QR Code", icon: <QrCode aria-hidden /> },
 ] as const

@@ -46,7 +46,14 @@ export const openSession = defineCommand(
   "accounts/open-session",
   async (
     { db },
-    args: { userId: string; sessionId: string; methods: readonly AuthenticationMethod[]; at: string },
+    args: {
+      userId: string
+      sessionId: string
+      methods: readonly AuthenticationMethod[]
+      /** Replaces a hash that was made at an older cost. */
+      newPasswordHash: string | null
+      at: string
+    },
   ): Promise<Result<UserRow, "user_not_found">> => {
     const user = await findUser(db, args.userId)
     if (!user) return refuse("user_not_found")
@@ -61,8 +68,9 @@ export const openSession = defineCommand(
         created_at: args.at,
       })
       .execute()
-    await db.updateTable("users").set({ last_sign_in_at: args.at }).where("id", "=", user.id).execute()
-    return ok({ ...user, last_sign_in_at: args.at })
+    const changed = { last_sign_in_at: args.at, password_hash: args.newPasswordHash ?? user.password_hash }
+    await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    return ok({ ...user, ...changed })
   },
 )
 

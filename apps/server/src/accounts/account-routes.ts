@@ -18,18 +18,19 @@ import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-q
 import type { AuthenticationMethod } from "./tokens.ts"
 
 /**
- * Attempts within a quarter of an hour: per address of the network, and per account that is tried. Refreshes are counted
- * apart and generously: a refused one signs a person out, and a whole restaurant shares one address.
+ * Attempts within a quarter of an hour from one address of the network, and wrong passwords for one account from there: a
+ * stranger elsewhere cannot lock an owner out. Refreshes are counted apart and generously: a refused one signs a person out,
+ * and a whole restaurant shares one address.
  */
-const attempts = { signUp: 30, signIn: 60, refresh: 1200, perAccount: 10, windowMs: 15 * 60_000 }
+const attempts = { signUp: 30, signIn: 60, refresh: 1200, wrongPasswords: 10, windowMs: 15 * 60_000 }
 
 /** `/auth/v1`: accounts and sessions (contract 1). */
 export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, tokens, passwords, authenticate, clock } = context
-  const limitAccount = app.createRateLimit({
-    max: attempts.perAccount,
+  const countWrongPassword = app.createRateLimit({
+    max: attempts.wrongPasswords,
     timeWindow: attempts.windowMs,
-    keyGenerator: (request) => `account:${readEmail((request.body as { email?: unknown })?.email) ?? ""}`,
+    keyGenerator: (request) => `account:${request.ip}:${readEmail((request.body as { email?: unknown })?.email) ?? ""}`,
   })
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
@@ -62,6 +63,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   app.post("/signup", limited(attempts.signUp), async (request) => {
     context.requireKey(request)
     const { email, password, data } = readBody(signUpBody, request.body)
+    if (email === undefined) throw authError("anonymous_provider_disabled")
     if (password === undefined || password === "") {
       throw authError("validation_failed", "Choisissez un mot de passe.")
     }
@@ -123,7 +125,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
       userId: session.userId,
       sessionId: session.sessionId,
       data: body.data ? checkMetadata(body.data) : null,
-      passwordHash: body.password === undefined ? null : await newPasswordHash(user, body.password),
+      passwordHash: body.password === undefined ? null : await hashNewPassword(user, body.password),
       at: clock(),
     })
     if (!changed.ok) throw authError(changed.code)
@@ -137,14 +139,18 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (email === undefined || email === "" || password === undefined || password === "") {
       throw authError("validation_failed", signInNeedsCredentials)
     }
-    if (context.config.rateLimits) {
-      const limit = await limitAccount(request)
-      if (!limit.isAllowed && limit.isExceeded) throw tooManyAttempts(limit.ttlInSeconds)
-    }
+    const soFar = await countWrongPassword(request, { increment: false })
+    if (!soFar.isAllowed && soFar.remaining === 0) throw tooManyAttempts(soFar.ttlInSeconds)
     const user = address === null ? null : await findUserByEmail(database.read, address)
-    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user)
+    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
+      await countWrongPassword(request)
       throw authError("invalid_credentials")
-    return startSession(request, user.id)
+    }
+    return startSession(
+      request,
+      user.id,
+      passwords.isCurrent(user.password_hash) ? null : await passwords.hash(password),
+    )
   }
 
   async function refresh(request: FastifyRequest): Promise<WireSession> {
@@ -158,11 +164,15 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return toSession(request, user, sessionId, counter, methods)
   }
 
-  async function startSession(request: FastifyRequest, userId: string): Promise<WireSession> {
+  async function startSession(
+    request: FastifyRequest,
+    userId: string,
+    newPasswordHash: string | null = null,
+  ): Promise<WireSession> {
     const sessionId = randomUUID()
     const at = clock()
     const methods: AuthenticationMethod[] = [{ method: "password", timestamp: Math.floor(Date.parse(at) / 1000) }]
-    const opened = await database.run(openSession, { userId, sessionId, methods, at })
+    const opened = await database.run(openSession, { userId, sessionId, methods, newPasswordHash, at })
     if (!opened.ok) throw authError(opened.code)
     return toSession(request, opened.value, sessionId, 1, methods)
   }
@@ -188,7 +198,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     }
   }
 
-  async function newPasswordHash(user: UserRow, password: string): Promise<string> {
+  async function hashNewPassword(user: UserRow, password: string): Promise<string> {
     checkPassword(password)
     if (await passwords.verify(user.password_hash, password)) throw authError("same_password")
     return passwords.hash(password)

@@ -16,6 +16,8 @@ const waitingAtMost = 64
 export type Passwords = {
   /** @throws WireError over_request_rate_limit when too many wait */
   hash(password: string): Promise<string>
+  /** Whether a hash was made with today's cost; an older one is replaced at the next sign-in. */
+  isCurrent(stored: string): boolean
   /**
    * @param stored the hash, or null for an unknown address: it then takes as long and answers false
    * @throws WireError over_request_rate_limit when too many wait
@@ -32,19 +34,24 @@ export function passwordQueue(): Passwords {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= inFlight) {
       if (waiting.length >= waitingAtMost) throw tooMany()
+      // Whoever finishes hands the place on, so that nobody slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
     }
-    running += 1
     try {
       return await work()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
     }
   }
 
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
+    isCurrent: (stored) =>
+      stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
     verify: (stored, password) =>
       inTurn(async () => {
         const matches = await verify(stored ?? (await decoy), password)

@@ -48,6 +48,8 @@ export type Schema = {
     updated_at: string
     replaced_at: string
     reason: "replaced" | "deleted"
+    /** Size of the document: what an owner may keep is bounded. */
+    bytes: number
   }
   subscriptions: {
     user_id: string

@@ -82,7 +82,6 @@ export class SqliteWriter {
   }
 
   async #runInSavepoint({ command, args, at }: Job): Promise<JobOutcome> {
-    this.#database.exec("savepoint command")
     const changes: Change[] = []
     const scope: CommandScope = {
       db: this.db,
@@ -95,6 +94,7 @@ export class SqliteWriter {
       },
     }
     try {
+      this.#database.exec("savepoint command")
       const answer = await withinThisTurn(command.name, command.run(scope, args as never))
       if (isRefusal(answer)) {
         this.#takeBack()

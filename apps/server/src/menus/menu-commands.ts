@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import { earliestMenu, isShownActive } from "@ardoise/domain/menu/active-menu"
+import { limits } from "@ardoise/domain/menu/menu-validation"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { sql } from "kysely"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
@@ -13,6 +16,9 @@ import {
   type WriteAnswer,
 } from "../wire/table.ts"
 import { findStoredMenu, listFilteredMenus, listOwnRows, listStandings, type StoredMenu } from "./menu-queries.ts"
+
+/** Bytes of earlier versions that are kept for one owner: thousands of saves, and no way to fill everybody's disk. */
+export const keptVersionBytes = 100_000_000
 
 /** A new row of `user_menus`, as the table's description has checked it. */
 export type NewMenu = {
@@ -30,6 +36,7 @@ export type NewMenu = {
 export const insertMenus = defineCommand("menus/insert", async (scope, args: InsertArgs): Promise<WriteAnswer> => {
   const rows = args.rows as unknown as readonly NewMenu[]
   const before = await listStandings(scope.db, args.ownerId)
+  if (before.length + rows.length > limits.menusPerOwner) return refuse("too-many-menus")
   const isStrict = rows.some((row) => row.policy === "strict")
   if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, args.ownerId, args.at)) === "free") {
     return refuse("free-menu-limit")
@@ -186,7 +193,7 @@ async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "delet
   await db
     .insertInto("menu_versions")
     .values({
-      id: crypto.randomUUID(),
+      id: randomUUID(),
       menu_id: id,
       user_id,
       menu_data,
@@ -195,8 +202,22 @@ async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "delet
       updated_at,
       replaced_at: at,
       reason,
+      bytes: Buffer.byteLength(menu_data),
     })
     .execute()
+  await forgetOldestVersions(db, user_id)
+}
+
+/** Keeps the newest versions of an owner that fit into the bound together. */
+async function forgetOldestVersions(db: Db, ownerId: string): Promise<void> {
+  const summed = db
+    .selectFrom("menu_versions")
+    .select("id")
+    .select(sql<number>`sum(bytes) over (order by replaced_at desc, id)`.as("together"))
+    .where("user_id", "=", ownerId)
+    .as("summed")
+  const tooMany = db.selectFrom(summed).select("summed.id").where("together", ">", keptVersionBytes)
+  await db.deleteFrom("menu_versions").where("user_id", "=", ownerId).where("id", "in", tooMany).execute()
 }
 
 function recordMenu({ record }: CommandScope, ownerId: string, menuId: string, at: string): Promise<void> {

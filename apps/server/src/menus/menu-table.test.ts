@@ -1,6 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signUp } from "../accounts/account-commands.ts"
+import { migrate } from "../database/migrate.ts"
+import { type Job, SqliteWriter } from "../database/sqlite-writer.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { keptVersionBytes } from "./menu-commands.ts"
+import { menuTable } from "./menu-table.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -126,6 +134,70 @@ describe("an owner's menus", () => {
       .eq("user_id", owner.userId)
       .range(0, 1)
     expect({ count, length: data?.length, status }).toEqual({ count: 3, length: 2, status: 206 })
+  })
+})
+
+describe("how much an owner may keep", () => {
+  test("the 201st menu is refused in French, and nothing of a list of menus is stored", async () => {
+    const owner = await server.owner()
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ user_id: owner.userId, menu_data: aDocument(`Menu ${n}`) }))
+    expect((await owner.client.from("user_menus").insert(many(199))).status).toBe(201)
+    const { error, status } = await owner.client.from("user_menus").insert(many(2))
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: "too_many_menus" })
+    const { count } = await owner.client
+      .from("user_menus")
+      .select("id", { count: "exact", head: true })
+      .eq("user_id", owner.userId)
+    expect(count).toBe(199)
+  })
+
+  test("menus made in the same instant keep the order in which they were made", async () => {
+    const owner = await server.owner()
+    const names = Array.from({ length: 20 }, (_, n) => `Menu ${n}`)
+    await owner.client
+      .from("user_menus")
+      .insert(names.map((name) => ({ user_id: owner.userId, menu_data: aDocument(name) })))
+    const { data } = await owner.client
+      .from("user_menus")
+      .select("menu_data")
+      .eq("user_id", owner.userId)
+      .order("created_at", { ascending: true })
+    expect(data?.map((row) => row.menu_data.name)).toEqual(names)
+  })
+
+  test("the oldest versions go when the kept ones grow beyond their bound", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
+    const writer = new SqliteWriter(join(folder, "ardoise.db"))
+    await migrate(writer.db)
+    const run = async (command: unknown, args: unknown) => {
+      const [outcome] = await writer.runBatch([{ command, args, at: "2026-11-20T20:00:00.000Z" } as Job])
+      if (!outcome?.ok) throw outcome?.error
+      return outcome.answer
+    }
+    const ownerId = crypto.randomUUID()
+    const at = (minute: number) => `2026-11-20T20:0${minute}:00.000Z`
+    await run(signUp, { id: ownerId, email: "a@example.fr", passwordHash: "", userMetadata: {}, at: at(0) })
+    const { insert, update } = menuTable("drafts")
+    const row = insert?.check({ user_id: ownerId, menu_data: aDocument("0") }, ownerId)
+    await run(insert?.command, { ownerId, rows: [row], at: at(0), wantsOne: true })
+    const save = (minute: number) => {
+      const patch = update?.check({ menu_data: aDocument(String(minute)) }, ownerId)
+      return run(update?.command, { ownerId, filters: [], patch, at: at(minute), wantsOne: false })
+    }
+    await save(1)
+    await save(2)
+    const kept = () => writer.db.selectFrom("menu_versions").select("replaced_at").orderBy("replaced_at").execute()
+    expect(await kept()).toHaveLength(2)
+    // Two versions that together fill the bound leave no room for an older one.
+    await writer.db
+      .updateTable("menu_versions")
+      .set({ bytes: keptVersionBytes / 2 })
+      .execute()
+    await save(3)
+    expect((await kept()).map((version) => version.replaced_at)).toEqual([at(2), at(3)])
+    await writer.close()
+    await rm(folder, { recursive: true })
   })
 })
 
@@ -261,6 +333,9 @@ describe("bad input changes nothing and says so", () => {
     ["an empty body", "/rest/v1/user_menus", { method: "POST", body: "" }, 400, "PGRST102"],
     ["an unknown field", "/rest/v1/user_menus", { method: "POST", body: '{"price":1}' }, 400, "PGRST204"],
     ["a NUL", "/rest/v1/user_menus", { method: "POST", body: '{"menu_data":{"name":"a\\u0000b"}}' }, 400, "PGRST102"],
+    ["a change of everything", "/rest/v1/user_menus", { method: "PATCH", body: "{}" }, 400, "21000"],
+    ["a deletion of everything", "/rest/v1/user_menus", { method: "DELETE" }, 400, "21000"],
+    ["a PUT", "/rest/v1/user_menus", { method: "PUT", body: "{}" }, 405, "PGRST117"],
     ["a negative limit", "/rest/v1/user_menus?select=id&limit=-1", {}, 416, "PGRST103"],
     ["a hidden schema", "/rest/v1/user_menus", { headers: { "accept-profile": "auth" } }, 406, "PGRST106"],
   ] as const)("%s", async (_what, path, init, status, code) => {

@@ -215,6 +215,7 @@ describe("what goes over the wire", () => {
     const best = page.representations.get("br")
     expect(best?.body.length).toBeLessThan(quick?.body.length ?? 0)
     expect(best?.etag).not.toBe(quick?.etag)
+    expect(best?.firstEtag).toBe(quick?.etag)
     expect(brotliDecompressSync(best?.body ?? Buffer.alloc(0)).toString()).toBe(wordy)
     cache.invalidate("lou")
     expect(cache.bytes).toBe(0)

@@ -15,7 +15,12 @@ const missesKept = 2_000
 export type Encoding = "br" | "gzip" | "identity"
 
 /** A finished page in one encoding. */
-export type Representation = { readonly body: Buffer; readonly etag: string }
+export type Representation = {
+  readonly body: Buffer
+  readonly etag: string
+  /** The tag of the quicker compression that went out first: whoever has that one has the same page. */
+  readonly firstEtag?: string
+}
 
 /** A finished page with what its answer needs. */
 export type CachedPage = {
@@ -151,7 +156,7 @@ export class PageCache {
     const quick = page.representations.get("br")
     if (entry?.page !== page || !quick) return
     const change = best.length - quick.body.length
-    page.representations.set("br", { body: best, etag: quick.etag.replace(/-br"$/, '-br11"') })
+    page.representations.set("br", { body: best, etag: quick.etag.replace(/-br"$/, '-br11"'), firstEtag: quick.etag })
     entry.bytes += change
     this.#bytes += change
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 let server: TestServer
@@ -268,6 +268,16 @@ describe("what goes over the wire", () => {
     await rename(owner, id, "La nouvelle carte")
     const edited = await inject(path, { "accept-encoding": "gzip", "if-none-match": etag })
     expect(edited.statusCode).toBe(200)
+  })
+
+  test("is still a 304 for who got the page before its best compression was ready", async () => {
+    const owner = await server.owner()
+    await insert(owner, "Une carte assez longue pour que la compression compte ".repeat(3))
+    const path = `/u/${owner.userId}`
+    const first = String((await inject(path, { "accept-encoding": "br" })).headers.etag)
+    const current = async () => String((await inject(path, { "accept-encoding": "br" })).headers.etag)
+    await vi.waitFor(async () => expect(await current()).not.toBe(first), { timeout: 5000, interval: 10 })
+    expect((await inject(path, { "accept-encoding": "br", "if-none-match": first })).statusCode).toBe(304)
   })
 
   test("allows exactly the styles that stand in the page, and nothing else", async () => {

@@ -8,8 +8,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
   const chosen = page.representations.get(encoding)
   if (!chosen) throw new Error(`A page was kept without its ${encoding} form`)
   reply.headers(page.headers).header("etag", chosen.etag).header("vary", "accept-encoding")
-  const known = request.headers["if-none-match"]
-  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === chosen.etag)) return reply.code(304).send()
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
+  if (known.some((tag) => tag === chosen.etag || tag === chosen.firstEtag)) return reply.code(304).send()
   if (encoding !== "identity") reply.header("content-encoding", encoding)
   return reply.code(page.status).type("text/html; charset=utf-8").send(chosen.body)
 }

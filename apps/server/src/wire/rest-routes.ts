@@ -19,6 +19,13 @@ import { WireError } from "./wire-error.ts"
 /** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
 const largestBody = 3_000_000
 
+/** Largest body of a function call: a few ids and switches. */
+const largestArguments = 65_536
+
+/** Writes a minute from one address of the network: far more than a kitchen full of editors, far less than a flood. */
+const writesPerMinute = 300
+const limitedWrite = { bodyLimit: largestBody, config: { rateLimit: { max: writesPerMinute, timeWindow: 60_000 } } }
+
 /** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
 export async function restRoutes(
   app: FastifyInstance,
@@ -28,8 +35,11 @@ export async function restRoutes(
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
+  app.decorateRequest("viewer")
+  // Before the body is read: nobody makes the server parse megabytes with a key that every visitor has.
   app.addHook("onRequest", async (request) => {
     context.requireKey(request)
+    request.viewer = await viewerOf(request)
     const profile = request.headers["accept-profile"] ?? request.headers["content-profile"]
     if (profile !== undefined && profile !== "public") {
       throw new WireError(406, "PGRST106", `Invalid schema: ${profile}`, {
@@ -38,19 +48,22 @@ export async function restRoutes(
     }
   })
 
-  app.post<{ Params: { name: string } }>("/rpc/:name", { bodyLimit: largestBody }, async (request, reply) => {
-    const definition = functionOf.get(request.params.name)
-    if (!definition) {
-      const message = `Could not find the function public.${request.params.name} in the schema cache`
-      throw new WireError(404, "PGRST202", message)
-    }
-    const viewer = await viewerOf(request)
-    return reply.send(await definition.run(request.body, viewer))
-  })
+  app.post<{ Params: { name: string } }>(
+    "/rpc/:name",
+    { ...limitedWrite, bodyLimit: largestArguments },
+    async (request, reply) => {
+      const definition = functionOf.get(request.params.name)
+      if (!definition) {
+        const message = `Could not find the function public.${request.params.name} in the schema cache`
+        throw new WireError(404, "PGRST202", message)
+      }
+      return reply.send(await definition.run(request.body, request.viewer))
+    },
+  )
 
   app.get<{ Params: { table: string } }>("/:table", async (request, reply) => {
     const { table, query, preferences } = readCall(request)
-    const viewer = await viewerOf(request)
+    const { viewer } = request
     const columns = query.namesColumns
       ? query.columns
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
@@ -77,23 +90,33 @@ export async function restRoutes(
     return sendRows(reply, rows, columns, table.columns, preferences)
   })
 
-  app.post<{ Params: { table: string } }>("/:table", { bodyLimit: largestBody }, async (request, reply) => {
-    const { table, query, preferences } = readCall(request)
-    const ownerId = await ownerOf(request, table)
-    const { insert } = table
-    if (!insert || preferences.onConflict !== null) throw notAllowed(table)
-    const given: unknown[] = Array.isArray(request.body) ? request.body : [request.body]
-    const rows = given.map((row) => insert.check(checkedFields(table, row), ownerId))
-    const { wantsOne } = preferences
-    const answer = await write(table, () => database.run(insert.command, { ownerId, rows, at: clock(), wantsOne }))
-    reply.header("content-range", "*/*")
-    if (!preferences.wantsRows) return reply.code(201).send()
-    return sendRows(reply.code(201), answer, query.columns, table.columns, preferences)
-  })
+  const beforeInsert = async (request: FastifyRequest<{ Params: { table: string } }>) => {
+    const { table } = readCall(request)
+    if (request.viewer.userId === null) throw restRefusal("42501", { table: table.name, isVisitor: true })
+  }
 
-  app.patch<{ Params: { table: string } }>("/:table", { bodyLimit: largestBody }, async (request, reply) => {
+  app.post<{ Params: { table: string } }>(
+    "/:table",
+    { ...limitedWrite, preParsing: beforeInsert },
+    async (request, reply) => {
+      const { table, query, preferences } = readCall(request)
+      const ownerId = request.viewer.userId ?? ""
+      const { insert } = table
+      if (!insert || preferences.onConflict !== null) throw notAllowed(table)
+      const given: unknown[] = Array.isArray(request.body) ? request.body : [request.body]
+      const rows = given.map((row) => insert.check(checkedFields(table, row), ownerId))
+      const { wantsOne } = preferences
+      const answer = await write(table, () => database.run(insert.command, { ownerId, rows, at: clock(), wantsOne }))
+      reply.header("content-range", "*/*")
+      if (!preferences.wantsRows) return reply.code(201).send()
+      return sendRows(reply.code(201), answer, query.columns, table.columns, preferences)
+    },
+  )
+
+  app.patch<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
     const { table, query, preferences } = readCall(request)
-    const { userId: ownerId } = await viewerOf(request)
+    const { userId: ownerId } = request.viewer
+    requireFilter(query, "UPDATE")
     const { update } = table
     if (!update) throw notAllowed(table)
     const fields = checkedFields(table, request.body)
@@ -108,9 +131,10 @@ export async function restRoutes(
     return sendWritten(reply, answer, { table, query, preferences })
   })
 
-  app.delete<{ Params: { table: string } }>("/:table", async (request, reply) => {
+  app.delete<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
     const { table, query, preferences } = readCall(request)
-    const { userId: ownerId } = await viewerOf(request)
+    const { userId: ownerId } = request.viewer
+    requireFilter(query, "DELETE")
     const { delete: removal } = table
     if (!removal) throw notAllowed(table)
     if (ownerId === null) return sendWritten(reply, [], { table, query, preferences })
@@ -118,6 +142,11 @@ export async function restRoutes(
     const { wantsOne } = preferences
     const answer = await write(table, () => database.run(removal.command, { ownerId, filters, at: clock(), wantsOne }))
     return sendWritten(reply, answer, { table, query, preferences })
+  })
+
+  app.put<{ Params: { table: string } }>("/:table", async (request) => {
+    readCall(request)
+    throw new WireError(405, "PGRST117", "Unsupported HTTP method: PUT")
   })
 
   app.all("/*", async (request) => {
@@ -145,12 +174,11 @@ export async function restRoutes(
     if (outcome.kind === "visitor") return { userId: null }
     throw tokenRefusal(outcome.reason, outcome.token)
   }
+}
 
-  async function ownerOf(request: FastifyRequest, table: Table): Promise<string> {
-    const { userId } = await viewerOf(request)
-    if (userId === null) throw restRefusal("42501", { table: table.name, isVisitor: true })
-    return userId
-  }
+/** A change of everything one has is nobody's wish: the filter was forgotten. */
+function requireFilter({ filters }: RestQuery, verb: "UPDATE" | "DELETE"): void {
+  if (filters.length === 0) throw new WireError(400, "21000", `${verb} requires a WHERE clause`)
 }
 
 /** A row or patch as a plain object whose keys are columns of the table. */
@@ -211,4 +239,11 @@ function tokenRefusal(reason: "expired" | "invalid" | "ended", token: string): W
 
 function notAllowed(table: Table): WireError {
   return restRefusal("42501", { table: table.name, isVisitor: false })
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks the data layer; known before the body is read. */
+    viewer: Viewer
+  }
 }

@@ -13,6 +13,7 @@ export const limits = {
   priceLength: 20,
   allergensPerDish: 50,
   categoriesPerMenu: 200,
+  menusPerOwner: 200,
 } as const
 
 /** Why one dish cannot be stored, whatever menu it is in. */

@@ -44,6 +44,12 @@ export type Menu = {
 /** The placeholder id of a menu that was never saved (spec 2: the route value `new`). */
 export const newMenuId = "new"
 
+/** What people read in the place of a menu's missing name (spec 2). */
+export const unnamedMenu = "Menu sans nom"
+
+/** What people read in the place of a dish's missing name: only data of other programs lack it. */
+export const unnamedDish = "Plat sans nom"
+
 /** The number of dishes of all categories (spec 3: `itemsCount`). */
 export function countDishes(menu: Pick<Menu, "categories">): number {
   return menu.categories.reduce((sum, category) => sum + category.dishes.length, 0)

@@ -50,8 +50,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("updated_at", "text", (column) => column.notNull())
     .addColumn("replaced_at", "text", (column) => column.notNull())
     .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("bytes", "integer", (column) => column.notNull())
     .execute()
   await db.schema.createIndex("menu_versions_menu").on("menu_versions").columns(["menu_id", "replaced_at"]).execute()
+  await db.schema.createIndex("menu_versions_owner").on("menu_versions").columns(["user_id", "replaced_at"]).execute()
   await db.schema.createIndex("menu_versions_age").on("menu_versions").column("replaced_at").execute()
 
   await db.schema
