@@ -19,7 +19,8 @@ export const authRefusals = {
   no_authorization: { status: 401, message: "Connectez-vous pour continuer." },
   bad_jwt: { status: 403, message: "Votre session n’est pas valide. Reconnectez-vous." },
   user_not_found: { status: 403, message: "Ce compte n’existe plus." },
-  session_not_found: { status: 403, message: "Votre session est terminée. Reconnectez-vous." },
+  session_not_found: { status: 403, message: "Auth session missing!" },
+  otp_disabled: { status: 422, message: "La connexion par code n’est pas proposée." },
   refresh_token_not_found: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   refresh_token_already_used: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   over_request_rate_limit: { status: 429, message: "Trop de tentatives. Réessayez dans quelques minutes." },
@@ -33,6 +34,9 @@ export type AuthCode = keyof typeof authRefusals
 
 /** What the specification has the backend say to a sign-in without an address or a password (spec 5). */
 export const signInNeedsCredentials = "You must provide either an email or phone number and a password"
+
+/** What the specification has the backend say to a one-time code for nobody (spec 5). */
+export const codeNeedsRecipient = "You must provide either an email or phone number."
 
 /** Characters that a password needs at least. */
 export const shortestPassword = 6

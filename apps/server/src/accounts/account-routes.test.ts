@@ -626,6 +626,18 @@ describe("hostile bodies", () => {
   })
 })
 
+describe("one-time codes", () => {
+  test("are refused cleanly, and a code for nobody says what is missing", async () => {
+    const client = server.client()
+    expect((await client.auth.signInWithOtp({ email: "a@example.fr" })).error?.code).toBe("otp_disabled")
+    const nobody = await server.call("/auth/v1/otp", { body: {} })
+    expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
+      status: 400,
+      message: "You must provide either an email or phone number.",
+    })
+  })
+})
+
 describe("too many attempts", () => {
   let strict: TestServer
   let early: TestOwner

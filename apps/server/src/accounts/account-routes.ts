@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import {
   accessTokenLifeSeconds,
+  codeNeedsRecipient,
   longestPasswordBytes,
   shortestPassword,
   signInNeedsCredentials,
@@ -91,6 +92,14 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (grant === "password") return signIn(request)
     if (grant === "refresh_token") return refresh(request)
     throw authError("unsupported_grant_type")
+  })
+
+  // Codes by mail are not offered; the refusal says so in the shape that clients read.
+  app.post("/otp", limited(attempts.signIn), async (request) => {
+    context.requireKey(request)
+    const { email, phone } = readBody(signInBody, request.body)
+    if (!email && !phone) throw authError("validation_failed", codeNeedsRecipient)
+    throw authError("otp_disabled")
   })
 
   app.post("/logout", async (request, reply) => {
