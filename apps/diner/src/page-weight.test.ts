@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { build } from "vite"
 import { expect, onTestFinished, test } from "vitest"
-import { wordyMenu } from "./test-menus.ts"
+import { wordyMenu } from "./testing/menus.ts"
 
 /** The budget of a free menu's document, compressed as the server keeps it. */
 const freePageBytes = 10_000

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
-import { aCategory, aDish, aMenu, autumnMenu } from "./test-menus.ts"
+import { autumnMenu } from "./testing/menus.ts"
 
 const assets = { carteFontUrl: "/assets/carte.1a2b.woff2", iconUrl: "/assets/icon.3c4d.svg" }
 
@@ -59,7 +60,7 @@ test("an empty category says so", () => {
 })
 
 test("the chips are Tout, which is chosen, and the categories in the order of the carte", () => {
-  const menu = aMenu({ categories: [aCategory("Vins"), aCategory("Fromages"), aCategory("Entrées")] })
+  const menu = aMenu([aCategory("Vins"), aCategory("Fromages"), aCategory("Entrées")])
   const document = read(aPage(menu))
   expect(textsOf(document, "label")).toEqual(["Tout", "Entrées", "Vins", "Fromages"])
   expect(textsOf(document, "label:has(:checked)")).toEqual(["Tout"])
@@ -73,14 +74,14 @@ test("each category has its filter rule in the page's styles", () => {
 })
 
 test("a category without a name has neither a heading nor a chip, and keeps its dishes", () => {
-  const document = read(aPage(aMenu({ categories: [aCategory(" ", [aDish({ name: "Sole" })])] })))
+  const document = read(aPage(aMenu([aCategory(" ", ["Sole"])])))
   expect(textsOf(document, "h2")).toEqual([])
   expect(textsOf(document, "label")).toEqual(["Tout"])
   expect(textsOf(document, ".mv-name")).toEqual(["Sole"])
 })
 
 test("a menu without a name is called Menu sans nom, and a missing restaurant's name leaves no line", () => {
-  const document = read(aPage(aMenu({ name: " " }), { restaurantName: "" }))
+  const document = read(aPage(aMenu([], { name: " " }), { restaurantName: "" }))
   expect(document.title).toBe("Menu sans nom")
   expect(textsOf(document, "header")).toEqual(["Menu sans nom"])
 })
@@ -117,7 +118,7 @@ test("a page in English has English texts and prices", () => {
 })
 
 test("a price that is no number is shown as typed, on a line of its own", () => {
-  const menu = aMenu({ categories: [aCategory("Poissons", [aDish({ price: "selon arrivage" })])] })
+  const menu = aMenu([aCategory("Poissons", [aDish({ price: "selon arrivage" })])])
   expect(textsOf(read(aPage(menu)), ".mv-apart .mv-price")).toEqual(["selon arrivage"])
 })
 
@@ -129,7 +130,7 @@ test("what an owner types is text and nothing else", () => {
     price: "<b>1</b>",
     allergens: { state: "present", names: [hostile] },
   })
-  const menu = aMenu({ name: hostile, categories: [aCategory(hostile, [dish])] })
+  const menu = aMenu([aCategory(hostile, [dish])], { name: hostile })
   const document = read(aPage(menu, { restaurantName: hostile }))
   expect(document.querySelectorAll("img, script, b, [onerror]")).toHaveLength(0)
   expect(textsOf(document, "h1, h2, .mv-restaurant, .mv-name, .mv-text")).toEqual(Array(5).fill(hostile))

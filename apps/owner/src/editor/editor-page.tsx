@@ -1,12 +1,11 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { messages } from "@ardoise/domain/messages"
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
 import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { RefreshCw } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
@@ -93,18 +92,9 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
     <div className={styles.page}>
       <EditorStrip status={null} isUnsaved={false} actions={null} />
       <div className={styles.content}>
-        <Banner tone="error" role="alert">
-          <div className={styles.failure}>
-            <p>
-              <b>Erreur: Impossible de charger les données du menu</b>
-              <br />
-              {loadFailed}
-            </p>
-            <Button icon={<RefreshCw />} onClick={onRetry}>
-              Réessayer
-            </Button>
-          </div>
-        </Banner>
+        <FailureBanner title="Erreur: Impossible de charger les données du menu" onRetry={onRetry}>
+          {loadFailed}
+        </FailureBanner>
       </div>
     </div>
   )
@@ -114,15 +104,12 @@ function EditorSkeleton() {
   return (
     <div className={styles.page}>
       <EditorStrip status={null} isUnsaved={false} actions={null} />
-      <div className={`${styles.content} ${styles.skeleton}`}>
-        <p className="visually-hidden" role="status">
-          Chargement...
-        </p>
+      <Loading text="Chargement..." isSilent className={`${styles.content} ${styles.skeleton}`}>
         <Skeleton height={44} width="45%" />
         <Skeleton height={38} width="80%" />
         <Skeleton height={28} width="25%" />
         <Skeleton height={200} />
-      </div>
+      </Loading>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { previewBase, publicMenuPath } from "@ardoise/domain/sharing/links"
 import { Button, buttonClass } from "@ardoise/ui/button"
+import { PageHead } from "@ardoise/ui/page-head"
 import { Tooltip } from "@ardoise/ui/tooltip"
 import { useQuery } from "@tanstack/react-query"
 import { Eye, Plus, QrCode } from "lucide-react"
@@ -28,22 +29,22 @@ function SignedInHome() {
   const hasNoMenu = list.isSuccess && list.data.length === 0
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.welcome}>
-          <h1 className={styles.title}>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</h1>
-          <p className={styles.subtitle}>Gérez vos menus digitaux et vos QR codes</p>
-        </div>
-        <div className={styles.actions}>
-          <PreviewLink userId={owner.id} isOff={hasNoMenu} />
-          <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
-            <QrCode aria-hidden />
-            QR Code
-          </Link>
-          <CreateMenuLink tone={hasNoMenu ? "secondary" : "primary"} icon={<Plus aria-hidden />}>
-            Créer un menu
-          </CreateMenuLink>
-        </div>
-      </div>
+      <PageHead
+        title={<>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</>}
+        subtitle="Gérez vos menus digitaux et vos QR codes"
+        actions={
+          <div className={styles.actions}>
+            <PreviewLink userId={owner.id} isOff={hasNoMenu} />
+            <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+              <QrCode aria-hidden />
+              QR Code
+            </Link>
+            <CreateMenuLink tone={hasNoMenu ? "secondary" : "primary"} icon={<Plus aria-hidden />}>
+              Créer un menu
+            </CreateMenuLink>
+          </div>
+        }
+      />
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
         <aside className={styles.side} aria-label="Premium et aide">

@@ -1,12 +1,13 @@
 import { earliestMenu } from "@ardoise/domain/menu/active-menu"
 import { messages } from "@ardoise/domain/messages"
-import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
 import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { LoaderCircle, Plus, RefreshCw, TriangleAlert } from "lucide-react"
+import { Plus, TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import { deleteMenu, type MenuListEntry, menuKeys, menuListQuery, setMenuActive } from "../menus/menu-api.ts"
 import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
@@ -124,11 +125,7 @@ const removeFailed = "Impossible de supprimer le menu"
 
 function LoadingCards() {
   return (
-    <div className={styles.loading}>
-      <p className={styles.status} role="status">
-        <LoaderCircle className={styles.spinner} aria-hidden />
-        Chargement des menus...
-      </p>
+    <Loading text="Chargement des menus...">
       <div className={styles.grid}>
         {[70, 55, 63, 80].map((width) => (
           <div key={width} className={styles.bones}>
@@ -139,23 +136,20 @@ function LoadingCards() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   )
 }
 
 function LoadFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
-    <Banner tone="error" role="alert" icon={<TriangleAlert aria-hidden />} className={styles.failure}>
-      <div className={styles.failureWords}>
-        <p>
-          <b>{listLoadFailed}</b>
-          <br />
-          Vos menus sont à l’abri. Votre QR code continue d’afficher la carte.
-        </p>
-        <Button icon={<RefreshCw aria-hidden />} isBusy={isRetrying} onClick={onRetry}>
-          Réessayer
-        </Button>
-      </div>
-    </Banner>
+    <FailureBanner
+      title={listLoadFailed}
+      icon={<TriangleAlert aria-hidden />}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+      className={styles.failure}
+    >
+      Vos menus sont à l’abri. Votre QR code continue d’afficher la carte.
+    </FailureBanner>
   )
 }

@@ -1,18 +1,19 @@
 import { messages } from "@ardoise/domain/messages"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { MenuView } from "@ardoise/menu-view/menu-view"
-import { Banner } from "@ardoise/ui/banner"
-import { Button, buttonClass } from "@ardoise/ui/button"
+import { buttonClass } from "@ardoise/ui/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
+import { PageHead } from "@ardoise/ui/page-head"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery } from "@tanstack/react-query"
-import { LoaderCircle, Pencil, RefreshCw } from "lucide-react"
+import { Pencil } from "lucide-react"
 import { useEffect } from "react"
 import { Link, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { DinerFrame } from "./diner-frame.tsx"
 import { menuQuery } from "./menu-api.ts"
-import styles from "./menu-preview-page.module.css"
 import { loadFailed, menuName } from "./menu-words.ts"
 
 /** `/dashboard/menu/{menuId}/view`: one menu as diners read it, inside the dashboard (spec 2). */
@@ -34,16 +35,16 @@ export function MenuPreviewPage() {
 
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{data ? menuName(data.menu) : "Aperçu"}</h1>
-          <p className={styles.subtitle}>Ce que vos clients lisent</p>
-        </div>
-        <Link to={`/dashboard/menu/${menuId}/edit`} className={buttonClass("secondary")}>
-          <Pencil aria-hidden />
-          Modifier
-        </Link>
-      </div>
+      <PageHead
+        title={data ? menuName(data.menu) : "Aperçu"}
+        subtitle="Ce que vos clients lisent"
+        actions={
+          <Link to={`/dashboard/menu/${menuId}/edit`} className={buttonClass("secondary")}>
+            <Pencil aria-hidden />
+            Modifier
+          </Link>
+        }
+      />
       {data ? (
         <DinerFrame title={`Aperçu de ${menuName(data.menu)}`} rules={categoryFilterRules(data.menu.categories.length)}>
           <MenuView
@@ -54,21 +55,9 @@ export function MenuPreviewPage() {
           />
         </DinerFrame>
       ) : isError ? (
-        <Banner tone="error" role="alert">
-          <div className={styles.failure}>
-            <p>
-              <b>{loadFailed}</b>
-            </p>
-            <Button icon={<RefreshCw aria-hidden />} isBusy={isFetching} onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </div>
-        </Banner>
+        <FailureBanner title={loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <p className={styles.loading} role="status">
-          <LoaderCircle className={styles.spinner} aria-hidden />
-          Chargement...
-        </p>
+        <Loading text="Chargement..." />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { PageHead } from "@ardoise/ui/page-head"
 import { ClipboardList } from "lucide-react"
 import styles from "./orders-page.module.css"
 
@@ -6,7 +7,7 @@ export function OrdersPage() {
   return (
     <>
       <title>Commandes – Ardoise</title>
-      <h1 className={styles.title}>Gestion des commandes</h1>
+      <PageHead title="Gestion des commandes" />
       <div className={styles.empty}>
         <ClipboardList aria-hidden />
         <p>Aucune commande</p>

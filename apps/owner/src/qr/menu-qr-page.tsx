@@ -1,5 +1,6 @@
 import { messages } from "@ardoise/domain/messages"
 import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
+import { PageHead } from "@ardoise/ui/page-head"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
@@ -10,7 +11,6 @@ import { menuListQuery, menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { QrSkeleton } from "./qr-loading.tsx"
-import { QrPageHead } from "./qr-page-head.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
 
@@ -39,7 +39,7 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const name = query.data && menuName(query.data.menu)
   return (
     <>
-      <QrPageHead title="QR Code pour votre menu" subtitle={name ?? "Chargement..."} />
+      <PageHead title="QR Code pour votre menu" subtitle={name ?? "Chargement..."} />
       {name === undefined ? (
         <QrSkeleton />
       ) : (

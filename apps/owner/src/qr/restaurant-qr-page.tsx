@@ -1,5 +1,6 @@
 import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
 import { buttonClass } from "@ardoise/ui/button"
+import { PageHead } from "@ardoise/ui/page-head"
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
@@ -11,7 +12,6 @@ import { servedEntry } from "../menus/served-menu.ts"
 import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { QrLoadFailure, QrSkeleton } from "./qr-loading.tsx"
-import { QrPageHead } from "./qr-page-head.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-standing.tsx"
 
@@ -40,9 +40,9 @@ function RestaurantQr({ owner }: { owner: Owner }) {
 
   return (
     <>
-      <QrPageHead
+      <PageHead
         title="QR Code pour votre restaurant"
-        action={
+        actions={
           <Link to="/dashboard/menu/new" className={buttonClass("secondary")} onClick={announceCreation}>
             <Plus aria-hidden />
             Créer un menu

@@ -1,4 +1,5 @@
 import { Card } from "@ardoise/ui/card"
+import { PageHead } from "@ardoise/ui/page-head"
 import { useOwner } from "../auth/session.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import styles from "./settings-page.module.css"
@@ -9,7 +10,7 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <title>Paramètres – Ardoise</title>
-      <h1 className={styles.title}>Paramètres</h1>
+      <PageHead title="Paramètres" />
       <Card aria-labelledby="settings-restaurant">
         <h2 id="settings-restaurant" className={styles.heading}>
           Restaurant

@@ -1,6 +1,6 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
-import { type RawBuilder, sql } from "kysely"
-import type { Db } from "../database/schema.ts"
+import { type RawBuilder, type Selectable, sql } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
 
@@ -81,15 +81,7 @@ export async function listOwnRows(db: Db, userId: string, ids: readonly string[]
 }
 
 /** A stored menu as commands change it. */
-export type StoredMenu = {
-  id: string
-  user_id: string
-  menu_data: string
-  is_active: number
-  category_count: number
-  created_at: string
-  updated_at: string
-}
+export type StoredMenu = Selectable<Schema["user_menus"]>
 
 /** The owner's rows that the filters of a call name, earliest first. */
 export async function listFilteredMenus(db: Db, userId: string, filters: readonly Filter[]): Promise<StoredMenu[]> {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { aCategory, aMenu } from "../testing/menu-builders.ts"
 import {
   coreCategoryIds,
   defaultCategories,
@@ -8,7 +9,6 @@ import {
   missingCoreCategories,
   sameName,
 } from "./categories.ts"
-import { aCategory, aMenu } from "./menu-builders.ts"
 
 test("the six default categories carry the ids and names of the specification", () => {
   expect(defaultCategories.map(({ id, name }) => `${id} ${name}`)).toEqual([

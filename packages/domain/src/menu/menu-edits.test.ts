@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Result } from "../result.ts"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import type { Dish, Menu } from "./menu.ts"
-import { aCategory, aDish, aMenu } from "./menu-builders.ts"
 import {
   addCategory,
   addDefaultCategory,

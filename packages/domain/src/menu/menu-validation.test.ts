@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import type { Dish } from "./menu.ts"
-import { aCategory, aDish, aMenu } from "./menu-builders.ts"
 import { checkMenu, limits } from "./menu-validation.ts"
 
 const withDish = (fields: Partial<Dish>) => aMenu([aCategory("Plats", [], { dishes: [aDish(fields)] })])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { aCategory, aMenu } from "../testing/menu-builders.ts"
 import { countDishes } from "./menu.ts"
-import { aCategory, aMenu } from "./menu-builders.ts"
 
 test.each([
   [0, aMenu()],

@@ -1,34 +1,12 @@
 import { type AllergenDeclaration, allergens, undeclared } from "@ardoise/domain/menu/allergens"
-import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-
-/** A dish for tests; give what matters. */
-export function aDish(dish: Partial<Dish> = {}): Dish {
-  return { id: "item-1-a", name: "Sole", description: "", price: "34", allergens: undeclared, others: {}, ...dish }
-}
-
-/** A category for tests. */
-export function aCategory(name: string, dishes: readonly Dish[] = []): Category {
-  return { id: `custom-${name}`, name, dishes, others: {} }
-}
-
-/** A stored menu for tests. */
-export function aMenu(menu: Partial<Menu> = {}): Menu {
-  return {
-    id: "5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11",
-    name: "Carte d’automne",
-    categories: [],
-    isActive: true,
-    lastUpdated: null,
-    others: {},
-    ...menu,
-  }
-}
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })
 
 /** The carte of the visual identity's drawings: every allergen state, short and long names, a category without a dish. */
-export const autumnMenu: Menu = aMenu({
-  categories: [
+export const autumnMenu: Menu = aMenu(
+  [
     aCategory("Entrées", [
       aDish({
         id: "1",
@@ -75,7 +53,8 @@ export const autumnMenu: Menu = aMenu({
       aDish({ id: "8", name: "Romanée-Conti", description: "2005", price: "12400", allergens: present("Sulfites") }),
     ]),
   ],
-})
+  { name: "Carte d’automne" },
+)
 
 /** Chance that repeats: the same seed gives the same numbers, 0 to 1 (mulberry32). */
 function seededRandom(seed: number): () => number {
@@ -115,5 +94,8 @@ export function wordyMenu(): Menu {
       allergens: declaration(),
     })
   const names = ["Entrées", "Plats", "Boissons", "Desserts", "Apéritifs", "Vins"]
-  return aMenu({ categories: names.map((name) => aCategory(name, Array.from({ length: 20 }, dish))) })
+  return aMenu(
+    names.map((name) => aCategory(name, Array.from({ length: 20 }, dish))),
+    { name: "Carte d’automne" },
+  )
 }

@@ -1,5 +1,5 @@
-import { undeclared } from "./allergens.ts"
-import type { Category, Dish, Menu } from "./menu.ts"
+import { undeclared } from "../menu/allergens.ts"
+import type { Category, Dish, Menu } from "../menu/menu.ts"
 
 /** A valid dish for tests; a case names only what it is about. */
 export function aDish(fields: Partial<Dish> = {}): Dish {
@@ -7,9 +7,14 @@ export function aDish(fields: Partial<Dish> = {}): Dish {
   return { id: `item-${name}`, name, description: "", price: "8.50", allergens: undeclared, others: {}, ...fields }
 }
 
-/** A valid category for tests, with dishes of the given names. */
-export function aCategory(name: string, dishNames: readonly string[] = [], fields: Partial<Category> = {}): Category {
-  return { id: `custom-${name}`, name, dishes: dishNames.map((dish) => aDish({ name: dish })), others: {}, ...fields }
+/** A valid category for tests, with the given dishes; a text stands for a dish of that name. */
+export function aCategory(
+  name: string,
+  dishes: readonly (Dish | string)[] = [],
+  fields: Partial<Category> = {},
+): Category {
+  const toDish = (dish: Dish | string) => (typeof dish === "string" ? aDish({ name: dish }) : dish)
+  return { id: `custom-${name}`, name, dishes: dishes.map(toDish), others: {}, ...fields }
 }
 
 /** A valid saved menu for tests. */
