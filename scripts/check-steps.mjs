@@ -8,5 +8,5 @@ export async function checkSteps() {
   await step("types", () => node(bin("typescript/bin/tsc"), "-b"))
   await step("imports", () => node("scripts/check-imports.mjs"))
   await step("dead code", () => node(bin("knip/bin/knip.js")))
-  await step("unit tests", () => vitest("packages", "apps/owner", "apps/diner"))
+  await step("unit tests", () => vitest("--project", "unit"))
 }

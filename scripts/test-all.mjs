@@ -6,7 +6,7 @@ import { finish, node, playwright, step, vitest } from "./steps.mjs"
 
 const chromium = await findOrInstallChromium()
 await checkSteps()
-await step("server tests", () => vitest("apps/server"))
+await step("server tests", () => vitest("--project", "server"))
 const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
   await step("size budgets", () => node("scripts/check-sizes.mjs"))

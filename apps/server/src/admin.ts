@@ -1,10 +1,8 @@
-import { mkdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
-import { join, resolve } from "node:path"
-import { readConfig } from "./config.ts"
-import { takeFolderLock } from "./database/lock.ts"
-import { openSqlite } from "./database/open-sqlite.ts"
-import { findOperatorCommand, listUsages } from "./operator/operator-commands.ts"
+import { join } from "node:path"
+import { type Config, readConfig } from "./config.ts"
+import { openDatabase } from "./database/open-database.ts"
+import { findOperatorCommand, listUsages, type OperatorCommand } from "./operator/operator-commands.ts"
 import { loadSecrets } from "./secrets.ts"
 
 const [name = "", ...args] = process.argv.slice(2)
@@ -19,36 +17,31 @@ if (!settings.ok) {
   process.stderr.write(`\n${settings.mistakes.join("\n")}\n\n`)
   process.exit(1)
 }
-const folder = resolve(settings.value.dataDir)
 try {
-  const lines = await runWhereItCan()
+  const lines = await runWhereItCan(command, settings.value)
   process.stdout.write(`${lines.join("\n")}\n`)
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   process.exitCode = 1
 }
 
-/** Through the running server, so that its caches follow; directly on the database when no server runs. */
-async function runWhereItCan(): Promise<string[]> {
-  mkdirSync(folder, { recursive: true })
-  const lock = takeFolderLock(join(folder, "lock.db"))
-  if (!lock) return askServer()
-  const database = await openSqlite({
-    folder,
-    clock: () => new Date().toISOString(),
-    onWriterLost: (error) => {
-      throw error
-    },
+/** Through the running server, so that its caches follow; directly on the database when none runs, or when it is shared. */
+async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<string[]> {
+  const opened = await openDatabase(config, (error) => {
+    throw error
   })
+  if (!opened.ok) {
+    if (opened.refusal.kind === "in-use") return askServer(config.dataDir)
+    throw opened.refusal.cause
+  }
   try {
-    return (await command?.run(args, { database, now: new Date().toISOString() })) ?? []
+    return await chosen.run(args, { database: opened.value.database, now: new Date().toISOString() })
   } finally {
-    await database.close()
-    lock.release()
+    await opened.value.close()
   }
 }
 
-async function askServer(): Promise<string[]> {
+async function askServer(folder: string): Promise<string[]> {
   const { port, host } = JSON.parse(await readFile(join(folder, "server.json"), "utf8"))
   const { serviceKey } = await loadSecrets(folder)
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host

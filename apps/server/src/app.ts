@@ -92,12 +92,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     passwords: passwordQueue(),
     renderPublicMenu: parts.renderPublicMenu,
     clock: () => new Date(now()).toISOString(),
-    authenticate: authenticator(database.read, tokens, secrets.publishableKey),
+    authenticate: authenticator(database, tokens, secrets.publishableKey),
     requireKey: keyGuard(secrets.publishableKey),
     originOf: (request) => config.publicBaseUrl ?? originOf(request),
   }
-  const stop = database.follow((changes) => {
-    for (const { kind, ref } of changes) if (kind === "session") tokens.forgetSession(ref)
+  const stop = database.follow({
+    onChanges: (changes) => {
+      for (const { kind, ref } of changes) if (kind === "session") tokens.forgetSession(ref)
+    },
+    onMissed: () => tokens.forgetAll(),
   })
   app.addHook("onClose", async () => stop())
 

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 
@@ -16,7 +17,8 @@ describe("the settings", () => {
     expect(settingsOf({})).toEqual({
       port: 3000,
       host: "0.0.0.0",
-      dataDir: "./data",
+      dataDir: resolve("data"),
+      databaseUrl: null,
       publicBaseUrl: null,
       marketingUrl: null,
       freeMenuPolicy: "drafts",
@@ -42,11 +44,13 @@ describe("the settings", () => {
         LOG_LEVEL: "debug",
         TRUST_PROXY: "on",
         RATE_LIMITS: "off",
+        DATABASE_URL: "postgres://ardoise@db/ardoise",
       }),
     ).toEqual({
       port: 8080,
       host: "127.0.0.1",
       dataDir: "/var/lib/ardoise",
+      databaseUrl: "postgres://ardoise@db/ardoise",
       publicBaseUrl: "https://carte.example.fr",
       marketingUrl: "http://example.fr/accueil",
       freeMenuPolicy: "strict",

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import { z } from "zod"
 
@@ -5,7 +6,10 @@ import { z } from "zod"
 export type Config = {
   readonly port: number
   readonly host: string
+  /** Absolute path. */
   readonly dataDir: string
+  /** A PostgreSQL database that processes share, or null: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
   /** Without a trailing slash, or null: the current origin is used everywhere (A30). */
   readonly publicBaseUrl: string | null
   /** Where "Retour au site", the brand and the logout lead; null when there is no such site (A31). */
@@ -30,6 +34,10 @@ const settings = z.object({
     .default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "doit commencer par postgres://" })
+    .optional(),
   PUBLIC_BASE_URL: address.optional(),
   MARKETING_URL: address.optional(),
   FREE_MENU_POLICY: z.enum(["drafts", "strict"], { error: "doit être drafts ou strict" }).default("drafts"),
@@ -60,7 +68,8 @@ export function readConfig(
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `${name}=${given[name]} : ${issue.message}`
+      // The address of a database holds its password.
+      return `${name}${name === "DATABASE_URL" ? "" : `=${given[name]}`} : ${issue.message}`
     })
     return { ok: false, mistakes }
   }
@@ -70,7 +79,8 @@ export function readConfig(
     value: {
       port: value.PORT,
       host: value.HOST,
-      dataDir: value.DATA_DIR,
+      dataDir: resolve(value.DATA_DIR),
+      databaseUrl: value.DATABASE_URL ?? null,
       publicBaseUrl: value.PUBLIC_BASE_URL ?? null,
       marketingUrl: value.MARKETING_URL ?? null,
       freeMenuPolicy: value.FREE_MENU_POLICY,

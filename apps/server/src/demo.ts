@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { mkdirSync } from "node:fs"
-import { resolve } from "node:path"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { readConfig } from "./config.ts"
-import { openSqlite } from "./database/open-sqlite.ts"
+import { openDatabase } from "./database/open-database.ts"
 import { demoAccount, demoMenus } from "./demo-restaurant.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
@@ -13,16 +11,12 @@ import { grantPremium } from "./subscription/subscription-commands.ts"
 // Fills an empty data folder with a restaurant to look at, by the same commands that owners use, and prints its user id.
 const settings = readConfig(process.env)
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
-const folder = resolve(settings.value.dataDir)
-mkdirSync(folder, { recursive: true })
-const clock = () => new Date().toISOString()
-const database = await openSqlite({
-  folder,
-  clock,
-  onWriterLost: (error) => {
-    throw error
-  },
+const opened = await openDatabase(settings.value, (error) => {
+  throw error
 })
+if (!opened.ok) throw new Error(opened.refusal.kind)
+const { database, close } = opened.value
+const clock = () => new Date().toISOString()
 
 const { email, password, restaurantName } = demoAccount
 const created = await database.run(signUp, {
@@ -46,5 +40,5 @@ for (const menu of demoMenus(clock())) {
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 await database.run(grantPremium, { email, until: nextYear, at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
-await database.close()
+await close()
 process.stdout.write(JSON.stringify({ ownerId, email, password }))

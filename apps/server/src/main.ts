@@ -8,10 +8,9 @@ import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
 import { buildApp } from "./app.ts"
 import { type Config, readConfig } from "./config.ts"
-import { type FolderLock, takeFolderLock } from "./database/lock.ts"
-import { openSqlite } from "./database/open-sqlite.ts"
+import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
 import { pruneExpired } from "./database/prune.ts"
-import { loadSecrets } from "./secrets.ts"
+import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
 
 /** How long requests under way may take to finish when the server is told to stop. */
@@ -30,21 +29,13 @@ const settings = readConfig(process.env)
 if (!settings.ok)
   giveUp("Ardoise ne démarre pas, ces réglages sont à corriger :", ...settings.mistakes.map((m) => `  ${m}`))
 const config = settings.value
-const folder = resolve(config.dataDir)
-const lock = await takeFolder(folder)
-
+const folder = config.dataDir
 const logger = pino({ level: config.logLevel }, pino.destination(2)) as FastifyBaseLogger
-const secrets = await loadSecrets(folder).catch((error: Error) =>
-  giveUp(`Les clés de ${folder} (secrets.json) ne peuvent pas être lues : ${error.message}`),
+
+const { database, close: closeDatabase } = await open(config)
+const secrets = await (config.databaseUrl === null ? loadSecrets(folder) : loadSharedSecrets(database)).catch(
+  (error: Error) => giveUp(`Les clés de ${folder} (secrets.json) ne peuvent pas être lues : ${error.message}`),
 )
-const database = await openSqlite({
-  folder,
-  clock: () => new Date().toISOString(),
-  onWriterLost: (error) => {
-    logger.fatal({ err: error }, "the writer stopped")
-    process.exit(1)
-  },
-}).catch((error: Error) => giveUp(`La base de données de ${folder} ne peut pas être ouverte : ${error.message}`))
 
 let isDraining = false
 const app = await buildApp({
@@ -74,9 +65,12 @@ await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.
 })
 const address = app.server.address()
 const port = typeof address === "object" && address ? address.port : config.port
-await writeFile(join(folder, "server.json"), JSON.stringify({ pid: process.pid, port, host: config.host }), {
-  mode: 0o600,
-})
+// Where the operator's commands find this server. On PostgreSQL they need none.
+const addressFile = join(folder, "server.json")
+if (config.databaseUrl === null) {
+  await mkdir(folder, { recursive: true })
+  await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
+}
 
 const prune = () =>
   database
@@ -99,28 +93,38 @@ async function stop(signal: string): Promise<void> {
     process.exit(1)
   }, drainMs)
   await app.close()
-  await database.close()
-  await unlink(join(folder, "server.json")).catch(() => undefined)
-  lock.release()
+  await closeDatabase()
+  if (config.databaseUrl === null) await unlink(addressFile).catch(() => undefined)
   clearTimeout(overdue)
 }
 
-async function takeFolder(path: string): Promise<FolderLock> {
-  try {
-    await mkdir(path, { recursive: true })
-    const taken = takeFolderLock(join(path, "lock.db"))
-    if (taken) return taken
-  } catch (error) {
-    giveUp(
-      `Le dossier des données ne peut pas être utilisé : ${path}`,
-      `(${(error as Error).message})`,
-      "Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin npm start",
-    )
+async function open(chosen: Config): Promise<OpenedDatabase> {
+  const opened = await openDatabase(chosen, (error) => {
+    logger.fatal({ err: error }, "the writer stopped")
+    process.exit(1)
+  })
+  if (opened.ok) return opened.value
+  return giveUp(...explain(opened.refusal))
+}
+
+function explain(refusal: OpeningRefusal): string[] {
+  switch (refusal.kind) {
+    case "in-use":
+      return [
+        `Un serveur Ardoise utilise déjà le dossier ${folder}.`,
+        "Arrêtez-le d’abord, ou donnez un autre dossier : DATA_DIR=./data2 PORT=3001 npm start",
+      ]
+    case "unusable-folder":
+      return [
+        `Le dossier des données ne peut pas être utilisé : ${folder}`,
+        `(${refusal.cause.message})`,
+        "Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin npm start",
+      ]
+    case "cannot-open": {
+      const what = config.databaseUrl === null ? `La base de données de ${folder}` : "La base de données (DATABASE_URL)"
+      return [`${what} ne peut pas être ouverte : ${refusal.cause.message}`]
+    }
   }
-  return giveUp(
-    `Un serveur Ardoise utilise déjà le dossier ${path}.`,
-    "Arrêtez-le d’abord, ou donnez un autre dossier : DATA_DIR=./data2 PORT=3001 npm start",
-  )
 }
 
 async function importRenderer(): Promise<RenderPublicMenu> {
@@ -129,14 +133,14 @@ async function importRenderer(): Promise<RenderPublicMenu> {
   return renderPublicMenu
 }
 
-function welcome({ host, publicBaseUrl }: Config, boundPort: number): void {
+function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number): void {
   const isEverywhere = host === "0.0.0.0" || host === "::"
   const local = `http://${isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${boundPort}`
   const network = isEverywhere ? networkAddress() : null
   const reachable = publicBaseUrl ?? (network ? `http://${network}:${boundPort}` : null)
   const lines = ["", "  Ardoise est prêt.", "", `  Sur cette machine   ${local}`]
   if (reachable) lines.push(`  Depuis un téléphone ${reachable}`, "", renderUnicodeCompact(reachable, { border: 2 }))
-  lines.push("", `  Données : ${folder}`, "  Arrêter : Ctrl+C", "")
+  lines.push("", `  Données : ${databaseUrl === null ? folder : "PostgreSQL"}`, "  Arrêter : Ctrl+C", "")
   process.stdout.write(`${lines.join("\n")}\n`)
 }
 

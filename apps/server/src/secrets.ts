@@ -3,6 +3,8 @@ import { chmod, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
 import { z } from "zod"
+import type { Database } from "./database/run-command.ts"
+import { keepSharedSecrets } from "./database/shared-secrets.ts"
 
 /** Keys that are made at first start and kept beside the data. */
 export type Secrets = {
@@ -23,13 +25,16 @@ export type Secrets = {
 /** Anything shorter is no key: an empty one would let everybody in. */
 const aKey = z.string().min(16)
 
-const stored = z.object({
+const storedShape = z.object({
   keyId: z.string().min(1),
   signingKey: z.object({ kty: z.literal("EC"), crv: z.literal("P-256"), x: aKey, y: aKey, d: aKey }),
   refreshSecret: aKey,
   publishableKey: aKey,
   serviceKey: aKey,
 })
+
+/** Secrets as they are kept, in a file or in a database that several processes share. */
+export type StoredSecrets = z.infer<typeof storedShape>
 
 /**
  * Reads the secrets of a data folder, or makes them when it has none. The file is readable by its owner only.
@@ -42,7 +47,24 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     if (error.code === "ENOENT") return null
     throw error
   })
-  const kept = text === null ? await makeSecrets(file) : readSecrets(text)
+  return openSecrets(text === null ? await keepNewSecrets(file) : readSecrets(text))
+}
+
+/**
+ * Reads the secrets that all processes of an installation share, or makes them when there are none yet.
+ *
+ * @throws when what is kept cannot be read
+ */
+export async function loadSharedSecrets(database: Database): Promise<Secrets> {
+  const find = () => database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
+  const known = await find()
+  if (known) return openSecrets(readSecrets(known.value))
+  const value = JSON.stringify(await makeSecrets())
+  // Two processes may start at once: the first one's keys are everybody's.
+  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value })))
+}
+
+async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
   const jwk: JWK = kept.signingKey
   const { d: _private, ...publicPart } = jwk
   return {
@@ -56,24 +78,28 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
 }
 
 /** The parser's own words are kept away from the terminal: they quote what they could not read. */
-function readSecrets(text: string): z.infer<typeof stored> {
+function readSecrets(text: string): StoredSecrets {
   try {
-    return stored.parse(JSON.parse(text))
+    return storedShape.parse(JSON.parse(text))
   } catch (error) {
     throw new Error("le fichier est incomplet ou endommagé", { cause: error })
   }
 }
 
-async function makeSecrets(file: string): Promise<z.infer<typeof stored>> {
+async function makeSecrets(): Promise<StoredSecrets> {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true })
   const { kty, crv, x, y, d } = await exportJWK(privateKey)
-  const made = stored.parse({
+  return storedShape.parse({
     keyId: randomKey(8),
     signingKey: { kty, crv, x, y, d },
     refreshSecret: randomKey(32),
     publishableKey: `sb_publishable_${randomKey(16)}`,
     serviceKey: `service_${randomKey(32)}`,
   })
+}
+
+async function keepNewSecrets(file: string): Promise<StoredSecrets> {
+  const made = await makeSecrets()
   // Written beside and moved into place: a crash in between leaves no half-written keys.
   const draft = `${file}.new`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -21,6 +21,7 @@ export function fitsMetadata(data: UserMetadata): boolean {
 /** Creates an account. Addresses compare in lower case. */
 export const signUp = defineCommand(
   "accounts/sign-up",
+  "email",
   async (
     { db },
     args: { id: string; email: string; passwordHash: string; userMetadata: UserMetadata; at: string },
@@ -44,6 +45,7 @@ export const signUp = defineCommand(
 /** Opens a session for a user whose password was checked. */
 export const openSession = defineCommand(
   "accounts/open-session",
+  "userId",
   async (
     { db },
     args: {
@@ -85,6 +87,7 @@ export type Refreshed = { user: UserRow; sessionId: string; counter: number; met
  */
 export const refreshSession = defineCommand(
   "accounts/refresh-session",
+  "sessionId",
   async (
     scope,
     args: { sessionId: string; counter: number; at: string },
@@ -121,6 +124,7 @@ export type SignOutScope = "global" | "local" | "others"
 /** Ends sessions of a user. @returns how many */
 export const signOut = defineCommand(
   "accounts/sign-out",
+  "userId",
   async (scope, args: { userId: string; sessionId: string; scope: SignOutScope }): Promise<number> => {
     const sessions = await scope.db.selectFrom("sessions").select("id").where("user_id", "=", args.userId).execute()
     const ending = sessions.filter(
@@ -144,6 +148,7 @@ export type UserChange = {
 /** Changes what the user wrote about themselves, or the password. */
 export const updateUser = defineCommand(
   "accounts/update-user",
+  "userId",
   async (scope, args: UserChange): Promise<Result<UserRow, "user_not_found" | "validation_failed">> => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
@@ -157,7 +162,7 @@ export const updateUser = defineCommand(
     }
     await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
     if (changed.user_metadata !== user.user_metadata) {
-      await scope.record({ owner: user.id, kind: "restaurant", ref: user.id, version: args.at })
+      await scope.record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
     }
     if (args.passwordHash !== null) {
       const others = await scope.db
@@ -174,5 +179,5 @@ export const updateUser = defineCommand(
 
 async function endSession({ db, record }: CommandScope, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).where("user_id", "=", userId).execute()
-  await record({ owner: userId, kind: "session", ref: sessionId, version: "ended" })
+  await record({ owner: userId, kind: "session", event: "delete", ref: sessionId, version: "ended" })
 }

@@ -1,695 +1,701 @@
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
 
-const password = "un mot de passe"
-let addresses = 0
-function anAddress(): string {
-  addresses += 1
-  return `personne${addresses}@example.fr`
-}
+  const password = "un mot de passe"
+  let addresses = 0
+  function anAddress(): string {
+    addresses += 1
+    return `personne${addresses}@example.fr`
+  }
 
-/** A refusal, without what differs from call to call. */
-const refusalOf = async (answer: ReturnType<TestServer["call"]>) => {
-  const { status, body } = await answer
-  return { status, code: body.error_code }
-}
+  /** A refusal, without what differs from call to call. */
+  const refusalOf = async (answer: ReturnType<TestServer["call"]>) => {
+    const { status, body } = await answer
+    return { status, code: body.error_code }
+  }
 
-/** Another device of the same person. */
-async function anotherDevice({ email }: Pick<TestOwner, "email">, secret = password) {
-  const client = server.client()
-  const { data, error } = await client.auth.signInWithPassword({ email, password: secret })
-  if (error) throw error
-  return { client, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
-}
+  /** Another device of the same person. */
+  async function anotherDevice({ email }: Pick<TestOwner, "email">, secret = password) {
+    const client = server.client()
+    const { data, error } = await client.auth.signInWithPassword({ email, password: secret })
+    if (error) throw error
+    return { client, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
+  }
 
-const readOwnMenus = (token: string) => server.call("/rest/v1/user_menus?select=id&user_id=not.is.null", { token })
+  const readOwnMenus = (token: string) => server.call("/rest/v1/user_menus?select=id&user_id=not.is.null", { token })
 
-describe("signing up", () => {
-  test("opens a session in the new person's name, with the address in lower case", async () => {
-    const email = anAddress()
-    const { data, error } = await server.client().auth.signUp({
-      email: ` ${email.toUpperCase()} `,
-      password,
-      options: { data: { restaurant_name: "Le Petit Zinc" } },
+  describe("signing up", () => {
+    test("opens a session in the new person's name, with the address in lower case", async () => {
+      const email = anAddress()
+      const { data, error } = await server.client().auth.signUp({
+        email: ` ${email.toUpperCase()} `,
+        password,
+        options: { data: { restaurant_name: "Le Petit Zinc" } },
+      })
+      expect(error).toBeNull()
+      expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 })
+      expect(data.user).toMatchObject({
+        email,
+        aud: "authenticated",
+        role: "authenticated",
+        phone: "",
+        is_anonymous: false,
+        app_metadata: { provider: "email", providers: ["email"] },
+        user_metadata: { restaurant_name: "Le Petit Zinc" },
+        identities: [{ provider: "email", email, identity_data: { email, restaurant_name: "Le Petit Zinc" } }],
+      })
+      expect(data.user?.email_confirmed_at).toBe(data.user?.confirmed_at)
     })
-    expect(error).toBeNull()
-    expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 })
-    expect(data.user).toMatchObject({
-      email,
-      aud: "authenticated",
-      role: "authenticated",
-      phone: "",
-      is_anonymous: false,
-      app_metadata: { provider: "email", providers: ["email"] },
-      user_metadata: { restaurant_name: "Le Petit Zinc" },
-      identities: [{ provider: "email", email, identity_data: { email, restaurant_name: "Le Petit Zinc" } }],
+
+    test("is refused for an address that somebody has, in whatever case it is written", async () => {
+      const { email } = await server.owner()
+      const { error } = await server.client().auth.signUp({ email: email.toUpperCase(), password })
+      expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "user_already_exists" })
     })
-    expect(data.user?.email_confirmed_at).toBe(data.user?.confirmed_at)
-  })
 
-  test("is refused for an address that somebody has, in whatever case it is written", async () => {
-    const { email } = await server.owner()
-    const { error } = await server.client().auth.signUp({ email: email.toUpperCase(), password })
-    expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "user_already_exists" })
-  })
-
-  test("of the same address twice at the same instant makes one account", async () => {
-    const email = anAddress()
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => server.call("/auth/v1/signup", { body: { email, password } })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  })
-
-  test("is refused with a password of five characters, and the reason is told", async () => {
-    const { error } = await server.client().auth.signUp({ email: anAddress(), password: "12345" })
-    expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["length"] })
-  })
-
-  test("never cuts a long password: what is too long is refused", async () => {
-    const email = anAddress()
-    const longest = "é".repeat(512)
-    expect((await server.call("/auth/v1/signup", { body: { email, password: `${longest}x` } })).status).toBe(400)
-    expect((await server.call("/auth/v1/signup", { body: { email, password: longest } })).status).toBe(200)
-    const shorter = { email, password: longest.slice(0, -1) }
-    expect(await refusalOf(server.call("/auth/v1/token?grant_type=password", { body: shorter }))).toEqual({
-      status: 400,
-      code: "invalid_credentials",
-    })
-  })
-
-  test.each([
-    ["without a password", { email: "a@example.fr" }],
-    ["with an empty password", { email: "a@example.fr", password: "" }],
-    ["with what is no address", { email: "pas une adresse", password }],
-    ["with an address of 256 characters", { email: `${"a".repeat(245)}@example.fr`, password }],
-    ["with a list as address", { email: ["a@example.fr"], password }],
-    ["with an object as password", { email: "a@example.fr", password: { $ne: "" } }],
-    ["with a number as password", { email: "a@example.fr", password: 123456 }],
-    ["with data that are no object", { email: "a@example.fr", password, data: ["x"] }],
-    ["with a restaurant's name that is no text", { email: "a@example.fr", password, data: { restaurant_name: 7 } }],
-    ["with a list as body", [{ email: "a@example.fr", password }]],
-    ["with a text as body", '"a@example.fr"'],
-  ])("%s is refused", async (_what, body) => {
-    expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
-      status: 400,
-      code: "validation_failed",
-    })
-  })
-
-  test.each([
-    ["without an address", { password }],
-    ["with nothing at all", ""],
-  ])("%s is refused: nobody stays nameless here", async (_what, body) => {
-    expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
-      status: 422,
-      code: "anonymous_provider_disabled",
-    })
-  })
-
-  test("with a restaurant's name of 121 characters is refused in words that say why", async () => {
-    const { error } = await server.client().auth.signUp({
-      email: anAddress(),
-      password,
-      options: { data: { restaurant_name: "x".repeat(121) } },
-    })
-    expect(error).toMatchObject({ status: 400, code: "validation_failed" })
-    expect(error?.message).toContain("120")
-  })
-
-  test("never gives a session too heavy to be used: so much about oneself is refused at once", async () => {
-    const body = { email: anAddress(), password, data: { note: "x".repeat(15_000) } }
-    expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
-      status: 400,
-      code: "validation_failed",
-    })
-  })
-})
-
-describe("signing in", () => {
-  test("works with the address in any case, and says when it happened", async () => {
-    const { email, userId } = await server.owner()
-    const { data, error } = await server.client().auth.signInWithPassword({ email: email.toUpperCase(), password })
-    expect(error).toBeNull()
-    expect(data.user?.id).toBe(userId)
-    expect(Number.isNaN(Date.parse(data.user?.last_sign_in_at ?? ""))).toBe(false)
-  })
-
-  test("answers a wrong password and an unknown address in exactly the same way", async () => {
-    const { email } = await server.owner()
-    const attempt = async (body: object) => {
-      const { status, body: refusal } = await server.call("/auth/v1/token?grant_type=password", { body })
-      return { status, refusal }
-    }
-    const wrong = await attempt({ email, password: "pas le bon" })
-    const unknown = await attempt({ email: "personne@nulle-part.fr", password: "pas le bon" })
-    expect(wrong).toEqual(unknown)
-    expect(wrong).toMatchObject({ status: 400, refusal: { error_code: "invalid_credentials" } })
-  })
-
-  test.each([
-    ["no password", { email: "a@example.fr" }],
-    ["no address", { password }],
-    ["empty fields", { email: "", password: "" }],
-    ["a list as password", { email: "a@example.fr", password: [password] }],
-    ["null as address", { email: null, password }],
-  ])("with %s is refused as incomplete", async (_what, body) => {
-    const answer = await refusalOf(server.call("/auth/v1/token?grant_type=password", { body }))
-    expect(answer).toEqual({ status: 400, code: "validation_failed" })
-  })
-
-  test.each(["", "?grant_type=magic", "?grant_type=password&grant_type=password", "?grant_type=__proto__"])(
-    "in a way that does not exist (%s) is refused",
-    async (query) => {
-      const answer = await refusalOf(
-        server.call(`/auth/v1/token${query}`, { body: { email: "a@example.fr", password } }),
+    test("of the same address twice at the same instant makes one account", async () => {
+      const email = anAddress()
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => server.call("/auth/v1/signup", { body: { email, password } })),
       )
-      expect(answer).toEqual({ status: 400, code: "unsupported_grant_type" })
-    },
-  )
-})
-
-describe("staying signed in", () => {
-  const refresh = (refreshToken: string) =>
-    server.call("/auth/v1/token?grant_type=refresh_token", { body: { refresh_token: refreshToken } })
-  const refreshed = async (refreshToken: string) => {
-    const { status, body } = await refresh(refreshToken)
-    expect(status).toBe(200)
-    return body as { access_token: string; refresh_token: string }
-  }
-  const sessionOf = (accessToken: string) => decodeJwt(accessToken).session_id
-
-  test("a refresh gives a new refresh token and a new access token for the same session", async () => {
-    const device = await anotherDevice(await server.owner())
-    server.pass(1000)
-    const next = await refreshed(device.refreshToken)
-    expect(next.refresh_token).not.toBe(device.refreshToken)
-    expect(next.access_token).not.toBe(device.accessToken)
-    expect(sessionOf(next.access_token)).toBe(sessionOf(device.accessToken))
-  })
-
-  test("the official client refreshes and goes on working", async () => {
-    const { client } = await anotherDevice(await server.owner())
-    const { data, error } = await client.auth.refreshSession()
-    expect(error).toBeNull()
-    expect((await client.auth.getUser()).data.user?.id).toBe(data.user?.id)
-  })
-
-  test("two tabs that refresh at the same instant get the same token, and both stay signed in", async () => {
-    const { refreshToken } = await anotherDevice(await server.owner())
-    const [one, two] = await Promise.all([refreshed(refreshToken), refreshed(refreshToken)])
-    expect(one.refresh_token).toBe(two.refresh_token)
-    for (const tab of [one, two]) {
-      expect((await server.call("/auth/v1/user", { token: tab.access_token })).status).toBe(200)
-    }
-    await refreshed(one.refresh_token)
-    await refreshed(two.refresh_token)
-  })
-
-  test("a lost answer costs nobody the session: the token before may come again, even a day later", async () => {
-    const { refreshToken } = await anotherDevice(await server.owner())
-    const lost = await refreshed(refreshToken)
-    server.pass(86_400_000)
-    const again = await refreshed(refreshToken)
-    expect(again.refresh_token).toBe(lost.refresh_token)
-    expect((await server.call("/auth/v1/user", { token: again.access_token })).status).toBe(200)
-  })
-
-  test("an older token may still come within ten seconds of the last refresh", async () => {
-    const { refreshToken: oldest } = await anotherDevice(await server.owner())
-    const second = await refreshed(oldest)
-    const third = await refreshed(second.refresh_token)
-    server.pass(9000)
-    expect((await refreshed(oldest)).refresh_token).toBe(third.refresh_token)
-  })
-
-  test("an older token that comes back after ten seconds ends the session for thief and owner alike", async () => {
-    const { refreshToken: stolen } = await anotherDevice(await server.owner())
-    const second = await refreshed(stolen)
-    const third = await refreshed(second.refresh_token)
-    expect((await readOwnMenus(third.access_token)).status).toBe(200)
-    server.pass(10_000)
-    expect(await refusalOf(refresh(stolen))).toEqual({ status: 400, code: "refresh_token_already_used" })
-    expect(await refusalOf(server.call("/auth/v1/user", { token: third.access_token }))).toEqual({
-      status: 403,
-      code: "session_not_found",
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     })
-    expect((await readOwnMenus(third.access_token)).status).toBe(401)
-    expect(await refusalOf(refresh(third.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
-  })
 
-  test("a stolen token of one device does not end the others", async () => {
-    const owner = await server.owner()
-    const { refreshToken: stolen } = await anotherDevice(owner)
-    const other = await anotherDevice(owner)
-    const second = await refreshed(stolen)
-    await refreshed(second.refresh_token)
-    server.pass(10_000)
-    expect((await refresh(stolen)).status).toBe(400)
-    expect((await server.call("/auth/v1/user", { token: other.accessToken })).status).toBe(200)
-  })
-
-  test.each([
-    ["an empty token", ""],
-    ["an invented token", "invented-token-1"],
-    ["a token of the right length", "A".repeat(48)],
-    ["a very long token", "A".repeat(100_000)],
-  ])("%s opens nothing", async (_what, token) => {
-    expect(await refusalOf(refresh(token))).toEqual({ status: 400, code: "refresh_token_not_found" })
-  })
-
-  test("a token whose counter was changed by hand opens nothing", async () => {
-    const { refreshToken } = await anotherDevice(await server.owner())
-    const bytes = Buffer.from(refreshToken, "base64url")
-    bytes.writeUInt32BE(bytes.readUInt32BE(16) + 1, 16)
-    const answer = await refusalOf(refresh(bytes.toString("base64url")))
-    expect(answer).toEqual({ status: 400, code: "refresh_token_not_found" })
-  })
-})
-
-describe("signing out", () => {
-  const userCode = async (token: string) => (await server.call("/auth/v1/user", { token })).body.error_code
-  /** A warm token is one that every layer has believed before. */
-  const warm = async (token: string) => {
-    expect((await readOwnMenus(token)).status).toBe(200)
-    expect(await userCode(token)).toBeUndefined()
-  }
-
-  async function threeDevices() {
-    const owner = await server.owner()
-    const devices = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)] as const
-    for (const { accessToken } of devices) await warm(accessToken)
-    return devices
-  }
-
-  const standing = async (devices: readonly { accessToken: string; refreshToken: string }[]) => {
-    const all = []
-    for (const { accessToken, refreshToken } of devices) {
-      const user = (await server.call("/auth/v1/user", { token: accessToken })).status
-      const rest = (await readOwnMenus(accessToken)).status
-      const body = { refresh_token: refreshToken }
-      const refresh = (await server.call("/auth/v1/token?grant_type=refresh_token", { body })).status
-      all.push(`${user} ${rest} ${refresh}`)
-    }
-    return all
-  }
-  const signedIn = "200 200 200"
-  const signedOut = "403 401 400"
-
-  test("everywhere ends every device at once, also its access tokens on /user and on /rest", async () => {
-    const devices = await threeDevices()
-    expect((await devices[0].client.auth.signOut()).error).toBeNull()
-    expect(await standing(devices)).toEqual([signedOut, signedOut, signedOut])
-    expect(await userCode(devices[1].accessToken)).toBe("session_not_found")
-  })
-
-  test("here ends this device only", async () => {
-    const devices = await threeDevices()
-    expect((await devices[0].client.auth.signOut({ scope: "local" })).error).toBeNull()
-    expect(await standing(devices)).toEqual([signedOut, signedIn, signedIn])
-  })
-
-  test("elsewhere ends all devices but this one", async () => {
-    const devices = await threeDevices()
-    expect((await devices[0].client.auth.signOut({ scope: "others" })).error).toBeNull()
-    expect(await standing(devices)).toEqual([signedIn, signedOut, signedOut])
-  })
-
-  test("leaves everybody else signed in", async () => {
-    const devices = await threeDevices()
-    const neighbour = await anotherDevice(await server.owner())
-    await devices[0].client.auth.signOut()
-    expect(await standing([neighbour])).toEqual([signedIn])
-  })
-
-  test("answers 204 without a body to the empty JSON that the client sends", async () => {
-    const { accessToken } = await server.owner()
-    const answer = await server.call("/auth/v1/logout?scope=global", { body: "", token: accessToken })
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: { text: "" } })
-  })
-
-  test("in an unknown scope ends nothing", async () => {
-    const { accessToken } = await server.owner()
-    const answer = await refusalOf(server.call("/auth/v1/logout?scope=all", { body: "", token: accessToken }))
-    expect(answer).toEqual({ status: 400, code: "validation_failed" })
-    expect(await userCode(accessToken)).toBeUndefined()
-  })
-
-  test("of somebody who is signed out already is told so by a status that clients swallow", async () => {
-    const { accessToken } = await server.owner()
-    const leave = () => server.call("/auth/v1/logout?scope=global", { body: "", token: accessToken })
-    expect((await leave()).status).toBe(204)
-    expect(await refusalOf(leave())).toEqual({ status: 403, code: "session_not_found" })
-  })
-
-  test("also ends the functions for that device", async () => {
-    const { client, accessToken } = await anotherDevice(await server.owner())
-    expect((await server.call("/functions/v1/check-subscription", { token: accessToken, body: {} })).status).toBe(200)
-    await client.auth.signOut()
-    expect((await server.call("/functions/v1/check-subscription", { token: accessToken, body: {} })).status).toBe(401)
-  })
-})
-
-describe("one's own account", () => {
-  test.each([
-    ["no bearer", undefined, 401, "no_authorization"],
-    ["the publishable key as bearer", "key", 403, "bad_jwt"],
-    ["a forged token", "a.b.c", 403, "bad_jwt"],
-    ["what is no token", "nonsense", 403, "bad_jwt"],
-  ])("is not shown for %s", async (_what, token, status, code) => {
-    const bearer = token === "key" ? server.secrets.publishableKey : token
-    expect(await refusalOf(server.call("/auth/v1/user", bearer === undefined ? {} : { token: bearer }))).toEqual({
-      status,
-      code,
+    test("is refused with a password of five characters, and the reason is told", async () => {
+      const { error } = await server.client().auth.signUp({ email: anAddress(), password: "12345" })
+      expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["length"] })
     })
-  })
 
-  test("is not shown for a token that says it needs no signature", async () => {
-    const { accessToken } = await server.owner()
-    const [, claims] = accessToken.split(".")
-    const header = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
-    const answer = await refusalOf(server.call("/auth/v1/user", { token: `${header}.${claims}.` }))
-    expect(answer).toEqual({ status: 403, code: "bad_jwt" })
-  })
-
-  test("is not shown once the token's hour is over, even if it was believed before", async () => {
-    const { accessToken } = await server.owner()
-    expect((await server.call("/auth/v1/user", { token: accessToken })).status).toBe(200)
-    server.pass(3_600_000)
-    const answer = await refusalOf(server.call("/auth/v1/user", { token: accessToken }))
-    expect(answer).toEqual({ status: 403, code: "bad_jwt" })
-  })
-
-  test("takes new data key by key, and a null removes a key", async () => {
-    const { client } = await server.owner("Chez Lou")
-    await client.auth.updateUser({ data: { colour: "bleu", city: "Lyon" } })
-    const { data, error } = await client.auth.updateUser({ data: { colour: null, city: "Nantes" } })
-    expect(error).toBeNull()
-    expect(data.user?.user_metadata).toEqual({ restaurant_name: "Chez Lou", city: "Nantes" })
-    const { data: read } = await client.auth.getUser()
-    expect(read.user?.user_metadata).toEqual({ restaurant_name: "Chez Lou", city: "Nantes" })
-  })
-
-  test("stays small, however often something is added", async () => {
-    const { accessToken } = await server.owner()
-    const add = (key: string) =>
-      server.call("/auth/v1/user", { method: "PUT", token: accessToken, body: { data: { [key]: "x".repeat(1500) } } })
-    const statuses = []
-    for (const key of ["a", "b", "c", "d", "e", "f"]) statuses.push((await add(key)).status)
-    expect(statuses).toContain(400)
-    const { body } = await server.call("/auth/v1/user", { token: accessToken })
-    expect(JSON.stringify(body.user_metadata).length).toBeLessThan(4200)
-  })
-
-  test("shows the new restaurant's name in the next token", async () => {
-    const { client } = await server.owner("Avant")
-    await client.auth.updateUser({ data: { restaurant_name: "Après" } })
-    const { data } = await client.auth.refreshSession()
-    expect(decodeJwt(data.session?.access_token ?? "").user_metadata).toEqual({ restaurant_name: "Après" })
-  })
-
-  test("with a new password keeps this device and ends the others", async () => {
-    const owner = await server.owner()
-    const here = await anotherDevice(owner)
-    const elsewhere = await anotherDevice(owner)
-    expect((await readOwnMenus(elsewhere.accessToken)).status).toBe(200)
-    const { error } = await here.client.auth.updateUser({ password: "un tout autre" })
-    expect(error).toBeNull()
-    expect((await readOwnMenus(elsewhere.accessToken)).status).toBe(401)
-    const gone = await refusalOf(server.call("/auth/v1/user", { token: elsewhere.accessToken }))
-    expect(gone).toEqual({ status: 403, code: "session_not_found" })
-    expect((await here.client.auth.getUser()).error).toBeNull()
-    expect((await server.client().auth.signInWithPassword({ email: owner.email, password })).error?.code).toBe(
-      "invalid_credentials",
-    )
-    await anotherDevice(owner, "un tout autre")
-  })
-
-  describe("of an owner who asks for what cannot be", () => {
-    let modest: TestOwner
-    beforeAll(async () => {
-      modest = await server.owner()
+    test("never cuts a long password: what is too long is refused", async () => {
+      const email = anAddress()
+      const longest = "é".repeat(512)
+      expect((await server.call("/auth/v1/signup", { body: { email, password: `${longest}x` } })).status).toBe(400)
+      expect((await server.call("/auth/v1/signup", { body: { email, password: longest } })).status).toBe(200)
+      const shorter = { email, password: longest.slice(0, -1) }
+      expect(await refusalOf(server.call("/auth/v1/token?grant_type=password", { body: shorter }))).toEqual({
+        status: 400,
+        code: "invalid_credentials",
+      })
     })
 
     test.each([
-      ["the password that it has", { password }, 422, "same_password"],
-      ["a weak password", { password: "court" }, 422, "weak_password"],
-      ["what only the server writes", { app_metadata: { provider: "admin" } }, 403, "not_admin"],
-      ["another address", { email: "autre@example.fr" }, 400, "validation_failed"],
-      [
-        "a restaurant's name of 121 characters",
-        { data: { restaurant_name: "x".repeat(121) } },
-        400,
-        "validation_failed",
-      ],
-      ["a list as password", { password: ["x"] }, 400, "validation_failed"],
-      ["a list as data", { data: [1] }, 400, "validation_failed"],
-    ])("does not take %s", async (_what, body, status, code) => {
-      const { body: before } = await server.call("/auth/v1/user", { token: modest.accessToken })
-      const change = server.call("/auth/v1/user", { method: "PUT", token: modest.accessToken, body })
-      expect(await refusalOf(change)).toEqual({ status, code })
-      expect((await server.call("/auth/v1/user", { token: modest.accessToken })).body).toEqual(before)
+      ["without a password", { email: "a@example.fr" }],
+      ["with an empty password", { email: "a@example.fr", password: "" }],
+      ["with what is no address", { email: "pas une adresse", password }],
+      ["with an address of 256 characters", { email: `${"a".repeat(245)}@example.fr`, password }],
+      ["with a list as address", { email: ["a@example.fr"], password }],
+      ["with an object as password", { email: "a@example.fr", password: { $ne: "" } }],
+      ["with a number as password", { email: "a@example.fr", password: 123456 }],
+      ["with data that are no object", { email: "a@example.fr", password, data: ["x"] }],
+      ["with a restaurant's name that is no text", { email: "a@example.fr", password, data: { restaurant_name: 7 } }],
+      ["with a list as body", [{ email: "a@example.fr", password }]],
+      ["with a text as body", '"a@example.fr"'],
+    ])("%s is refused", async (_what, body) => {
+      expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
+        status: 400,
+        code: "validation_failed",
+      })
+    })
+
+    test.each([
+      ["without an address", { password }],
+      ["with nothing at all", ""],
+    ])("%s is refused: nobody stays nameless here", async (_what, body) => {
+      expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
+        status: 422,
+        code: "anonymous_provider_disabled",
+      })
+    })
+
+    test("with a restaurant's name of 121 characters is refused in words that say why", async () => {
+      const { error } = await server.client().auth.signUp({
+        email: anAddress(),
+        password,
+        options: { data: { restaurant_name: "x".repeat(121) } },
+      })
+      expect(error).toMatchObject({ status: 400, code: "validation_failed" })
+      expect(error?.message).toContain("120")
+    })
+
+    test("never gives a session too heavy to be used: so much about oneself is refused at once", async () => {
+      const body = { email: anAddress(), password, data: { note: "x".repeat(15_000) } }
+      expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
+        status: 400,
+        code: "validation_failed",
+      })
     })
   })
 
-  test("takes the address that it has without complaint", async () => {
-    const { client, email } = await server.owner()
-    expect((await client.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull()
-  })
-})
-
-describe("the published keys", () => {
-  test("prove an access token to anybody, with every claim of the contract", async () => {
-    const { accessToken, userId, email } = await server.owner("Chez Lou")
-    const published = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
-    expect(published.headers.get("cache-control")).toBe("public, max-age=600")
-    const keys = (await published.json()) as JSONWebKeySet
-    const { payload, protectedHeader } = await jwtVerify(accessToken, createLocalJWKSet(keys), {
-      issuer: `${server.url}/auth/v1`,
-      audience: "authenticated",
-      algorithms: ["ES256"],
-      currentDate: new Date((decodeJwt(accessToken).iat ?? 0) * 1000),
-    })
-    expect(protectedHeader).toEqual({ alg: "ES256", kid: server.secrets.keyId, typ: "JWT" })
-    expect(payload).toMatchObject({
-      sub: userId,
-      email,
-      phone: "",
-      role: "authenticated",
-      aal: "aal1",
-      amr: [{ method: "password", timestamp: payload.iat }],
-      is_anonymous: false,
-      user_metadata: { restaurant_name: "Chez Lou" },
-    })
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
-  })
-
-  test("hold nothing that could sign", async () => {
-    const { body } = await server.call("/auth/v1/.well-known/jwks.json")
-    const [key] = body.keys as Record<string, unknown>[]
-    expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"])
-  })
-
-  test("let the official client read its claims without asking the server for the user", async () => {
-    const fresh = await startTestServer()
-    const { client, userId } = await fresh.owner()
-    const { data, error } = await client.auth.getClaims()
-    expect({ error, sub: data?.claims.sub }).toEqual({ error: null, sub: userId })
-    await fresh.stop()
-  })
-})
-
-describe("how a refusal looks", () => {
-  const wrong = { body: { email: "a@example.fr", password: "pas le bon" } }
-
-  test("to the official client: code and message, with the version in a header", async () => {
-    const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
-      ...wrong,
-      headers: { "x-supabase-api-version": "2024-01-01" },
-    })
-    expect(body).toEqual({ code: "invalid_credentials", message: expect.any(String) })
-    expect(headers.get("x-supabase-api-version")).toBe("2024-01-01")
-    expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
-  })
-
-  test.each([undefined, "nonsense", "2023-12-31"])("to a client of version %s: the older shape", async (version) => {
-    const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
-      ...wrong,
-      headers: version === undefined ? {} : { "x-supabase-api-version": version },
-    })
-    expect(body).toEqual({ code: 400, error_code: "invalid_credentials", msg: expect.any(String) })
-    expect(headers.get("x-supabase-api-version")).toBeNull()
-    expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
-  })
-
-  test("a weak password is explained in both shapes", async () => {
-    const body = { email: "a@example.fr", password: "court" }
-    const newer = await server.call("/auth/v1/signup", { body, headers: { "x-supabase-api-version": "2024-01-01" } })
-    expect(newer.body).toMatchObject({ code: "weak_password", weak_password: { reasons: ["length"] } })
-    const older = await server.call("/auth/v1/signup", { body })
-    expect(older.body).toMatchObject({ error_code: "weak_password", weak_password: { reasons: ["length"] } })
-  })
-
-  test.each([
-    ["POST", "/auth/v1/signup"],
-    ["POST", "/auth/v1/token?grant_type=password"],
-    ["POST", "/auth/v1/logout"],
-    ["GET", "/auth/v1/user"],
-    ["PUT", "/auth/v1/user"],
-    ["GET", "/auth/v1/settings"],
-    ["GET", "/rest/v1/user_menus"],
-    ["POST", "/functions/v1/check-subscription"],
-  ])("%s %s without the key, or with a wrong one, is 401", async (method, path) => {
-    for (const apikey of ["", "sb_publishable_wrong"]) {
-      const { status } = await server.call(path, { method, headers: { apikey } })
-      expect(status).toBe(401)
-    }
-  })
-
-  test.each([
-    "/auth/v1",
-    "/auth/v1/nowhere",
-    "/auth/v1/admin/users",
-    "/auth/v1/%E0%A4%A",
-    "/rest/v1",
-    "/rest/v1/user_menus/nowhere",
-    "/functions/v1",
-    "/functions/v1/nowhere",
-    "/storage/v1/object/list/photos",
-    "/realtime/v1/websocket",
-  ])("%s, which does not exist, is a JSON refusal and never a page", async (path) => {
-    for (const method of ["GET", "POST", "PUT", "DELETE"]) {
-      const { status, headers, body } = await server.call(path, { method })
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThan(500)
-      expect(headers.get("content-type")).toContain("application/json")
-      expect(Object.keys(body).length).toBeGreaterThan(0)
-    }
-  })
-
-  test("health needs no key, and the settings say what is offered", async () => {
-    expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toMatchObject({ name: "Ardoise" })
-    const { body } = await server.call("/auth/v1/settings")
-    expect(body).toMatchObject({
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
-      mailer_autoconfirm: true,
-    })
-  })
-})
-
-describe("hostile bodies", () => {
-  test.each([
-    ["a NUL", '{"email":"a@example.fr","password":"abc\\u0000defg"}'],
-    ["a NUL in a key", '{"email":"a@example.fr","password":"abcdefg","data":{"a\\u0000":1}}'],
-    ["__proto__", '{"email":"a@example.fr","password":"abcdefg","data":{"__proto__":{"isAdmin":true}}}'],
-    ["__proto__ in disguise", '{"email":"a@example.fr","password":"abcdefg","data":{"\\u005f_proto__":{"a":1}}}'],
-    ["half a body", '{"email":"a@exa'],
-    ["what is no JSON", "email=a@example.fr"],
-  ])("%s is refused and breaks nothing", async (_what, body) => {
-    expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({ status: 400, code: "bad_json" })
-  })
-
-  test.each([
-    ["lists in lists, 3,000 deep", `{"email":"a@example.fr","data":{"x":${"[".repeat(3000)}${"]".repeat(3000)}}}`],
-    ["lists in lists, 400,000 deep", "[".repeat(400_000) + "]".repeat(400_000)],
-  ])("%s are refused", async (_what, body) => {
-    const { status } = await server.call("/auth/v1/signup", { body })
-    expect(status).toBe(400)
-  })
-
-  test("data 1,900 deep, the deepest that fit, are kept or refused, but break nothing", async () => {
-    const data = JSON.parse(`{"x":${"[".repeat(1900)}${"]".repeat(1900)}}`)
-    const { status } = await server.call("/auth/v1/signup", { body: { email: anAddress(), password, data } })
-    expect(status).toBeLessThan(500)
-  })
-
-  test("a body of 2 MB is refused with 413", async () => {
-    const body = { email: "a@example.fr", password: "x".repeat(2_000_000) }
-    const { status, body: refusal } = await server.call("/auth/v1/signup", { body })
-    expect({ status, code: refusal.error_code }).toEqual({ status: 413, code: "request_entity_too_large" })
-  })
-
-  test("a body of another kind is refused", async () => {
-    const { status } = await server.call("/auth/v1/signup", {
-      body: "email=a@example.fr",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    })
-    expect(status).toBe(415)
-  })
-})
-
-describe("one-time codes", () => {
-  test("are refused cleanly, and a code for nobody says what is missing", async () => {
-    const client = server.client()
-    expect((await client.auth.signInWithOtp({ email: "a@example.fr" })).error?.code).toBe("otp_disabled")
-    const nobody = await server.call("/auth/v1/otp", { body: {} })
-    expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
-      status: 400,
-      message: "You must provide either an email or phone number.",
-    })
-  })
-})
-
-describe("too many attempts", () => {
-  let strict: TestServer
-  let early: TestOwner
-  beforeAll(async () => {
-    strict = await startTestServer({ RATE_LIMITS: "on" })
-    early = await strict.owner()
-  })
-  afterAll(() => strict.stop())
-
-  test("on one account are stopped for a while, whatever the case of the address, and others still get in", async () => {
-    const { email } = await strict.owner()
-    const neighbour = await strict.owner()
-    const attempt = (address: string) =>
-      strict.call("/auth/v1/token?grant_type=password", { body: { email: address, password: "pas le bon" } })
-    const first = []
-    for (const address of Array.from({ length: 10 }, (_, n) => (n % 2 ? email : email.toUpperCase()))) {
-      first.push((await attempt(address)).status)
-    }
-    expect(new Set(first)).toEqual(new Set([400]))
-    const stopped = await attempt(email)
-    expect({ status: stopped.status, code: stopped.body.error_code }).toEqual({
-      status: 429,
-      code: "over_request_rate_limit",
-    })
-    expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0)
-    expect((await strict.client().auth.signInWithPassword({ email: neighbour.email, password })).error).toBeNull()
-  })
-
-  test("that are right are not counted: an owner who signs in often is never locked out", async () => {
-    const owner = await strict.owner()
-    for (let n = 0; n < 15; n++) {
-      const { error } = await strict.client().auth.signInWithPassword({ email: owner.email, password })
+  describe("signing in", () => {
+    test("works with the address in any case, and says when it happened", async () => {
+      const { email, userId } = await server.owner()
+      const { data, error } = await server.client().auth.signInWithPassword({ email: email.toUpperCase(), password })
       expect(error).toBeNull()
+      expect(data.user?.id).toBe(userId)
+      expect(Number.isNaN(Date.parse(data.user?.last_sign_in_at ?? ""))).toBe(false)
+    })
+
+    test("answers a wrong password and an unknown address in exactly the same way", async () => {
+      const { email } = await server.owner()
+      const attempt = async (body: object) => {
+        const { status, body: refusal } = await server.call("/auth/v1/token?grant_type=password", { body })
+        return { status, refusal }
+      }
+      const wrong = await attempt({ email, password: "pas le bon" })
+      const unknown = await attempt({ email: "personne@nulle-part.fr", password: "pas le bon" })
+      expect(wrong).toEqual(unknown)
+      expect(wrong).toMatchObject({ status: 400, refusal: { error_code: "invalid_credentials" } })
+    })
+
+    test.each([
+      ["no password", { email: "a@example.fr" }],
+      ["no address", { password }],
+      ["empty fields", { email: "", password: "" }],
+      ["a list as password", { email: "a@example.fr", password: [password] }],
+      ["null as address", { email: null, password }],
+    ])("with %s is refused as incomplete", async (_what, body) => {
+      const answer = await refusalOf(server.call("/auth/v1/token?grant_type=password", { body }))
+      expect(answer).toEqual({ status: 400, code: "validation_failed" })
+    })
+
+    test.each(["", "?grant_type=magic", "?grant_type=password&grant_type=password", "?grant_type=__proto__"])(
+      "in a way that does not exist (%s) is refused",
+      async (query) => {
+        const answer = await refusalOf(
+          server.call(`/auth/v1/token${query}`, { body: { email: "a@example.fr", password } }),
+        )
+        expect(answer).toEqual({ status: 400, code: "unsupported_grant_type" })
+      },
+    )
+  })
+
+  describe("staying signed in", () => {
+    const refresh = (refreshToken: string) =>
+      server.call("/auth/v1/token?grant_type=refresh_token", { body: { refresh_token: refreshToken } })
+    const refreshed = async (refreshToken: string) => {
+      const { status, body } = await refresh(refreshToken)
+      expect(status).toBe(200)
+      return body as { access_token: string; refresh_token: string }
     }
+    const sessionOf = (accessToken: string) => decodeJwt(accessToken).session_id
+
+    test("a refresh gives a new refresh token and a new access token for the same session", async () => {
+      const device = await anotherDevice(await server.owner())
+      server.pass(1000)
+      const next = await refreshed(device.refreshToken)
+      expect(next.refresh_token).not.toBe(device.refreshToken)
+      expect(next.access_token).not.toBe(device.accessToken)
+      expect(sessionOf(next.access_token)).toBe(sessionOf(device.accessToken))
+    })
+
+    test("the official client refreshes and goes on working", async () => {
+      const { client } = await anotherDevice(await server.owner())
+      const { data, error } = await client.auth.refreshSession()
+      expect(error).toBeNull()
+      expect((await client.auth.getUser()).data.user?.id).toBe(data.user?.id)
+    })
+
+    test("two tabs that refresh at the same instant get the same token, and both stay signed in", async () => {
+      const { refreshToken } = await anotherDevice(await server.owner())
+      const [one, two] = await Promise.all([refreshed(refreshToken), refreshed(refreshToken)])
+      expect(one.refresh_token).toBe(two.refresh_token)
+      for (const tab of [one, two]) {
+        expect((await server.call("/auth/v1/user", { token: tab.access_token })).status).toBe(200)
+      }
+      await refreshed(one.refresh_token)
+      await refreshed(two.refresh_token)
+    })
+
+    test("a lost answer costs nobody the session: the token before may come again, even a day later", async () => {
+      const { refreshToken } = await anotherDevice(await server.owner())
+      const lost = await refreshed(refreshToken)
+      server.pass(86_400_000)
+      const again = await refreshed(refreshToken)
+      expect(again.refresh_token).toBe(lost.refresh_token)
+      expect((await server.call("/auth/v1/user", { token: again.access_token })).status).toBe(200)
+    })
+
+    test("an older token may still come within ten seconds of the last refresh", async () => {
+      const { refreshToken: oldest } = await anotherDevice(await server.owner())
+      const second = await refreshed(oldest)
+      const third = await refreshed(second.refresh_token)
+      server.pass(9000)
+      expect((await refreshed(oldest)).refresh_token).toBe(third.refresh_token)
+    })
+
+    test("an older token that comes back after ten seconds ends the session for thief and owner alike", async () => {
+      const { refreshToken: stolen } = await anotherDevice(await server.owner())
+      const second = await refreshed(stolen)
+      const third = await refreshed(second.refresh_token)
+      expect((await readOwnMenus(third.access_token)).status).toBe(200)
+      server.pass(10_000)
+      expect(await refusalOf(refresh(stolen))).toEqual({ status: 400, code: "refresh_token_already_used" })
+      expect(await refusalOf(server.call("/auth/v1/user", { token: third.access_token }))).toEqual({
+        status: 403,
+        code: "session_not_found",
+      })
+      expect((await readOwnMenus(third.access_token)).status).toBe(401)
+      expect(await refusalOf(refresh(third.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
+    })
+
+    test("a stolen token of one device does not end the others", async () => {
+      const owner = await server.owner()
+      const { refreshToken: stolen } = await anotherDevice(owner)
+      const other = await anotherDevice(owner)
+      const second = await refreshed(stolen)
+      await refreshed(second.refresh_token)
+      server.pass(10_000)
+      expect((await refresh(stolen)).status).toBe(400)
+      expect((await server.call("/auth/v1/user", { token: other.accessToken })).status).toBe(200)
+    })
+
+    test.each([
+      ["an empty token", ""],
+      ["an invented token", "invented-token-1"],
+      ["a token of the right length", "A".repeat(48)],
+      ["a very long token", "A".repeat(100_000)],
+    ])("%s opens nothing", async (_what, token) => {
+      expect(await refusalOf(refresh(token))).toEqual({ status: 400, code: "refresh_token_not_found" })
+    })
+
+    test("a token whose counter was changed by hand opens nothing", async () => {
+      const { refreshToken } = await anotherDevice(await server.owner())
+      const bytes = Buffer.from(refreshToken, "base64url")
+      bytes.writeUInt32BE(bytes.readUInt32BE(16) + 1, 16)
+      const answer = await refusalOf(refresh(bytes.toString("base64url")))
+      expect(answer).toEqual({ status: 400, code: "refresh_token_not_found" })
+    })
   })
 
-  test("from one place are stopped with a time to come back, also in the official client's shape", async () => {
-    const attempt = () =>
-      strict.call("/auth/v1/signup", { body: {}, headers: { "x-supabase-api-version": "2024-01-01" } })
-    let answer = await attempt()
-    for (let n = 0; n < 40 && answer.status !== 429; n++) answer = await attempt()
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 429, code: "over_request_rate_limit" })
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+  describe("signing out", () => {
+    const userCode = async (token: string) => (await server.call("/auth/v1/user", { token })).body.error_code
+    /** A warm token is one that every layer has believed before. */
+    const warm = async (token: string) => {
+      expect((await readOwnMenus(token)).status).toBe(200)
+      expect(await userCode(token)).toBeUndefined()
+    }
+
+    async function threeDevices() {
+      const owner = await server.owner()
+      const devices = [await anotherDevice(owner), await anotherDevice(owner), await anotherDevice(owner)] as const
+      for (const { accessToken } of devices) await warm(accessToken)
+      return devices
+    }
+
+    const standing = async (devices: readonly { accessToken: string; refreshToken: string }[]) => {
+      const all = []
+      for (const { accessToken, refreshToken } of devices) {
+        const user = (await server.call("/auth/v1/user", { token: accessToken })).status
+        const rest = (await readOwnMenus(accessToken)).status
+        const body = { refresh_token: refreshToken }
+        const refresh = (await server.call("/auth/v1/token?grant_type=refresh_token", { body })).status
+        all.push(`${user} ${rest} ${refresh}`)
+      }
+      return all
+    }
+    const signedIn = "200 200 200"
+    const signedOut = "403 401 400"
+
+    test("everywhere ends every device at once, also its access tokens on /user and on /rest", async () => {
+      const devices = await threeDevices()
+      expect((await devices[0].client.auth.signOut()).error).toBeNull()
+      expect(await standing(devices)).toEqual([signedOut, signedOut, signedOut])
+      expect(await userCode(devices[1].accessToken)).toBe("session_not_found")
+    })
+
+    test("here ends this device only", async () => {
+      const devices = await threeDevices()
+      expect((await devices[0].client.auth.signOut({ scope: "local" })).error).toBeNull()
+      expect(await standing(devices)).toEqual([signedOut, signedIn, signedIn])
+    })
+
+    test("elsewhere ends all devices but this one", async () => {
+      const devices = await threeDevices()
+      expect((await devices[0].client.auth.signOut({ scope: "others" })).error).toBeNull()
+      expect(await standing(devices)).toEqual([signedIn, signedOut, signedOut])
+    })
+
+    test("leaves everybody else signed in", async () => {
+      const devices = await threeDevices()
+      const neighbour = await anotherDevice(await server.owner())
+      await devices[0].client.auth.signOut()
+      expect(await standing([neighbour])).toEqual([signedIn])
+    })
+
+    test("answers 204 without a body to the empty JSON that the client sends", async () => {
+      const { accessToken } = await server.owner()
+      const answer = await server.call("/auth/v1/logout?scope=global", { body: "", token: accessToken })
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: { text: "" } })
+    })
+
+    test("in an unknown scope ends nothing", async () => {
+      const { accessToken } = await server.owner()
+      const answer = await refusalOf(server.call("/auth/v1/logout?scope=all", { body: "", token: accessToken }))
+      expect(answer).toEqual({ status: 400, code: "validation_failed" })
+      expect(await userCode(accessToken)).toBeUndefined()
+    })
+
+    test("of somebody who is signed out already is told so by a status that clients swallow", async () => {
+      const { accessToken } = await server.owner()
+      const leave = () => server.call("/auth/v1/logout?scope=global", { body: "", token: accessToken })
+      expect((await leave()).status).toBe(204)
+      expect(await refusalOf(leave())).toEqual({ status: 403, code: "session_not_found" })
+    })
+
+    test("also ends the functions for that device", async () => {
+      const { client, accessToken } = await anotherDevice(await server.owner())
+      expect((await server.call("/functions/v1/check-subscription", { token: accessToken, body: {} })).status).toBe(200)
+      await client.auth.signOut()
+      expect((await server.call("/functions/v1/check-subscription", { token: accessToken, body: {} })).status).toBe(401)
+    })
   })
 
-  test("to sign in do not sign out those who only refresh their session", async () => {
-    const attempt = () => strict.call("/auth/v1/token?grant_type=password", { body: {} })
-    let stopped = await attempt()
-    for (let n = 0; n < 80 && stopped.status !== 429; n++) stopped = await attempt()
-    expect(stopped.status).toBe(429)
-    const { data } = await early.client.auth.getSession()
-    const body = { refresh_token: data.session?.refresh_token }
-    expect((await strict.call("/auth/v1/token?grant_type=refresh_token", { body })).status).toBe(200)
+  describe("one's own account", () => {
+    test.each([
+      ["no bearer", undefined, 401, "no_authorization"],
+      ["the publishable key as bearer", "key", 403, "bad_jwt"],
+      ["a forged token", "a.b.c", 403, "bad_jwt"],
+      ["what is no token", "nonsense", 403, "bad_jwt"],
+    ])("is not shown for %s", async (_what, token, status, code) => {
+      const bearer = token === "key" ? server.secrets.publishableKey : token
+      expect(await refusalOf(server.call("/auth/v1/user", bearer === undefined ? {} : { token: bearer }))).toEqual({
+        status,
+        code,
+      })
+    })
+
+    test("is not shown for a token that says it needs no signature", async () => {
+      const { accessToken } = await server.owner()
+      const [, claims] = accessToken.split(".")
+      const header = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
+      const answer = await refusalOf(server.call("/auth/v1/user", { token: `${header}.${claims}.` }))
+      expect(answer).toEqual({ status: 403, code: "bad_jwt" })
+    })
+
+    test("is not shown once the token's hour is over, even if it was believed before", async () => {
+      const { accessToken } = await server.owner()
+      expect((await server.call("/auth/v1/user", { token: accessToken })).status).toBe(200)
+      server.pass(3_600_000)
+      const answer = await refusalOf(server.call("/auth/v1/user", { token: accessToken }))
+      expect(answer).toEqual({ status: 403, code: "bad_jwt" })
+    })
+
+    test("takes new data key by key, and a null removes a key", async () => {
+      const { client } = await server.owner("Chez Lou")
+      await client.auth.updateUser({ data: { colour: "bleu", city: "Lyon" } })
+      const { data, error } = await client.auth.updateUser({ data: { colour: null, city: "Nantes" } })
+      expect(error).toBeNull()
+      expect(data.user?.user_metadata).toEqual({ restaurant_name: "Chez Lou", city: "Nantes" })
+      const { data: read } = await client.auth.getUser()
+      expect(read.user?.user_metadata).toEqual({ restaurant_name: "Chez Lou", city: "Nantes" })
+    })
+
+    test("stays small, however often something is added", async () => {
+      const { accessToken } = await server.owner()
+      const add = (key: string) =>
+        server.call("/auth/v1/user", { method: "PUT", token: accessToken, body: { data: { [key]: "x".repeat(1500) } } })
+      const statuses = []
+      for (const key of ["a", "b", "c", "d", "e", "f"]) statuses.push((await add(key)).status)
+      expect(statuses).toContain(400)
+      const { body } = await server.call("/auth/v1/user", { token: accessToken })
+      expect(JSON.stringify(body.user_metadata).length).toBeLessThan(4200)
+    })
+
+    test("shows the new restaurant's name in the next token", async () => {
+      const { client } = await server.owner("Avant")
+      await client.auth.updateUser({ data: { restaurant_name: "Après" } })
+      const { data } = await client.auth.refreshSession()
+      expect(decodeJwt(data.session?.access_token ?? "").user_metadata).toEqual({ restaurant_name: "Après" })
+    })
+
+    test("with a new password keeps this device and ends the others", async () => {
+      const owner = await server.owner()
+      const here = await anotherDevice(owner)
+      const elsewhere = await anotherDevice(owner)
+      expect((await readOwnMenus(elsewhere.accessToken)).status).toBe(200)
+      const { error } = await here.client.auth.updateUser({ password: "un tout autre" })
+      expect(error).toBeNull()
+      expect((await readOwnMenus(elsewhere.accessToken)).status).toBe(401)
+      const gone = await refusalOf(server.call("/auth/v1/user", { token: elsewhere.accessToken }))
+      expect(gone).toEqual({ status: 403, code: "session_not_found" })
+      expect((await here.client.auth.getUser()).error).toBeNull()
+      expect((await server.client().auth.signInWithPassword({ email: owner.email, password })).error?.code).toBe(
+        "invalid_credentials",
+      )
+      await anotherDevice(owner, "un tout autre")
+    })
+
+    describe("of an owner who asks for what cannot be", () => {
+      let modest: TestOwner
+      beforeAll(async () => {
+        modest = await server.owner()
+      })
+
+      test.each([
+        ["the password that it has", { password }, 422, "same_password"],
+        ["a weak password", { password: "court" }, 422, "weak_password"],
+        ["what only the server writes", { app_metadata: { provider: "admin" } }, 403, "not_admin"],
+        ["another address", { email: "autre@example.fr" }, 400, "validation_failed"],
+        [
+          "a restaurant's name of 121 characters",
+          { data: { restaurant_name: "x".repeat(121) } },
+          400,
+          "validation_failed",
+        ],
+        ["a list as password", { password: ["x"] }, 400, "validation_failed"],
+        ["a list as data", { data: [1] }, 400, "validation_failed"],
+      ])("does not take %s", async (_what, body, status, code) => {
+        const { body: before } = await server.call("/auth/v1/user", { token: modest.accessToken })
+        const change = server.call("/auth/v1/user", { method: "PUT", token: modest.accessToken, body })
+        expect(await refusalOf(change)).toEqual({ status, code })
+        expect((await server.call("/auth/v1/user", { token: modest.accessToken })).body).toEqual(before)
+      })
+    })
+
+    test("takes the address that it has without complaint", async () => {
+      const { client, email } = await server.owner()
+      expect((await client.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull()
+    })
+  })
+
+  describe("the published keys", () => {
+    test("prove an access token to anybody, with every claim of the contract", async () => {
+      const { accessToken, userId, email } = await server.owner("Chez Lou")
+      const published = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
+      expect(published.headers.get("cache-control")).toBe("public, max-age=600")
+      const keys = (await published.json()) as JSONWebKeySet
+      const { payload, protectedHeader } = await jwtVerify(accessToken, createLocalJWKSet(keys), {
+        issuer: `${server.url}/auth/v1`,
+        audience: "authenticated",
+        algorithms: ["ES256"],
+        currentDate: new Date((decodeJwt(accessToken).iat ?? 0) * 1000),
+      })
+      expect(protectedHeader).toEqual({ alg: "ES256", kid: server.secrets.keyId, typ: "JWT" })
+      expect(payload).toMatchObject({
+        sub: userId,
+        email,
+        phone: "",
+        role: "authenticated",
+        aal: "aal1",
+        amr: [{ method: "password", timestamp: payload.iat }],
+        is_anonymous: false,
+        user_metadata: { restaurant_name: "Chez Lou" },
+      })
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
+    })
+
+    test("hold nothing that could sign", async () => {
+      const { body } = await server.call("/auth/v1/.well-known/jwks.json")
+      const [key] = body.keys as Record<string, unknown>[]
+      expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"])
+    })
+
+    test("let the official client read its claims without asking the server for the user", async () => {
+      const fresh = await startTestServer({ engine })
+      const { client, userId } = await fresh.owner()
+      const { data, error } = await client.auth.getClaims()
+      expect({ error, sub: data?.claims.sub }).toEqual({ error: null, sub: userId })
+      await fresh.stop()
+    })
+  })
+
+  describe("how a refusal looks", () => {
+    const wrong = { body: { email: "a@example.fr", password: "pas le bon" } }
+
+    test("to the official client: code and message, with the version in a header", async () => {
+      const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
+        ...wrong,
+        headers: { "x-supabase-api-version": "2024-01-01" },
+      })
+      expect(body).toEqual({ code: "invalid_credentials", message: expect.any(String) })
+      expect(headers.get("x-supabase-api-version")).toBe("2024-01-01")
+      expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
+    })
+
+    test.each([undefined, "nonsense", "2023-12-31"])("to a client of version %s: the older shape", async (version) => {
+      const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
+        ...wrong,
+        headers: version === undefined ? {} : { "x-supabase-api-version": version },
+      })
+      expect(body).toEqual({ code: 400, error_code: "invalid_credentials", msg: expect.any(String) })
+      expect(headers.get("x-supabase-api-version")).toBeNull()
+      expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
+    })
+
+    test("a weak password is explained in both shapes", async () => {
+      const body = { email: "a@example.fr", password: "court" }
+      const newer = await server.call("/auth/v1/signup", { body, headers: { "x-supabase-api-version": "2024-01-01" } })
+      expect(newer.body).toMatchObject({ code: "weak_password", weak_password: { reasons: ["length"] } })
+      const older = await server.call("/auth/v1/signup", { body })
+      expect(older.body).toMatchObject({ error_code: "weak_password", weak_password: { reasons: ["length"] } })
+    })
+
+    test.each([
+      ["POST", "/auth/v1/signup"],
+      ["POST", "/auth/v1/token?grant_type=password"],
+      ["POST", "/auth/v1/logout"],
+      ["GET", "/auth/v1/user"],
+      ["PUT", "/auth/v1/user"],
+      ["GET", "/auth/v1/settings"],
+      ["GET", "/rest/v1/user_menus"],
+      ["POST", "/functions/v1/check-subscription"],
+    ])("%s %s without the key, or with a wrong one, is 401", async (method, path) => {
+      for (const apikey of ["", "sb_publishable_wrong"]) {
+        const { status } = await server.call(path, { method, headers: { apikey } })
+        expect(status).toBe(401)
+      }
+    })
+
+    test.each([
+      "/auth/v1",
+      "/auth/v1/nowhere",
+      "/auth/v1/admin/users",
+      "/auth/v1/%E0%A4%A",
+      "/rest/v1",
+      "/rest/v1/user_menus/nowhere",
+      "/functions/v1",
+      "/functions/v1/nowhere",
+      "/storage/v1/object/list/photos",
+      "/realtime/v1/websocket",
+    ])("%s, which does not exist, is a JSON refusal and never a page", async (path) => {
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        const { status, headers, body } = await server.call(path, { method })
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+        expect(headers.get("content-type")).toContain("application/json")
+        expect(Object.keys(body).length).toBeGreaterThan(0)
+      }
+    })
+
+    test("health needs no key, and the settings say what is offered", async () => {
+      expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toMatchObject({ name: "Ardoise" })
+      const { body } = await server.call("/auth/v1/settings")
+      expect(body).toMatchObject({
+        external: { email: true, phone: false, anonymous_users: false },
+        disable_signup: false,
+        mailer_autoconfirm: true,
+      })
+    })
+  })
+
+  describe("hostile bodies", () => {
+    test.each([
+      ["a NUL", '{"email":"a@example.fr","password":"abc\\u0000defg"}'],
+      ["a NUL in a key", '{"email":"a@example.fr","password":"abcdefg","data":{"a\\u0000":1}}'],
+      ["__proto__", '{"email":"a@example.fr","password":"abcdefg","data":{"__proto__":{"isAdmin":true}}}'],
+      ["__proto__ in disguise", '{"email":"a@example.fr","password":"abcdefg","data":{"\\u005f_proto__":{"a":1}}}'],
+      ["half a body", '{"email":"a@exa'],
+      ["what is no JSON", "email=a@example.fr"],
+    ])("%s is refused and breaks nothing", async (_what, body) => {
+      expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({ status: 400, code: "bad_json" })
+    })
+
+    test.each([
+      ["lists in lists, 3,000 deep", `{"email":"a@example.fr","data":{"x":${"[".repeat(3000)}${"]".repeat(3000)}}}`],
+      ["lists in lists, 400,000 deep", "[".repeat(400_000) + "]".repeat(400_000)],
+    ])("%s are refused", async (_what, body) => {
+      const { status } = await server.call("/auth/v1/signup", { body })
+      expect(status).toBe(400)
+    })
+
+    test("data 1,900 deep, the deepest that fit, are kept or refused, but break nothing", async () => {
+      const data = JSON.parse(`{"x":${"[".repeat(1900)}${"]".repeat(1900)}}`)
+      const { status } = await server.call("/auth/v1/signup", { body: { email: anAddress(), password, data } })
+      expect(status).toBeLessThan(500)
+    })
+
+    test("a body of 2 MB is refused with 413", async () => {
+      const body = { email: "a@example.fr", password: "x".repeat(2_000_000) }
+      const { status, body: refusal } = await server.call("/auth/v1/signup", { body })
+      expect({ status, code: refusal.error_code }).toEqual({ status: 413, code: "request_entity_too_large" })
+    })
+
+    test("a body of another kind is refused", async () => {
+      const { status } = await server.call("/auth/v1/signup", {
+        body: "email=a@example.fr",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      })
+      expect(status).toBe(415)
+    })
+  })
+
+  describe("one-time codes", () => {
+    test("are refused cleanly, and a code for nobody says what is missing", async () => {
+      const client = server.client()
+      expect((await client.auth.signInWithOtp({ email: "a@example.fr" })).error?.code).toBe("otp_disabled")
+      const nobody = await server.call("/auth/v1/otp", { body: {} })
+      expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
+        status: 400,
+        message: "You must provide either an email or phone number.",
+      })
+    })
+  })
+
+  describe("too many attempts", () => {
+    let strict: TestServer
+    let early: TestOwner
+    beforeAll(async () => {
+      strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
+      early = await strict.owner()
+    })
+    afterAll(() => strict.stop())
+
+    test("on one account are stopped for a while, whatever the case of the address, and others still get in", async () => {
+      const { email } = await strict.owner()
+      const neighbour = await strict.owner()
+      const attempt = (address: string) =>
+        strict.call("/auth/v1/token?grant_type=password", { body: { email: address, password: "pas le bon" } })
+      const first = []
+      for (const address of Array.from({ length: 10 }, (_, n) => (n % 2 ? email : email.toUpperCase()))) {
+        first.push((await attempt(address)).status)
+      }
+      expect(new Set(first)).toEqual(new Set([400]))
+      const stopped = await attempt(email)
+      expect({ status: stopped.status, code: stopped.body.error_code }).toEqual({
+        status: 429,
+        code: "over_request_rate_limit",
+      })
+      expect(Number(stopped.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect((await strict.client().auth.signInWithPassword({ email: neighbour.email, password })).error).toBeNull()
+    })
+
+    test("that are right are not counted: an owner who signs in often is never locked out", async () => {
+      const owner = await strict.owner()
+      for (let n = 0; n < 15; n++) {
+        const { error } = await strict.client().auth.signInWithPassword({ email: owner.email, password })
+        expect(error).toBeNull()
+      }
+    })
+
+    test("from one place are stopped with a time to come back, also in the official client's shape", async () => {
+      const attempt = () =>
+        strict.call("/auth/v1/signup", { body: {}, headers: { "x-supabase-api-version": "2024-01-01" } })
+      let answer = await attempt()
+      for (let n = 0; n < 40 && answer.status !== 429; n++) answer = await attempt()
+      expect({ status: answer.status, code: answer.body.code }).toEqual({
+        status: 429,
+        code: "over_request_rate_limit",
+      })
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    })
+
+    test("to sign in do not sign out those who only refresh their session", async () => {
+      const attempt = () => strict.call("/auth/v1/token?grant_type=password", { body: {} })
+      let stopped = await attempt()
+      for (let n = 0; n < 80 && stopped.status !== 429; n++) stopped = await attempt()
+      expect(stopped.status).toBe(429)
+      const { data } = await early.client.auth.getSession()
+      const body = { refresh_token: data.session?.refresh_token }
+      expect((await strict.call("/auth/v1/token?grant_type=refresh_token", { body })).status).toBe(200)
+    })
   })
 })

@@ -32,6 +32,8 @@ export class Tokens {
   readonly #secrets: Secrets
   readonly #now: () => number
   readonly #verified = new Map<string, Claims>()
+  /** Counts the endings of sessions: tells a look into the database that began before one that it proves nothing. */
+  #endings = 0
 
   /** @param now current time in milliseconds */
   constructor(secrets: Secrets, now: () => number) {
@@ -88,8 +90,18 @@ export class Tokens {
     }
   }
 
-  /** Remembers a token whose session was found to be alive. */
-  remember(token: string, claims: Claims): void {
+  /** Goes up whenever a session ends; ask before looking whether a session is open. */
+  get endings(): number {
+    return this.#endings
+  }
+
+  /**
+   * Remembers a token whose session was found to be open, unless any session ended while that was being looked up.
+   *
+   * @param endings as it was before the look
+   */
+  remember(token: string, claims: Claims, endings: number): void {
+    if (endings !== this.#endings) return
     if (this.#verified.size >= cachedTokens) {
       const oldest = this.#verified.keys().next().value
       if (oldest !== undefined) this.#verified.delete(oldest)
@@ -104,7 +116,14 @@ export class Tokens {
 
   /** Forgets the tokens of a session that ended. */
   forgetSession(sessionId: string): void {
+    this.#endings += 1
     for (const [token, claims] of this.#verified) if (claims.sessionId === sessionId) this.#verified.delete(token)
+  }
+
+  /** Forgets every token: sessions may have ended unheard. */
+  forgetAll(): void {
+    this.#endings += 1
+    this.#verified.clear()
   }
 
   /** The refresh token number `counter` of a session. The same input gives the same token, so nothing is stored. */

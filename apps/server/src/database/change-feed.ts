@@ -11,7 +11,10 @@ export function followers() {
     },
     tell(changes: readonly Change[]): void {
       if (changes.length === 0) return
-      for (const listener of listeners) listener(changes)
+      for (const listener of listeners) listener.onChanges(changes)
+    },
+    tellMissed(): void {
+      for (const listener of listeners) listener.onMissed()
     },
   }
 }

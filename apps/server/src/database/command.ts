@@ -10,22 +10,39 @@ export type CommandScope = {
 
 /**
  * The only thing that writes. Short, and pure of any I/O but SQL: it awaits nothing else, because on SQLite everything
- * behind it waits, too. Arguments and answers cross a thread, so they are plain data. Time and ids are handed in.
+ * behind it waits, too. Arguments and answers cross a thread, so they are plain data. Time and ids are handed in. On
+ * PostgreSQL it may run again from the start, after a deadlock or a lost connection.
  *
  * An answer that is a refusal (`{ok: false}`) rolls back whatever the command had written.
  */
 export type Command<Args, Answer> = {
   /** Unique name, such as `menus/insert`: the writer finds the function by it. */
   readonly name: string
+  /**
+   * Whose data it touches: commands of one key run one after another on every engine, as two first inserts or two
+   * activations of one owner must not pass each other. Null when the order does not matter.
+   */
+  readonly lock: (args: Args) => string | null
   readonly run: (scope: CommandScope, args: Args) => Promise<Answer>
 }
 
-/** Defines a command. List it in `commands.ts`, too. */
-export function defineCommand<Args, Answer>(
+/**
+ * Defines a command. List it in `commands.ts`, too.
+ *
+ * @param lockedBy the argument that names whose data it touches, such as `ownerId`
+ */
+export function defineCommand<Args extends object, Answer>(
   name: string,
+  lockedBy: string | null,
   run: (scope: CommandScope, args: Args) => Promise<Answer>,
 ): Command<Args, Answer> {
-  return { name, run }
+  return { name, lock: (args) => (lockedBy === null ? null : textArgument(name, args, lockedBy)), run }
+}
+
+function textArgument(command: string, args: object, name: string): string {
+  const value = (args as Record<string, unknown>)[name]
+  if (typeof value !== "string") throw new TypeError(`Command ${command} is locked by ${name}, which is no text`)
+  return value
 }
 
 /** Whether a command's answer is a refusal: its writes are taken back. */

@@ -3,6 +3,7 @@ import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/m
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
+import { keepSharedSecrets } from "./shared-secrets.ts"
 
 const all: readonly Command<never, unknown>[] = [
   signUp,
@@ -16,6 +17,7 @@ const all: readonly Command<never, unknown>[] = [
   setMenuActive,
   grantPremium,
   pruneExpired,
+  keepSharedSecrets,
 ]
 
 const byName = new Map(all.map((command) => [command.name, command]))

@@ -28,6 +28,35 @@ export function nameSqliteError(error: unknown): unknown {
   return error
 }
 
+/** PostgreSQL's classes of errors that mean that nothing could be stored: connection, resources, shutdown, system, I/O. */
+const postgresStorageClasses = new Set(["08", "53", "57", "58", "F0", "XX"])
+
+/** Errors of the network, and of the driver when its connection breaks. */
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+])
+const brokenConnection = /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i
+
+/** Gives an error of `pg` the name that both engines share; anything else comes back as it is. */
+export function namePostgresError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = "code" in error && typeof error.code === "string" ? error.code : ""
+  const options = { cause: error }
+  if (code === "23505") return new UniqueViolation(error.message, options)
+  if (code === "23503") return new ForeignKeyViolation(error.message, options)
+  const isStorage =
+    (code.length === 5 && postgresStorageClasses.has(code.slice(0, 2))) ||
+    networkCodes.has(code) ||
+    brokenConnection.test(error.message)
+  return isStorage ? new StorageFailure(error.message || code, options) : error
+}
+
 /** Makes an error cross a thread boundary: only its name and message matter on the other side. */
 export function packError(error: unknown): PackedError {
   return error instanceof Error

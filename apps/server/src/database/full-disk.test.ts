@@ -23,7 +23,7 @@ test("on a full disk an owner is told to try again, loses nothing that was saved
   const save = (note: string) => owner.client.from("user_menus").insert(aMenu(owner.userId, note)).select("id").single()
   const { data: before } = await save("avant")
 
-  server.database.limitPages(1)
+  server.limitPages(1)
   const saves = await Promise.all(Array.from({ length: 30 }, (_, n) => save("x".repeat(n % 2 ? 50_000 : 100))))
   const refused = saves.filter(({ error }) => error !== null)
   expect(refused.length).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test("on a full disk an owner is told to try again, loses nothing that was saved
   expect((await fetch(`${server.url}/u/${owner.userId}`)).status).toBe(200)
   expect((await owner.client.auth.getUser()).error).toBeNull()
 
-  server.database.limitPages(0)
+  server.limitPages(0)
   expect((await save("x".repeat(200_000))).error).toBeNull()
   expect((await server.owner()).userId).not.toBe(owner.userId)
 })

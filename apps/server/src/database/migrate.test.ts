@@ -47,7 +47,15 @@ describe("bringing the tables up to date", () => {
     const open = await aFile()
     const db = open()
     await migrate(db)
-    expect(await tables(db)).toEqual(["change", "menu_versions", "sessions", "subscriptions", "user_menus", "users"])
+    expect(await tables(db)).toEqual([
+      "change",
+      "menu_versions",
+      "secrets",
+      "sessions",
+      "subscriptions",
+      "user_menus",
+      "users",
+    ])
     await db.insertInto("users").values(aUser("owner")).execute()
     await migrate(open())
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
@@ -69,7 +77,7 @@ describe("bringing the tables up to date", () => {
     expect(await tables(db)).toEqual(["change"])
     await sql`drop table change`.execute(db)
     await migrate(db)
-    expect(await tables(db)).toHaveLength(6)
+    expect(await tables(db)).toHaveLength(7)
   })
 })
 

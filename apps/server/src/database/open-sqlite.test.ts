@@ -65,7 +65,10 @@ describe("an acknowledged write", () => {
     const { database } = shared
     const owner = await anOwner(database)
     const order: string[] = []
-    const stop = database.follow((changes) => order.push(...changes.map((change: Change) => `heard ${change.kind}`)))
+    const stop = database.follow({
+      onChanges: (changes) => order.push(...changes.map((change: Change) => `heard ${change.kind}`)),
+      onMissed: () => order.push("missed"),
+    })
     const id = crypto.randomUUID()
     await saveMenu(database, owner, id).then(() => order.push("answered"))
     stop()
@@ -163,8 +166,8 @@ describe("a writer that dies", () => {
   test("leaves nobody without an answer, and says so once", async () => {
     const { database, lost } = await aDatabase()
     const owner = await anOwner(database)
-    const unlisted = defineCommand("test/nobody-listed-me", async () => undefined)
-    const pending = [database.run(unlisted, undefined), saveMenu(database, owner, crypto.randomUUID())]
+    const unlisted = defineCommand("test/nobody-listed-me", null, async (_scope, _args: object) => undefined)
+    const pending = [database.run(unlisted, {}), saveMenu(database, owner, crypto.randomUUID())]
     const outcomes = await Promise.allSettled(pending)
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"])
     await expect(saveMenu(database, owner, crypto.randomUUID())).rejects.toThrow(StorageFailure)

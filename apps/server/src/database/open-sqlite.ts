@@ -77,6 +77,8 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
   return {
     read,
     follow: feed.follow,
+    // There is no other process.
+    hearsChanges: () => true,
     limitPages: (pages) => send({ type: "limit-pages", pages }),
     run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosing || isClosed) return Promise.reject(new StorageFailure("The database is closed"))

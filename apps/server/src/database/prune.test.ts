@@ -1,35 +1,42 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { pruneExpired } from "./prune.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
 
-const day = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
-const prune = (days: number) => server.database.run(pruneExpired, { at: inDays(days) })
+  const day = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const prune = (days: number) => server.database.run(pruneExpired, { at: inDays(days) })
 
-test("a replaced menu is kept for 30 days, a session for 180 days after its last use, a menu for ever", async () => {
-  const owner = await server.owner()
-  const menu_data = { name: "Avant", categories: [], isActive: true, lastUpdated: "" }
-  const { data } = await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data }).select().single()
-  await owner.client
-    .from("user_menus")
-    .update({ menu_data: { ...menu_data, name: "Après" } })
-    .eq("id", data?.id ?? "")
-  const versions = () => server.database.read.selectFrom("menu_versions").select("id").execute()
-  const sessions = () => server.database.read.selectFrom("sessions").select("id").execute()
+  test("a replaced menu is kept for 30 days, a session for 180 days after its last use, a menu for ever", async () => {
+    const owner = await server.owner()
+    const menu_data = { name: "Avant", categories: [], isActive: true, lastUpdated: "" }
+    const { data } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data })
+      .select()
+      .single()
+    await owner.client
+      .from("user_menus")
+      .update({ menu_data: { ...menu_data, name: "Après" } })
+      .eq("id", data?.id ?? "")
+    const versions = () => server.database.read.selectFrom("menu_versions").select("id").execute()
+    const sessions = () => server.database.read.selectFrom("sessions").select("id").execute()
 
-  await prune(29)
-  expect(await versions()).toHaveLength(1)
-  await prune(31)
-  expect(await versions()).toHaveLength(0)
-  await prune(179)
-  expect(await sessions()).toHaveLength(1)
-  await prune(181)
-  expect(await sessions()).toHaveLength(0)
-  expect(await server.database.read.selectFrom("user_menus").select("id").execute()).toHaveLength(1)
+    await prune(29)
+    expect(await versions()).toHaveLength(1)
+    await prune(31)
+    expect(await versions()).toHaveLength(0)
+    await prune(179)
+    expect(await sessions()).toHaveLength(1)
+    await prune(181)
+    expect(await sessions()).toHaveLength(0)
+    expect(await server.database.read.selectFrom("user_menus").select("id").execute()).toHaveLength(1)
+  })
 })

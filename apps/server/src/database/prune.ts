@@ -8,12 +8,16 @@ const changesKeptMs = 24 * 3_600_000
 const idleSessionMs = 180 * 24 * 3_600_000
 
 /** Removes what nobody needs any more. Runs at start and once an hour. */
-export const pruneExpired = defineCommand("database/prune", async ({ db }, args: { at: string }): Promise<number> => {
-  const before = (ageMs: number) => new Date(Date.parse(args.at) - ageMs).toISOString()
-  const removed = [
-    await db.deleteFrom("menu_versions").where("replaced_at", "<", before(versionsKeptMs)).executeTakeFirst(),
-    await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
-    await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
-  ]
-  return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
-})
+export const pruneExpired = defineCommand(
+  "database/prune",
+  null,
+  async ({ db }, args: { at: string }): Promise<number> => {
+    const before = (ageMs: number) => new Date(Date.parse(args.at) - ageMs).toISOString()
+    const removed = [
+      await db.deleteFrom("menu_versions").where("replaced_at", "<", before(versionsKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
+    ]
+    return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+  },
+)

@@ -1,8 +1,13 @@
 import type { Command } from "./command.ts"
 import type { Change, Db } from "./schema.ts"
 
-/** Hears what was committed, before the request that caused it is answered. */
-export type ChangeListener = (changes: readonly Change[]) => void
+/** Follows what is committed, here and on every other process of the installation. */
+export type ChangeListener = {
+  /** Called before the request that caused the changes is answered, when it came to this process. */
+  readonly onChanges: (changes: readonly Change[]) => void
+  /** The line to the other processes was lost: anything may have changed. Whatever was kept is dropped. */
+  readonly onMissed: () => void
+}
 
 /** The one door to storage: reading anywhere, writing by commands only. The same for every engine. */
 export type Database = {
@@ -16,6 +21,8 @@ export type Database = {
   run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer>
   /** Follows the change feed. @returns how to stop */
   follow(listener: ChangeListener): () => void
+  /** Whether changes of other processes are heard now; while they are not, nothing may be kept. */
+  hearsChanges(): boolean
   /** Lets commands under way finish, then closes everything. */
   close(): Promise<void>
 }

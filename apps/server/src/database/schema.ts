@@ -57,10 +57,13 @@ export type Schema = {
     ends_at: string
     updated_at: string
   }
+  /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
+  secrets: { name: string; value: string }
   change: {
     seq: Generated<number>
     owner: string
     kind: ChangeKind
+    event: ChangeEvent
     ref: string
     version: string
     at: string
@@ -70,11 +73,15 @@ export type Schema = {
 /** What a change is about. */
 export type ChangeKind = "menu" | "plan" | "restaurant" | "session"
 
+/** What happened to the row. */
+export type ChangeEvent = "insert" | "update" | "delete"
+
 /** One line of the change feed: enough to drop what depends on it, never the content itself. */
 export type Change = {
   /** Id of the user whose data changed. */
   readonly owner: string
   readonly kind: ChangeKind
+  readonly event: ChangeEvent
   /** Id of the changed row. */
   readonly ref: string
   readonly version: string

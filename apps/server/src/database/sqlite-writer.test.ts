@@ -34,10 +34,10 @@ const aUser = (id: string, metadata = "{}") => ({
 
 /** Stores a user, then does what its ending says. */
 type Ending = "agree" | "refuse" | "throw" | "wait" | "nest" | "break-commit" | "lose-transaction" | "fill"
-const store = defineCommand("test/store", async ({ db, record }, args: { id: string; ending: Ending }) => {
+const store = defineCommand("test/store", null, async ({ db, record }, args: { id: string; ending: Ending }) => {
   const metadata = args.ending === "fill" ? "x".repeat(400_000) : "{}"
   await db.insertInto("users").values(aUser(args.id, metadata)).execute()
-  await record({ owner: args.id, kind: "restaurant", ref: args.id, version: "1" })
+  await record({ owner: args.id, kind: "restaurant", event: "update", ref: args.id, version: "1" })
   if (args.ending === "refuse") return refuse("no")
   if (args.ending === "throw") throw new Error("a bug")
   if (args.ending === "wait") await later(1)
@@ -67,7 +67,7 @@ describe("commands that share a commit", () => {
       ["b", "a", "c"].map((id) => ({
         ok: true,
         answer: ok(id),
-        changes: [{ owner: id, kind: "restaurant", ref: id, version: "1" }],
+        changes: [{ owner: id, kind: "restaurant", event: "update", ref: id, version: "1" }],
       })),
     )
     expect(await names()).toEqual(["a", "b", "c"])

@@ -5,7 +5,7 @@ import { limits } from "@ardoise/domain/menu/menu-validation"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { sql } from "kysely"
 import { type CommandScope, defineCommand } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import type { ChangeEvent, Db } from "../database/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import {
   type DeleteArgs,
@@ -33,39 +33,43 @@ export type NewMenu = {
 /**
  * Stores new menus. An owner's very first one is active; further ones never take over what the QR code shows (A03).
  */
-export const insertMenus = defineCommand("menus/insert", async (scope, args: InsertArgs): Promise<WriteAnswer> => {
-  const rows = args.rows as unknown as readonly NewMenu[]
-  const before = await listStandings(scope.db, args.ownerId)
-  if (before.length + rows.length > limits.menusPerOwner) return refuse("too-many-menus")
-  const isStrict = rows.some((row) => row.policy === "strict")
-  if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, args.ownerId, args.at)) === "free") {
-    return refuse("free-menu-limit")
-  }
-  for (const [index, row] of rows.entries()) {
-    await scope.db
-      .insertInto("user_menus")
-      .values({
-        id: row.id,
-        user_id: args.ownerId,
-        menu_data: row.menu_data,
-        is_active: before.length === 0 && index === 0 ? 1 : 0,
-        category_count: row.category_count,
-        created_at: await nextCreationTime(scope.db, args.ownerId, args.at),
-        updated_at: row.updated_at ?? args.at,
-      })
-      .execute()
-    await recordMenu(scope, args.ownerId, row.id, args.at)
-  }
-  return exactlyAsked(
-    args,
-    await listOwnRows(
-      scope.db,
-      args.ownerId,
-      rows.map((row) => row.id),
-      args.at,
-    ),
-  )
-})
+export const insertMenus = defineCommand(
+  "menus/insert",
+  "ownerId",
+  async (scope, args: InsertArgs): Promise<WriteAnswer> => {
+    const rows = args.rows as unknown as readonly NewMenu[]
+    const before = await listStandings(scope.db, args.ownerId)
+    if (before.length + rows.length > limits.menusPerOwner) return refuse("too-many-menus")
+    const isStrict = rows.some((row) => row.policy === "strict")
+    if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, args.ownerId, args.at)) === "free") {
+      return refuse("free-menu-limit")
+    }
+    for (const [index, row] of rows.entries()) {
+      await scope.db
+        .insertInto("user_menus")
+        .values({
+          id: row.id,
+          user_id: args.ownerId,
+          menu_data: row.menu_data,
+          is_active: before.length === 0 && index === 0 ? 1 : 0,
+          category_count: row.category_count,
+          created_at: await nextCreationTime(scope.db, args.ownerId, args.at),
+          updated_at: row.updated_at ?? args.at,
+        })
+        .execute()
+      await recordMenu(scope, "insert", { ownerId: args.ownerId, id: row.id, at: args.at })
+    }
+    return exactlyAsked(
+      args,
+      await listOwnRows(
+        scope.db,
+        args.ownerId,
+        rows.map((row) => row.id),
+        args.at,
+      ),
+    )
+  },
+)
 
 /** What an update of `user_menus` sets, as the table's description has checked it. */
 export type MenuPatch = {
@@ -79,49 +83,57 @@ export type MenuPatch = {
  * Changes the owner's menus that the filters name. With the base `updated_at` among the filters, a menu that was changed
  * meanwhile is not touched (A52). The replaced document is kept.
  */
-export const updateMenus = defineCommand("menus/update", async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
-  const { policy, ...patch } = args.patch as MenuPatch
-  const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
-  if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
-    return refuse("menu-not-editable")
-  for (const menu of menus) {
-    const replaces = patch.menu_data !== undefined && patch.menu_data !== menu.menu_data
-    if (replaces) await keepVersion(scope.db, menu, "replaced", args.at)
-    await scope.db
-      .updateTable("user_menus")
-      .set({ ...patch, updated_at: patch.updated_at ?? args.at })
-      .where("id", "=", menu.id)
-      .where("user_id", "=", args.ownerId)
-      .execute()
-    await recordMenu(scope, args.ownerId, menu.id, args.at)
-  }
-  return exactlyAsked(
-    args,
-    await listOwnRows(
+export const updateMenus = defineCommand(
+  "menus/update",
+  "ownerId",
+  async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
+    const { policy, ...patch } = args.patch as MenuPatch
+    const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
+    if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
+      return refuse("menu-not-editable")
+    for (const menu of menus) {
+      const replaces = patch.menu_data !== undefined && patch.menu_data !== menu.menu_data
+      if (replaces) await keepVersion(scope.db, menu, "replaced", args.at)
+      await scope.db
+        .updateTable("user_menus")
+        .set({ ...patch, updated_at: patch.updated_at ?? args.at })
+        .where("id", "=", menu.id)
+        .where("user_id", "=", args.ownerId)
+        .execute()
+      await recordMenu(scope, "update", { ownerId: args.ownerId, id: menu.id, at: args.at })
+    }
+    return exactlyAsked(
+      args,
+      await listOwnRows(
+        scope.db,
+        args.ownerId,
+        menus.map((menu) => menu.id),
+        args.at,
+      ),
+    )
+  },
+)
+
+/** Deletes the owner's menus that the filters name. The operator can bring them back for 30 days (A62). */
+export const deleteMenus = defineCommand(
+  "menus/delete",
+  "ownerId",
+  async (scope, args: DeleteArgs): Promise<WriteAnswer> => {
+    const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
+    const rows = await listOwnRows(
       scope.db,
       args.ownerId,
       menus.map((menu) => menu.id),
       args.at,
-    ),
-  )
-})
-
-/** Deletes the owner's menus that the filters name. The operator can bring them back for 30 days (A62). */
-export const deleteMenus = defineCommand("menus/delete", async (scope, args: DeleteArgs): Promise<WriteAnswer> => {
-  const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
-  const rows = await listOwnRows(
-    scope.db,
-    args.ownerId,
-    menus.map((menu) => menu.id),
-    args.at,
-  )
-  for (const menu of menus) {
-    await keepVersion(scope.db, menu, "deleted", args.at)
-    await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
-    await recordMenu(scope, args.ownerId, menu.id, args.at)
-  }
-  return exactlyAsked(args, rows)
-})
+    )
+    for (const menu of menus) {
+      await keepVersion(scope.db, menu, "deleted", args.at)
+      await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
+      await recordMenu(scope, "delete", { ownerId: args.ownerId, id: menu.id, at: args.at })
+    }
+    return exactlyAsked(args, rows)
+  },
+)
 
 /** Which of an owner's menus is active, as readers are told. */
 export type Activation = { readonly id: string; readonly isActive: boolean }
@@ -129,6 +141,7 @@ export type Activation = { readonly id: string; readonly isActive: boolean }
 /** Puts a menu behind the QR code, or none. One step over all the owner's menus; Premium only (spec 4, contract 2.6). */
 export const setMenuActive = defineCommand(
   "menus/set-active",
+  "ownerId",
   async (
     scope,
     args: { ownerId: string; menuId: string; active: boolean; at: string },
@@ -137,10 +150,14 @@ export const setMenuActive = defineCommand(
     if (menu?.user_id !== args.ownerId) return refuse("menu-not-found")
     const plan = await findPlan(scope.db, args.ownerId, args.at)
     if (plan === "free") return refuse("premium-required")
+    const before = await listStandings(scope.db, args.ownerId)
     if (args.active) await activateOnly(scope.db, args.ownerId, menu.id)
     else await deactivate(scope.db, args.ownerId, menu.id)
-    await recordMenu(scope, args.ownerId, menu.id, args.at)
     const standings = await listStandings(scope.db, args.ownerId)
+    for (const [index, { id, isActive }] of standings.entries()) {
+      if (before[index]?.isActive === isActive) continue
+      await recordMenu(scope, "update", { ownerId: args.ownerId, id, at: args.at })
+    }
     return ok(standings.map((one) => ({ id: one.id, isActive: isShownActive(one, standings, plan) })))
   },
 )
@@ -220,8 +237,12 @@ async function forgetOldestVersions(db: Db, ownerId: string): Promise<void> {
   await db.deleteFrom("menu_versions").where("user_id", "=", ownerId).where("id", "in", tooMany).execute()
 }
 
-function recordMenu({ record }: CommandScope, ownerId: string, menuId: string, at: string): Promise<void> {
-  return record({ owner: ownerId, kind: "menu", ref: menuId, version: at })
+function recordMenu(
+  { record }: CommandScope,
+  event: ChangeEvent,
+  menu: { ownerId: string; id: string; at: string },
+): Promise<void> {
+  return record({ owner: menu.ownerId, kind: "menu", event, ref: menu.id, version: menu.at })
 }
 
 function exactlyAsked(args: { wantsOne: boolean }, rows: readonly WireRow[]): WriteAnswer {

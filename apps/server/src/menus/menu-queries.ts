@@ -73,8 +73,8 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
 export async function listOwnRows(db: Db, userId: string, ids: readonly string[], now: string): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const rows = await menuRows(db, { kind: "own", userId }, now)
-    .where(sql<boolean>`row.id in (${sql.join(ids)})`)
-    .orderBy(sql`row.created_at, row.id`)
+    .where(sql<boolean>`${sql.ref("row.id")} in (${sql.join(ids)})`)
+    .orderBy(sql`${sql.ref("row.created_at")}, ${sql.ref("row.id")}`)
     .selectAll()
     .execute()
   return rows as unknown as WireRow[]
@@ -86,7 +86,10 @@ export type StoredMenu = Selectable<Schema["user_menus"]>
 /** The owner's rows that the filters of a call name, earliest first. */
 export async function listFilteredMenus(db: Db, userId: string, filters: readonly Filter[]): Promise<StoredMenu[]> {
   const own = db.selectFrom("user_menus as row").where("row.user_id", "=", userId) as unknown as RowSource
-  const rows = await applyFilters(own, filters).selectAll().orderBy(sql`row.created_at, row.id`).execute()
+  const rows = await applyFilters(own, filters)
+    .selectAll()
+    .orderBy(sql`${sql.ref("row.created_at")}, ${sql.ref("row.id")}`)
+    .execute()
   return rows as unknown as StoredMenu[]
 }
 

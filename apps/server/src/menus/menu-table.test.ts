@@ -6,384 +6,388 @@ import { signUp } from "../accounts/account-commands.ts"
 import { migrate } from "../database/migrate.ts"
 import { type Job, SqliteWriter } from "../database/sqlite-writer.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { keptVersionBytes } from "./menu-commands.ts"
 import { menuTable } from "./menu-table.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-
-const aDocument = (name = "Carte d’automne") => ({
-  name,
-  categories: [
-    {
-      id: "entrees",
-      name: "Entrées",
-      items: [{ id: "item-1", name: "Œufs mayonnaise", price: "7.50", allergens: ["Oeufs", "Moutarde"] }],
-    },
-  ],
-  isActive: true,
-  lastUpdated: "2026-11-20T19:00:00.000Z",
-})
-
-async function insert(owner: TestOwner, name?: string) {
-  const { data, error } = await owner.client
-    .from("user_menus")
-    .insert({ user_id: owner.userId, menu_data: aDocument(name) })
-    .select("id, updated_at")
-    .single()
-  if (error) throw error
-  return data
-}
-
-describe("an owner's menus", () => {
-  test("a saved menu comes back unchanged, hostile texts and unknown keys included", async () => {
-    const owner = await server.owner()
-    const document = {
-      ...aDocument('<img src=x onerror=alert(1)> "quotes" \u202E emoji 🍽️'),
-      somethingNew: { deep: [1, 2.5, null, { "with space": true }] },
-    }
-    const { data } = await owner.client
-      .from("user_menus")
-      .insert({ user_id: owner.userId, menu_data: document })
-      .select("id, menu_data")
-      .single()
-    const { data: read } = await owner.client
-      .from("user_menus")
-      .select("id, menu_data")
-      .eq("id", data?.id ?? "")
-      .eq("user_id", owner.userId)
-      .single()
-    expect(read).toEqual({ id: data?.id, menu_data: document })
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
   })
+  afterAll(() => server.stop())
 
-  test("the very first menu is active, whatever its document says; later ones are not", async () => {
-    const owner = await server.owner()
-    const { data } = await owner.client
-      .from("user_menus")
-      .insert({ user_id: owner.userId, menu_data: { ...aDocument(), isActive: false } })
-      .select("menu_data")
-      .single()
-    expect(data?.menu_data.isActive).toBe(true)
-    await insert(owner, "Deuxième")
-    const { data: all } = await owner.client
-      .from("user_menus")
-      .select("menu_data")
-      .eq("user_id", owner.userId)
-      .order("created_at", { ascending: false })
-    expect(all?.map((row) => [row.menu_data.name, row.menu_data.isActive])).toEqual([
-      ["Deuxième", false],
-      ["Carte d’automne", true],
-    ])
-  })
-
-  test("an update with a base that was changed meanwhile touches nothing", async () => {
-    const owner = await server.owner()
-    const { id, updated_at: base } = await insert(owner)
-    const save = (name: string) =>
-      owner.client
-        .from("user_menus")
-        .update({ menu_data: aDocument(name), updated_at: new Date(Date.parse(base) + 5000).toISOString() })
-        .eq("id", id)
-        .eq("user_id", owner.userId)
-        .eq("updated_at", base)
-        .select("id, updated_at")
-    const first = await save("La première")
-    expect(first.data).toHaveLength(1)
-    const second = await save("La seconde")
-    expect(second).toMatchObject({ status: 200, data: [], error: null })
-    const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", id).single()
-    expect(data?.menu_data.name).toBe("La première")
-  })
-
-  test("a replaced document is kept among the earlier versions, for its owner only", async () => {
-    const owner = await server.owner()
-    const { id } = await insert(owner, "Avant")
-    await owner.client
-      .from("user_menus")
-      .update({ menu_data: aDocument("Après") })
-      .eq("id", id)
-    const { data } = await owner.client.from("menu_versions").select("menu_data").eq("menu_id", id)
-    expect(data?.map((version) => version.menu_data.name)).toEqual(["Avant"])
-    const stranger = await server.owner()
-    const { data: foreign } = await stranger.client.from("menu_versions").select("menu_data").eq("menu_id", id)
-    expect(foreign).toEqual([])
-  })
-
-  test("a deleted menu is gone, and deleting it again removes nothing", async () => {
-    const owner = await server.owner()
-    const { id } = await insert(owner)
-    const remove = () => owner.client.from("user_menus").delete().eq("id", id).eq("user_id", owner.userId).select("id")
-    expect((await remove()).data).toEqual([{ id }])
-    expect((await remove()).data).toEqual([])
-    const { data } = await owner.client.from("user_menus").select("id").eq("id", id).maybeSingle()
-    expect(data).toBeNull()
-  })
-
-  test("the count tells how many there are, also when the page is smaller", async () => {
-    const owner = await server.owner()
-    await insert(owner, "Un")
-    await insert(owner, "Deux")
-    await insert(owner, "Trois")
-    const { count, data, status } = await owner.client
-      .from("user_menus")
-      .select("id", { count: "exact" })
-      .eq("user_id", owner.userId)
-      .range(0, 1)
-    expect({ count, length: data?.length, status }).toEqual({ count: 3, length: 2, status: 206 })
-  })
-})
-
-describe("how much an owner may keep", () => {
-  test("the 201st menu is refused in French, and nothing of a list of menus is stored", async () => {
-    const owner = await server.owner()
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ user_id: owner.userId, menu_data: aDocument(`Menu ${n}`) }))
-    expect((await owner.client.from("user_menus").insert(many(199))).status).toBe(201)
-    const { error, status } = await owner.client.from("user_menus").insert(many(2))
-    expect({ status, code: error?.code }).toEqual({ status: 400, code: "too_many_menus" })
-    const { count } = await owner.client
-      .from("user_menus")
-      .select("id", { count: "exact", head: true })
-      .eq("user_id", owner.userId)
-    expect(count).toBe(199)
-  })
-
-  test("menus made in the same instant keep the order in which they were made", async () => {
-    const owner = await server.owner()
-    const names = Array.from({ length: 20 }, (_, n) => `Menu ${n}`)
-    await owner.client
-      .from("user_menus")
-      .insert(names.map((name) => ({ user_id: owner.userId, menu_data: aDocument(name) })))
-    const { data } = await owner.client
-      .from("user_menus")
-      .select("menu_data")
-      .eq("user_id", owner.userId)
-      .order("created_at", { ascending: true })
-    expect(data?.map((row) => row.menu_data.name)).toEqual(names)
-  })
-
-  test("the oldest versions go when the kept ones grow beyond their bound", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
-    const writer = new SqliteWriter(join(folder, "ardoise.db"))
-    await migrate(writer.db)
-    const run = async (command: unknown, args: unknown) => {
-      const [outcome] = await writer.runBatch([{ command, args, at: "2026-11-20T20:00:00.000Z" } as Job])
-      if (!outcome?.ok) throw outcome?.error
-      return outcome.answer
-    }
-    const ownerId = crypto.randomUUID()
-    const at = (minute: number) => `2026-11-20T20:0${minute}:00.000Z`
-    await run(signUp, { id: ownerId, email: "a@example.fr", passwordHash: "", userMetadata: {}, at: at(0) })
-    const { insert, update } = menuTable("drafts")
-    const row = insert?.check({ user_id: ownerId, menu_data: aDocument("0") }, ownerId)
-    await run(insert?.command, { ownerId, rows: [row], at: at(0), wantsOne: true })
-    const save = (minute: number) => {
-      const patch = update?.check({ menu_data: aDocument(String(minute)) }, ownerId)
-      return run(update?.command, { ownerId, filters: [], patch, at: at(minute), wantsOne: false })
-    }
-    await save(1)
-    await save(2)
-    const kept = () => writer.db.selectFrom("menu_versions").select("replaced_at").orderBy("replaced_at").execute()
-    expect(await kept()).toHaveLength(2)
-    // Two versions that together fill the bound leave no room for an older one.
-    await writer.db
-      .updateTable("menu_versions")
-      .set({ bytes: keptVersionBytes / 2 })
-      .execute()
-    await save(3)
-    expect((await kept()).map((version) => version.replaced_at)).toEqual([at(2), at(3)])
-    await writer.close()
-    await rm(folder, { recursive: true })
-  })
-})
-
-describe("other people's menus", () => {
-  test("cannot be changed or deleted, and look as if they were not there", async () => {
-    const owner = await server.owner()
-    const stranger = await server.owner()
-    const { id } = await insert(owner)
-    const update = await stranger.client
-      .from("user_menus")
-      .update({ menu_data: aDocument("Volé") })
-      .eq("id", id)
-      .select("id")
-    expect(update).toMatchObject({ status: 200, data: [] })
-    const removal = await stranger.client.from("user_menus").delete().eq("id", id)
-    expect(removal).toMatchObject({ status: 204, error: null })
-    const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", id).single()
-    expect(data?.menu_data.name).toBe("Carte d’automne")
-  })
-
-  test("cannot be created in another owner's name", async () => {
-    const owner = await server.owner()
-    const stranger = await server.owner()
-    const { error, status } = await stranger.client
-      .from("user_menus")
-      .insert({ user_id: owner.userId, menu_data: aDocument() })
-    expect({ status, code: error?.code }).toEqual({ status: 403, code: "42501" })
-  })
-
-  test("a visitor writes nothing", async () => {
-    const owner = await server.owner()
-    const { id } = await insert(owner)
-    const visitor = server.client()
-    const inserted = await visitor.from("user_menus").insert({ user_id: owner.userId, menu_data: aDocument() })
-    expect({ status: inserted.status, code: inserted.error?.code }).toEqual({ status: 401, code: "42501" })
-    expect(
-      (
-        await visitor
-          .from("user_menus")
-          .update({ menu_data: aDocument("x") })
-          .eq("id", id)
-          .select("id")
-      ).data,
-    ).toEqual([])
-    expect((await visitor.from("user_menus").delete().eq("id", id)).status).toBe(204)
-    expect((await owner.client.from("user_menus").select("id").eq("id", id)).data).toHaveLength(1)
-  })
-
-  test("a visitor reads a menu by its id, drafts included, but lists served menus only", async () => {
-    const owner = await server.owner()
-    const { id: served } = await insert(owner, "Servi")
-    const { id: draft } = await insert(owner, "Brouillon")
-    const visitor = server.client()
-    expect(
-      (await visitor.from("user_menus").select("menu_data, user_id").eq("id", draft).maybeSingle()).data?.user_id,
-    ).toBe(owner.userId)
-    expect((await visitor.from("user_menus").select("id").eq("user_id", owner.userId)).data).toEqual([{ id: served }])
-    const all = await visitor.from("user_menus").select("id, user_id, created_at, updated_at")
-    expect(all.data?.some((row) => row.id === served)).toBe(true)
-    expect(all.data?.some((row) => row.id === draft)).toBe(false)
-    const { error, status } = await visitor.from("user_menus").select("id, menu_data")
-    expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" })
-  })
-})
-
-describe("activation", () => {
-  const premium = (owner: TestOwner) =>
-    server.database.run(grantPremium, {
-      email: owner.email,
-      until: new Date(Date.now() + 86_400_000).toISOString(),
-      at: new Date().toISOString(),
-    })
-
-  test("is refused on the free plan", async () => {
-    const owner = await server.owner()
-    const { id } = await insert(owner)
-    const { error, status } = await owner.client.rpc("set_menu_active", { menu_id: id, active: false })
-    expect({ status, code: error?.code }).toEqual({ status: 403, code: "premium_required" })
-  })
-
-  test("with Premium puts exactly one menu behind the code, and can leave none", async () => {
-    const owner = await server.owner()
-    const { id: first } = await insert(owner)
-    const { id: second } = await insert(owner, "Menu du midi")
-    await premium(owner)
-    expect((await owner.client.rpc("set_menu_active", { menu_id: second, active: true })).data).toEqual([
-      { id: first, isActive: false },
-      { id: second, isActive: true },
-    ])
-    // A save that repeats isActive true, as every save does, moves nothing.
-    await owner.client.from("user_menus").update({ menu_data: aDocument() }).eq("id", first)
-    const { data } = await owner.client.from("user_menus").select("id, menu_data").eq("user_id", owner.userId)
-    expect(data?.filter((row) => row.menu_data.isActive).map((row) => row.id)).toEqual([second])
-    expect((await owner.client.rpc("set_menu_active", { menu_id: second, active: false })).data).toEqual([
-      { id: first, isActive: false },
-      { id: second, isActive: false },
-    ])
-  })
-
-  test("of somebody else's menu is refused like a missing one", async () => {
-    const owner = await server.owner()
-    const stranger = await server.owner()
-    await premium(stranger)
-    const { id } = await insert(owner)
-    const foreign = await stranger.client.rpc("set_menu_active", { menu_id: id, active: true })
-    const missing = await stranger.client.rpc("set_menu_active", { menu_id: crypto.randomUUID(), active: true })
-    expect(foreign.error).toEqual(missing.error)
-    expect(foreign.status).toBe(404)
-  })
-})
-
-describe("bad input changes nothing and says so", () => {
-  const call = async (owner: TestOwner, path: string, init: RequestInit) => {
-    const response = await fetch(`${server.url}${path}`, {
-      ...init,
-      headers: {
-        apikey: server.secrets.publishableKey,
-        authorization: `Bearer ${owner.accessToken}`,
-        "content-type": "application/json",
-        ...init.headers,
+  const aDocument = (name = "Carte d’automne") => ({
+    name,
+    categories: [
+      {
+        id: "entrees",
+        name: "Entrées",
+        items: [{ id: "item-1", name: "Œufs mayonnaise", price: "7.50", allergens: ["Oeufs", "Moutarde"] }],
       },
-    })
-    return { status: response.status, body: (await response.json()) as { code?: string } }
+    ],
+    isActive: true,
+    lastUpdated: "2026-11-20T19:00:00.000Z",
+  })
+
+  async function insert(owner: TestOwner, name?: string) {
+    const { data, error } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data: aDocument(name) })
+      .select("id, updated_at")
+      .single()
+    if (error) throw error
+    return data
   }
 
-  test.each([
-    ["a malformed id", "/rest/v1/user_menus?id=eq.new", {}, 400, "22P02"],
-    ["an unknown column", "/rest/v1/user_menus?select=secret", {}, 400, "42703"],
-    ["an unknown filter", "/rest/v1/user_menus?id=like.x", {}, 400, "PGRST100"],
-    ["an unknown table", "/rest/v1/users", {}, 404, "PGRST205"],
-    ["an unknown function", "/rest/v1/rpc/drop_all", { method: "POST", body: "{}" }, 404, "PGRST202"],
-    ["broken JSON", "/rest/v1/user_menus", { method: "POST", body: "{" }, 400, "PGRST102"],
-    ["an empty body", "/rest/v1/user_menus", { method: "POST", body: "" }, 400, "PGRST102"],
-    ["an unknown field", "/rest/v1/user_menus", { method: "POST", body: '{"price":1}' }, 400, "PGRST204"],
-    ["a NUL", "/rest/v1/user_menus", { method: "POST", body: '{"menu_data":{"name":"a\\u0000b"}}' }, 400, "PGRST102"],
-    ["a change of everything", "/rest/v1/user_menus", { method: "PATCH", body: "{}" }, 400, "21000"],
-    ["a deletion of everything", "/rest/v1/user_menus", { method: "DELETE" }, 400, "21000"],
-    ["a PUT", "/rest/v1/user_menus", { method: "PUT", body: "{}" }, 405, "PGRST117"],
-    ["a negative limit", "/rest/v1/user_menus?select=id&limit=-1", {}, 416, "PGRST103"],
-    ["a hidden schema", "/rest/v1/user_menus", { headers: { "accept-profile": "auth" } }, 406, "PGRST106"],
-  ] as const)("%s", async (_what, path, init, status, code) => {
-    const owner = await server.owner()
-    const answer = await call(owner, path, init)
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
-    expect(Object.keys(answer.body).sort()).toEqual(["code", "details", "hint", "message"])
-  })
-
-  test.each([
-    ["an unnamed menu", { name: " ", categories: [] }, "menu_unnamed"],
-    [
-      "a dish without a price",
-      { name: "A", categories: [{ id: "p", name: "Plats", items: [{ id: "i", name: "B" }] }] },
-      "menu_incomplete",
-    ],
-    ["a name of 201 characters", { name: "x".repeat(201), categories: [] }, "menu_name_too_long"],
-  ])("%s is refused in French", async (_what, document, code) => {
-    const owner = await server.owner()
-    const { error, status } = await owner.client
-      .from("user_menus")
-      .insert({ user_id: owner.userId, menu_data: document as never })
-    expect({ status, code: error?.code }).toEqual({ status: 400, code })
-    expect((await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)).data).toEqual([])
-  })
-
-  test("a body of 10 MB is refused with 413", async () => {
-    const owner = await server.owner()
-    const answer = await call(owner, "/rest/v1/user_menus", {
-      method: "POST",
-      body: `{"a":"${"x".repeat(10_000_000)}"}`,
+  describe("an owner's menus", () => {
+    test("a saved menu comes back unchanged, hostile texts and unknown keys included", async () => {
+      const owner = await server.owner()
+      const document = {
+        ...aDocument('<img src=x onerror=alert(1)> "quotes" \u202E emoji 🍽️'),
+        somethingNew: { deep: [1, 2.5, null, { "with space": true }] },
+      }
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: document })
+        .select("id, menu_data")
+        .single()
+      const { data: read } = await owner.client
+        .from("user_menus")
+        .select("id, menu_data")
+        .eq("id", data?.id ?? "")
+        .eq("user_id", owner.userId)
+        .single()
+      expect(read).toEqual({ id: data?.id, menu_data: document })
     })
-    expect(answer.status).toBe(413)
+
+    test("the very first menu is active, whatever its document says; later ones are not", async () => {
+      const owner = await server.owner()
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: { ...aDocument(), isActive: false } })
+        .select("menu_data")
+        .single()
+      expect(data?.menu_data.isActive).toBe(true)
+      await insert(owner, "Deuxième")
+      const { data: all } = await owner.client
+        .from("user_menus")
+        .select("menu_data")
+        .eq("user_id", owner.userId)
+        .order("created_at", { ascending: false })
+      expect(all?.map((row) => [row.menu_data.name, row.menu_data.isActive])).toEqual([
+        ["Deuxième", false],
+        ["Carte d’automne", true],
+      ])
+    })
+
+    test("an update with a base that was changed meanwhile touches nothing", async () => {
+      const owner = await server.owner()
+      const { id, updated_at: base } = await insert(owner)
+      const save = (name: string) =>
+        owner.client
+          .from("user_menus")
+          .update({ menu_data: aDocument(name), updated_at: new Date(Date.parse(base) + 5000).toISOString() })
+          .eq("id", id)
+          .eq("user_id", owner.userId)
+          .eq("updated_at", base)
+          .select("id, updated_at")
+      const first = await save("La première")
+      expect(first.data).toHaveLength(1)
+      const second = await save("La seconde")
+      expect(second).toMatchObject({ status: 200, data: [], error: null })
+      const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", id).single()
+      expect(data?.menu_data.name).toBe("La première")
+    })
+
+    test("a replaced document is kept among the earlier versions, for its owner only", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner, "Avant")
+      await owner.client
+        .from("user_menus")
+        .update({ menu_data: aDocument("Après") })
+        .eq("id", id)
+      const { data } = await owner.client.from("menu_versions").select("menu_data").eq("menu_id", id)
+      expect(data?.map((version) => version.menu_data.name)).toEqual(["Avant"])
+      const stranger = await server.owner()
+      const { data: foreign } = await stranger.client.from("menu_versions").select("menu_data").eq("menu_id", id)
+      expect(foreign).toEqual([])
+    })
+
+    test("a deleted menu is gone, and deleting it again removes nothing", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner)
+      const remove = () =>
+        owner.client.from("user_menus").delete().eq("id", id).eq("user_id", owner.userId).select("id")
+      expect((await remove()).data).toEqual([{ id }])
+      expect((await remove()).data).toEqual([])
+      const { data } = await owner.client.from("user_menus").select("id").eq("id", id).maybeSingle()
+      expect(data).toBeNull()
+    })
+
+    test("the count tells how many there are, also when the page is smaller", async () => {
+      const owner = await server.owner()
+      await insert(owner, "Un")
+      await insert(owner, "Deux")
+      await insert(owner, "Trois")
+      const { count, data, status } = await owner.client
+        .from("user_menus")
+        .select("id", { count: "exact" })
+        .eq("user_id", owner.userId)
+        .range(0, 1)
+      expect({ count, length: data?.length, status }).toEqual({ count: 3, length: 2, status: 206 })
+    })
   })
 
-  test("no key, a wrong key, a forged token and an expired one are refused with 401", async () => {
-    const owner = await server.owner()
-    const path = `${server.url}/rest/v1/user_menus?select=id&user_id=eq.${owner.userId}`
-    const key = { apikey: server.secrets.publishableKey }
-    expect((await fetch(path)).status).toBe(401)
-    expect((await fetch(path, { headers: { apikey: "sb_publishable_wrong" } })).status).toBe(401)
-    const forged = `${owner.accessToken.slice(0, -6)}AAAAAA`
-    expect((await fetch(path, { headers: { ...key, authorization: `Bearer ${forged}` } })).status).toBe(401)
-    server.pass(3_601_000)
-    const expired = await fetch(path, { headers: { ...key, authorization: `Bearer ${owner.accessToken}` } })
-    expect({ status: expired.status, code: ((await expired.json()) as { code?: string }).code }).toEqual({
-      status: 401,
-      code: "PGRST303",
+  describe("how much an owner may keep", () => {
+    test("the 201st menu is refused in French, and nothing of a list of menus is stored", async () => {
+      const owner = await server.owner()
+      const many = (count: number) =>
+        Array.from({ length: count }, (_, n) => ({ user_id: owner.userId, menu_data: aDocument(`Menu ${n}`) }))
+      expect((await owner.client.from("user_menus").insert(many(199))).status).toBe(201)
+      const { error, status } = await owner.client.from("user_menus").insert(many(2))
+      expect({ status, code: error?.code }).toEqual({ status: 400, code: "too_many_menus" })
+      const { count } = await owner.client
+        .from("user_menus")
+        .select("id", { count: "exact", head: true })
+        .eq("user_id", owner.userId)
+      expect(count).toBe(199)
+    })
+
+    test("menus made in the same instant keep the order in which they were made", async () => {
+      const owner = await server.owner()
+      const names = Array.from({ length: 20 }, (_, n) => `Menu ${n}`)
+      await owner.client
+        .from("user_menus")
+        .insert(names.map((name) => ({ user_id: owner.userId, menu_data: aDocument(name) })))
+      const { data } = await owner.client
+        .from("user_menus")
+        .select("menu_data")
+        .eq("user_id", owner.userId)
+        .order("created_at", { ascending: true })
+      expect(data?.map((row) => row.menu_data.name)).toEqual(names)
+    })
+
+    test("the oldest versions go when the kept ones grow beyond their bound", async () => {
+      const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
+      const writer = new SqliteWriter(join(folder, "ardoise.db"))
+      await migrate(writer.db)
+      const run = async (command: unknown, args: unknown) => {
+        const [outcome] = await writer.runBatch([{ command, args, at: "2026-11-20T20:00:00.000Z" } as Job])
+        if (!outcome?.ok) throw outcome?.error
+        return outcome.answer
+      }
+      const ownerId = crypto.randomUUID()
+      const at = (minute: number) => `2026-11-20T20:0${minute}:00.000Z`
+      await run(signUp, { id: ownerId, email: "a@example.fr", passwordHash: "", userMetadata: {}, at: at(0) })
+      const { insert, update } = menuTable("drafts")
+      const row = insert?.check({ user_id: ownerId, menu_data: aDocument("0") }, ownerId)
+      await run(insert?.command, { ownerId, rows: [row], at: at(0), wantsOne: true })
+      const save = (minute: number) => {
+        const patch = update?.check({ menu_data: aDocument(String(minute)) }, ownerId)
+        return run(update?.command, { ownerId, filters: [], patch, at: at(minute), wantsOne: false })
+      }
+      await save(1)
+      await save(2)
+      const kept = () => writer.db.selectFrom("menu_versions").select("replaced_at").orderBy("replaced_at").execute()
+      expect(await kept()).toHaveLength(2)
+      // Two versions that together fill the bound leave no room for an older one.
+      await writer.db
+        .updateTable("menu_versions")
+        .set({ bytes: keptVersionBytes / 2 })
+        .execute()
+      await save(3)
+      expect((await kept()).map((version) => version.replaced_at)).toEqual([at(2), at(3)])
+      await writer.close()
+      await rm(folder, { recursive: true })
+    })
+  })
+
+  describe("other people's menus", () => {
+    test("cannot be changed or deleted, and look as if they were not there", async () => {
+      const owner = await server.owner()
+      const stranger = await server.owner()
+      const { id } = await insert(owner)
+      const update = await stranger.client
+        .from("user_menus")
+        .update({ menu_data: aDocument("Volé") })
+        .eq("id", id)
+        .select("id")
+      expect(update).toMatchObject({ status: 200, data: [] })
+      const removal = await stranger.client.from("user_menus").delete().eq("id", id)
+      expect(removal).toMatchObject({ status: 204, error: null })
+      const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", id).single()
+      expect(data?.menu_data.name).toBe("Carte d’automne")
+    })
+
+    test("cannot be created in another owner's name", async () => {
+      const owner = await server.owner()
+      const stranger = await server.owner()
+      const { error, status } = await stranger.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: aDocument() })
+      expect({ status, code: error?.code }).toEqual({ status: 403, code: "42501" })
+    })
+
+    test("a visitor writes nothing", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner)
+      const visitor = server.client()
+      const inserted = await visitor.from("user_menus").insert({ user_id: owner.userId, menu_data: aDocument() })
+      expect({ status: inserted.status, code: inserted.error?.code }).toEqual({ status: 401, code: "42501" })
+      expect(
+        (
+          await visitor
+            .from("user_menus")
+            .update({ menu_data: aDocument("x") })
+            .eq("id", id)
+            .select("id")
+        ).data,
+      ).toEqual([])
+      expect((await visitor.from("user_menus").delete().eq("id", id)).status).toBe(204)
+      expect((await owner.client.from("user_menus").select("id").eq("id", id)).data).toHaveLength(1)
+    })
+
+    test("a visitor reads a menu by its id, drafts included, but lists served menus only", async () => {
+      const owner = await server.owner()
+      const { id: served } = await insert(owner, "Servi")
+      const { id: draft } = await insert(owner, "Brouillon")
+      const visitor = server.client()
+      expect(
+        (await visitor.from("user_menus").select("menu_data, user_id").eq("id", draft).maybeSingle()).data?.user_id,
+      ).toBe(owner.userId)
+      expect((await visitor.from("user_menus").select("id").eq("user_id", owner.userId)).data).toEqual([{ id: served }])
+      const all = await visitor.from("user_menus").select("id, user_id, created_at, updated_at")
+      expect(all.data?.some((row) => row.id === served)).toBe(true)
+      expect(all.data?.some((row) => row.id === draft)).toBe(false)
+      const { error, status } = await visitor.from("user_menus").select("id, menu_data")
+      expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" })
+    })
+  })
+
+  describe("activation", () => {
+    const premium = (owner: TestOwner) =>
+      server.database.run(grantPremium, {
+        email: owner.email,
+        until: new Date(Date.now() + 86_400_000).toISOString(),
+        at: new Date().toISOString(),
+      })
+
+    test("is refused on the free plan", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner)
+      const { error, status } = await owner.client.rpc("set_menu_active", { menu_id: id, active: false })
+      expect({ status, code: error?.code }).toEqual({ status: 403, code: "premium_required" })
+    })
+
+    test("with Premium puts exactly one menu behind the code, and can leave none", async () => {
+      const owner = await server.owner()
+      const { id: first } = await insert(owner)
+      const { id: second } = await insert(owner, "Menu du midi")
+      await premium(owner)
+      expect((await owner.client.rpc("set_menu_active", { menu_id: second, active: true })).data).toEqual([
+        { id: first, isActive: false },
+        { id: second, isActive: true },
+      ])
+      // A save that repeats isActive true, as every save does, moves nothing.
+      await owner.client.from("user_menus").update({ menu_data: aDocument() }).eq("id", first)
+      const { data } = await owner.client.from("user_menus").select("id, menu_data").eq("user_id", owner.userId)
+      expect(data?.filter((row) => row.menu_data.isActive).map((row) => row.id)).toEqual([second])
+      expect((await owner.client.rpc("set_menu_active", { menu_id: second, active: false })).data).toEqual([
+        { id: first, isActive: false },
+        { id: second, isActive: false },
+      ])
+    })
+
+    test("of somebody else's menu is refused like a missing one", async () => {
+      const owner = await server.owner()
+      const stranger = await server.owner()
+      await premium(stranger)
+      const { id } = await insert(owner)
+      const foreign = await stranger.client.rpc("set_menu_active", { menu_id: id, active: true })
+      const missing = await stranger.client.rpc("set_menu_active", { menu_id: crypto.randomUUID(), active: true })
+      expect(foreign.error).toEqual(missing.error)
+      expect(foreign.status).toBe(404)
+    })
+  })
+
+  describe("bad input changes nothing and says so", () => {
+    const call = async (owner: TestOwner, path: string, init: RequestInit) => {
+      const response = await fetch(`${server.url}${path}`, {
+        ...init,
+        headers: {
+          apikey: server.secrets.publishableKey,
+          authorization: `Bearer ${owner.accessToken}`,
+          "content-type": "application/json",
+          ...init.headers,
+        },
+      })
+      return { status: response.status, body: (await response.json()) as { code?: string } }
+    }
+
+    test.each([
+      ["a malformed id", "/rest/v1/user_menus?id=eq.new", {}, 400, "22P02"],
+      ["an unknown column", "/rest/v1/user_menus?select=secret", {}, 400, "42703"],
+      ["an unknown filter", "/rest/v1/user_menus?id=like.x", {}, 400, "PGRST100"],
+      ["an unknown table", "/rest/v1/users", {}, 404, "PGRST205"],
+      ["an unknown function", "/rest/v1/rpc/drop_all", { method: "POST", body: "{}" }, 404, "PGRST202"],
+      ["broken JSON", "/rest/v1/user_menus", { method: "POST", body: "{" }, 400, "PGRST102"],
+      ["an empty body", "/rest/v1/user_menus", { method: "POST", body: "" }, 400, "PGRST102"],
+      ["an unknown field", "/rest/v1/user_menus", { method: "POST", body: '{"price":1}' }, 400, "PGRST204"],
+      ["a NUL", "/rest/v1/user_menus", { method: "POST", body: '{"menu_data":{"name":"a\\u0000b"}}' }, 400, "PGRST102"],
+      ["a change of everything", "/rest/v1/user_menus", { method: "PATCH", body: "{}" }, 400, "21000"],
+      ["a deletion of everything", "/rest/v1/user_menus", { method: "DELETE" }, 400, "21000"],
+      ["a PUT", "/rest/v1/user_menus", { method: "PUT", body: "{}" }, 405, "PGRST117"],
+      ["a negative limit", "/rest/v1/user_menus?select=id&limit=-1", {}, 416, "PGRST103"],
+      ["a hidden schema", "/rest/v1/user_menus", { headers: { "accept-profile": "auth" } }, 406, "PGRST106"],
+    ] as const)("%s", async (_what, path, init, status, code) => {
+      const owner = await server.owner()
+      const answer = await call(owner, path, init)
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+      expect(Object.keys(answer.body).sort()).toEqual(["code", "details", "hint", "message"])
+    })
+
+    test.each([
+      ["an unnamed menu", { name: " ", categories: [] }, "menu_unnamed"],
+      [
+        "a dish without a price",
+        { name: "A", categories: [{ id: "p", name: "Plats", items: [{ id: "i", name: "B" }] }] },
+        "menu_incomplete",
+      ],
+      ["a name of 201 characters", { name: "x".repeat(201), categories: [] }, "menu_name_too_long"],
+    ])("%s is refused in French", async (_what, document, code) => {
+      const owner = await server.owner()
+      const { error, status } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: document as never })
+      expect({ status, code: error?.code }).toEqual({ status: 400, code })
+      expect((await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)).data).toEqual([])
+    })
+
+    test("a body of 10 MB is refused with 413", async () => {
+      const owner = await server.owner()
+      const answer = await call(owner, "/rest/v1/user_menus", {
+        method: "POST",
+        body: `{"a":"${"x".repeat(10_000_000)}"}`,
+      })
+      expect(answer.status).toBe(413)
+    })
+
+    test("no key, a wrong key, a forged token and an expired one are refused with 401", async () => {
+      const owner = await server.owner()
+      const path = `${server.url}/rest/v1/user_menus?select=id&user_id=eq.${owner.userId}`
+      const key = { apikey: server.secrets.publishableKey }
+      expect((await fetch(path)).status).toBe(401)
+      expect((await fetch(path, { headers: { apikey: "sb_publishable_wrong" } })).status).toBe(401)
+      const forged = `${owner.accessToken.slice(0, -6)}AAAAAA`
+      expect((await fetch(path, { headers: { ...key, authorization: `Bearer ${forged}` } })).status).toBe(401)
+      server.pass(3_601_000)
+      const expired = await fetch(path, { headers: { ...key, authorization: `Bearer ${owner.accessToken}` } })
+      expect({ status: expired.status, code: ((await expired.json()) as { code?: string }).code }).toEqual({
+        status: 401,
+        code: "PGRST303",
+      })
     })
   })
 })

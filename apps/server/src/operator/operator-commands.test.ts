@@ -1,97 +1,100 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
 
-const grant = (args: unknown, token: string | undefined = server.secrets.serviceKey) =>
-  server.call("/operator/v1/grant-premium", { body: args, token })
+  const grant = (args: unknown, token: string | undefined = server.secrets.serviceKey) =>
+    server.call("/operator/v1/grant-premium", { body: args, token })
 
-const isPremium = async ({ accessToken: token }: TestOwner) =>
-  (await server.call("/functions/v1/check-subscription", { method: "POST", token })).body.subscribed
+  const isPremium = async ({ accessToken: token }: TestOwner) =>
+    (await server.call("/functions/v1/check-subscription", { method: "POST", token })).body.subscribed
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe("an operator who grants Premium", () => {
-  test("is told until when, and the owner has it at once, through the whole last day", async () => {
-    const owner = await server.owner()
-    const day = inDays(30)
-    const { status, body } = await grant([` ${owner.email.toUpperCase()}`, "--until", day])
-    expect(status).toBe(200)
-    expect(body.lines).toEqual([expect.stringContaining(day)])
-    const answer = await server.call("/functions/v1/check-subscription", { method: "POST", token: owner.accessToken })
-    expect(answer.body).toEqual({
-      subscribed: true,
-      subscription_tier: "premium",
-      subscription_end: `${day}T23:59:59.999Z`,
+  describe("an operator who grants Premium", () => {
+    test("is told until when, and the owner has it at once, through the whole last day", async () => {
+      const owner = await server.owner()
+      const day = inDays(30)
+      const { status, body } = await grant([` ${owner.email.toUpperCase()}`, "--until", day])
+      expect(status).toBe(200)
+      expect(body.lines).toEqual([expect.stringContaining(day)])
+      const answer = await server.call("/functions/v1/check-subscription", { method: "POST", token: owner.accessToken })
+      expect(answer.body).toEqual({
+        subscribed: true,
+        subscription_tier: "premium",
+        subscription_end: `${day}T23:59:59.999Z`,
+      })
+    })
+
+    test("may do so again with another day, today included", async () => {
+      const owner = await server.owner()
+      await grant([owner.email, "--until", inDays(30)])
+      expect((await grant([owner.email, "--until", inDays(0)])).status).toBe(200)
+      expect(await isPremium(owner)).toBe(true)
+    })
+
+    test.each([
+      ["a day that is over", inDays(-1)],
+      ["the 31st of February", "2099-02-31"],
+      ["the 13th month", "2099-13-01"],
+      ["a day in another form", "31/12/2099"],
+      ["a time", "2099-12-31T12:00:00Z"],
+      ["words", "demain"],
+    ])("is refused %s, and nothing changes", async (_what, day) => {
+      const owner = await server.owner()
+      const { status, body } = await grant([owner.email, "--until", day])
+      expect({ status, code: body.code }).toEqual({ status: 400, code: "date_invalid" })
+      expect(await isPremium(owner)).toBe(false)
+    })
+
+    test("is told when nobody has that address", async () => {
+      const { status, body } = await grant(["personne@example.fr", "--until", inDays(30)])
+      expect({ status, code: body.code }).toEqual({ status: 404, code: "user_not_found" })
+      expect(body.error).toContain("personne@example.fr")
+    })
+
+    test.each([
+      ["nothing", []],
+      ["no day", ["lou@example.fr", "--until"]],
+      ["another word in between", ["lou@example.fr", "--since", "2099-12-31"]],
+      ["no list", {}],
+      ["a text", '"lou@example.fr"'],
+      ["numbers", [1, 2, 3]],
+      ["an empty body", ""],
+    ])("is shown how to do it when there is %s", async (_what, args) => {
+      const { status, body } = await grant(args)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: "usage" })
+      expect(body.error).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
     })
   })
 
-  test("may do so again with another day, today included", async () => {
-    const owner = await server.owner()
-    await grant([owner.email, "--until", inDays(30)])
-    expect((await grant([owner.email, "--until", inDays(0)])).status).toBe(200)
-    expect(await isPremium(owner)).toBe(true)
-  })
+  describe("the operator's door", () => {
+    test("stays shut for whoever lacks the service key", async () => {
+      const owner = await server.owner()
+      const args = [owner.email, "--until", inDays(30)]
+      const { serviceKey, publishableKey } = server.secrets
+      for (const token of ["", "wrong", publishableKey, owner.accessToken, `${serviceKey}x`, serviceKey.slice(0, -1)]) {
+        expect((await grant(args, token)).status).toBe(401)
+      }
+      const keyless = await server.call("/operator/v1/grant-premium", { body: args, headers: { apikey: serviceKey } })
+      expect(keyless.status).toBe(401)
+      expect(await isPremium(owner)).toBe(false)
+    })
 
-  test.each([
-    ["a day that is over", inDays(-1)],
-    ["the 31st of February", "2099-02-31"],
-    ["the 13th month", "2099-13-01"],
-    ["a day in another form", "31/12/2099"],
-    ["a time", "2099-12-31T12:00:00Z"],
-    ["words", "demain"],
-  ])("is refused %s, and nothing changes", async (_what, day) => {
-    const owner = await server.owner()
-    const { status, body } = await grant([owner.email, "--until", day])
-    expect({ status, code: body.code }).toEqual({ status: 400, code: "date_invalid" })
-    expect(await isPremium(owner)).toBe(false)
-  })
+    test.each(["nowhere", "constructor", "__proto__", "toString"])("knows no command %s", async (name) => {
+      const answer = await server.call(`/operator/v1/${name}`, { body: [], token: server.secrets.serviceKey })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: "unknown_command" })
+    })
 
-  test("is told when nobody has that address", async () => {
-    const { status, body } = await grant(["personne@example.fr", "--until", inDays(30)])
-    expect({ status, code: body.code }).toEqual({ status: 404, code: "user_not_found" })
-    expect(body.error).toContain("personne@example.fr")
-  })
-
-  test.each([
-    ["nothing", []],
-    ["no day", ["lou@example.fr", "--until"]],
-    ["another word in between", ["lou@example.fr", "--since", "2099-12-31"]],
-    ["no list", {}],
-    ["a text", '"lou@example.fr"'],
-    ["numbers", [1, 2, 3]],
-    ["an empty body", ""],
-  ])("is shown how to do it when there is %s", async (_what, args) => {
-    const { status, body } = await grant(args)
-    expect({ status, code: body.code }).toEqual({ status: 400, code: "usage" })
-    expect(body.error).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
-  })
-})
-
-describe("the operator's door", () => {
-  test("stays shut for whoever lacks the service key", async () => {
-    const owner = await server.owner()
-    const args = [owner.email, "--until", inDays(30)]
-    const { serviceKey, publishableKey } = server.secrets
-    for (const token of ["", "wrong", publishableKey, owner.accessToken, `${serviceKey}x`, serviceKey.slice(0, -1)]) {
-      expect((await grant(args, token)).status).toBe(401)
-    }
-    const keyless = await server.call("/operator/v1/grant-premium", { body: args, headers: { apikey: serviceKey } })
-    expect(keyless.status).toBe(401)
-    expect(await isPremium(owner)).toBe(false)
-  })
-
-  test.each(["nowhere", "constructor", "__proto__", "toString"])("knows no command %s", async (name) => {
-    const answer = await server.call(`/operator/v1/${name}`, { body: [], token: server.secrets.serviceKey })
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: "unknown_command" })
-  })
-
-  test("does not open the data layer", async () => {
-    const answer = await server.call("/rest/v1/user_menus?select=id", { token: server.secrets.serviceKey })
-    expect(answer.status).toBe(401)
+    test("does not open the data layer", async () => {
+      const answer = await server.call("/rest/v1/user_menus?select=id", { token: server.secrets.serviceKey })
+      expect(answer.status).toBe(401)
+    })
   })
 })

@@ -53,15 +53,20 @@ export class PageCache {
   readonly #generations = new Map<string, number>()
   readonly #capacity: number
   readonly #now: () => number
+  readonly #mayKeep: () => boolean
   /** The keys of kept misses, oldest first. */
   readonly #misses = new Set<string>()
   #bytes = 0
   /** Counts every invalidation: tells a render that began before one that it must not be kept. */
   #generation = 0
+  /** The generation of the last complete clearing. */
+  #cleared = 0
 
-  constructor({ capacityBytes = defaultCapacityBytes, now }: { capacityBytes?: number; now: () => number }) {
-    this.#capacity = capacityBytes
-    this.#now = now
+  /** @param options.mayKeep false while changes are not heard: pages are made anew each time then */
+  constructor(options: { capacityBytes?: number; now: () => number; mayKeep?: () => boolean }) {
+    this.#capacity = options.capacityBytes ?? defaultCapacityBytes
+    this.#now = options.now
+    this.#mayKeep = options.mayKeep ?? (() => true)
   }
 
   /**
@@ -76,7 +81,7 @@ export class PageCache {
       return kept.page
     }
     if (kept) this.#drop(key)
-    const underWay = this.#underWay.get(key)
+    const underWay = this.#mayKeep() ? this.#underWay.get(key) : undefined
     if (underWay) return underWay
     const making = this.#make(key, make).finally(() => {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key)
@@ -95,6 +100,14 @@ export class PageCache {
     this.#underWay.clear()
     // An unknown id may have become a menu.
     for (const key of this.#misses) this.#drop(key)
+  }
+
+  /** Forgets everything, the pages being made included. */
+  clear(): void {
+    this.#generation += 1
+    this.#cleared = this.#generation
+    this.#underWay.clear()
+    for (const key of [...this.#entries.keys()]) this.#drop(key)
   }
 
   /** Bytes kept now. */
@@ -118,12 +131,13 @@ export class PageCache {
         ["identity", represent(html, "id")],
       ]),
     }
-    if (this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh, html)
+    if (this.#mayKeep() && this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh, html)
     return page
   }
 
   /** Whether nothing that this page shows has changed since its making began. */
   #isCurrent(owner: string | null, begun: number): boolean {
+    if (this.#cleared > begun) return false
     return owner === null ? this.#generation === begun : (this.#generations.get(owner) ?? 0) <= begun
   }
 

@@ -1,311 +1,314 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
 
-const aDocument = (name: string, categories = 1) => ({
-  name,
-  categories: Array.from({ length: categories }, (_, n) => ({ id: `c${n}`, name: `Plats ${n}`, items: [] })),
-  isActive: true,
-  lastUpdated: "2026-11-20T19:00:00.000Z",
-})
-
-async function insert(owner: TestOwner, name: string, categories = 1): Promise<string> {
-  const row = { user_id: owner.userId, menu_data: aDocument(name, categories) }
-  const { data, error } = await owner.client.from("user_menus").insert(row).select("id").single()
-  if (error) throw error
-  return data.id
-}
-
-const rename = async (owner: TestOwner, id: string, name: string) => {
-  const { error } = await owner.client
-    .from("user_menus")
-    .update({ menu_data: aDocument(name) })
-    .eq("id", id)
-  if (error) throw error
-}
-
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${server.url}${path}`, { headers })
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-/** What the renderer was asked to draw at an address. */
-async function drawn(path: string) {
-  const { status, text } = await get(path)
-  const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(text) ?? []
-  return { status, page: JSON.parse(json.replaceAll("&lt;", "<").replaceAll("&amp;", "&")) }
-}
-
-const nobody = "00000000-0000-4000-8000-000000000000"
-
-describe("behind the QR code", () => {
-  test("a diner finds the restaurant's earliest menu, with the restaurant's name", async () => {
-    const owner = await server.owner("Chez Lou")
-    const first = await insert(owner, "La carte")
-    await insert(owner, "Brouillon")
-    expect(await drawn(`/u/${owner.userId}`)).toMatchObject({
-      status: 200,
-      page: {
-        kind: "menu",
-        menu: { id: first, name: "La carte" },
-        restaurantName: "Chez Lou",
-        isPremium: false,
-        isIndexable: true,
-        language: "fr",
-      },
-    })
+  const aDocument = (name: string, categories = 1) => ({
+    name,
+    categories: Array.from({ length: categories }, (_, n) => ({ id: `c${n}`, name: `Plats ${n}`, items: [] })),
+    isActive: true,
+    lastUpdated: "2026-11-20T19:00:00.000Z",
   })
 
-  test("a menu without any category is passed over for one that can be read", async () => {
-    const owner = await server.owner()
-    await insert(owner, "Vide", 0)
-    expect((await drawn(`/u/${owner.userId}`)).status).toBe(404)
-    await insert(owner, "Lisible")
-    expect((await drawn(`/u/${owner.userId}`)).page).toMatchObject({ menu: { name: "Lisible" } })
-  })
-
-  test("with Premium the activated menu is shown, and after the plan's end the earliest one again", async () => {
-    const owner = await server.owner()
-    await insert(owner, "La carte")
-    const midday = await insert(owner, "Menu du midi")
-    await server.premium(owner, 1_000_000)
-    const shown = async () => {
-      const { page } = await drawn(`/u/${owner.userId}`)
-      return [page.menu.name, page.isPremium]
-    }
-    expect(await shown()).toEqual(["La carte", true])
-    await owner.client.rpc("set_menu_active", { menu_id: midday, active: true })
-    expect(await shown()).toEqual(["Menu du midi", true])
-    server.pass(1_000_000)
-    expect(await shown()).toEqual(["La carte", false])
-  })
-
-  test("with Premium and nothing activated the earliest menu is shown", async () => {
-    const owner = await server.owner()
-    const first = await insert(owner, "La carte")
-    await insert(owner, "Menu du midi")
-    await server.premium(owner)
-    await owner.client.rpc("set_menu_active", { menu_id: first, active: false })
-    expect((await drawn(`/u/${owner.userId}`)).page.menu.name).toBe("La carte")
-  })
-
-  test("the page of a menu that was deleted is gone, and the next menu takes its place", async () => {
-    const owner = await server.owner()
-    const first = await insert(owner, "La carte")
-    expect((await get(`/r/${first}`)).status).toBe(200)
-    expect((await get(`/menu/${first}/view`)).status).toBe(200)
-    await owner.client.from("user_menus").delete().eq("id", first)
-    expect((await get(`/u/${owner.userId}`)).status).toBe(404)
-    expect((await get(`/r/${first}`)).status).toBe(404)
-    expect((await get(`/menu/${first}/view`)).status).toBe(404)
-    await insert(owner, "La suivante")
-    expect((await drawn(`/u/${owner.userId}`)).page.menu.name).toBe("La suivante")
-  })
-
-  test("an id in capitals is the same id", async () => {
-    const owner = await server.owner()
-    await insert(owner, "La carte")
-    expect((await get(`/u/${owner.userId.toUpperCase()}`)).status).toBe(200)
-  })
-})
-
-describe("a menu's own page", () => {
-  test("is there for the earliest menu; a draft is not listed, but has its preview, which robots shall not keep", async () => {
-    const owner = await server.owner()
-    const first = await insert(owner, "La carte")
-    const draft = await insert(owner, "Brouillon")
-    expect(await drawn(`/r/${first}`)).toMatchObject({ status: 200, page: { isIndexable: true } })
-    expect(await drawn(`/r/${draft}`)).toEqual({
-      status: 404,
-      page: { kind: "unavailable", route: "r", searchedId: draft },
-    })
-    expect(await drawn(`/menu/${draft}/view`)).toMatchObject({
-      status: 200,
-      page: { kind: "menu", menu: { name: "Brouillon" }, isIndexable: false },
-    })
-  })
-
-  test("is there for an activated menu as long as the plan lasts", async () => {
-    const owner = await server.owner()
-    await insert(owner, "La carte")
-    const midday = await insert(owner, "Menu du midi")
-    await server.premium(owner, 1_000_000)
-    expect((await get(`/r/${midday}`)).status).toBe(404)
-    await owner.client.rpc("set_menu_active", { menu_id: midday, active: true })
-    expect((await get(`/r/${midday}`)).status).toBe(200)
-    server.pass(1_000_000)
-    expect((await get(`/r/${midday}`)).status).toBe(404)
-  })
-
-  test("is there for a menu whose id another program chose", async () => {
-    const owner = await server.owner()
-    const id = "12345678-9abc-def0-0123-456789abcdef"
-    await owner.client.from("user_menus").insert({ id, user_id: owner.userId, menu_data: aDocument("La carte") })
-    await server.premium(owner)
-    expect((await get(`/r/${id}`)).status).toBe(200)
-    expect((await owner.client.rpc("set_menu_active", { menu_id: id, active: true })).error).toBeNull()
-  })
-})
-
-describe("an edit", () => {
-  test("that was acknowledged is on the very next page, a hundred times, while others are reading", async () => {
-    const owner = await server.owner()
-    const id = await insert(owner, "version 0")
-    const paths = [`/u/${owner.userId}`, `/r/${id}`, `/menu/${id}/view`]
-    const readers: Promise<unknown>[] = []
-    for (let n = 1; n <= 100; n++) {
-      const path = paths[n % 3] ?? ""
-      // These readers may still see the version before; they must not make it stay.
-      const before = [get(path), get(path)]
-      await rename(owner, id, `version ${n}`)
-      expect((await drawn(path)).page.menu.name).toBe(`version ${n}`)
-      readers.push(...before)
-    }
-    await Promise.all(readers)
-    for (const path of paths) expect((await drawn(path)).page.menu.name).toBe("version 100")
-  }, 20_000)
-
-  test("of the restaurant's name is on the very next page, too", async () => {
-    const owner = await server.owner("Avant")
-    await insert(owner, "La carte")
-    expect((await drawn(`/u/${owner.userId}`)).page.restaurantName).toBe("Avant")
-    await owner.client.auth.updateUser({ data: { restaurant_name: "Après" } })
-    expect((await drawn(`/u/${owner.userId}`)).page.restaurantName).toBe("Après")
-  })
-
-  test("of the plan is, too", async () => {
-    const owner = await server.owner()
-    await insert(owner, "La carte")
-    expect((await drawn(`/u/${owner.userId}`)).page.isPremium).toBe(false)
-    await server.premium(owner)
-    expect((await drawn(`/u/${owner.userId}`)).page.isPremium).toBe(true)
-  })
-
-  test("makes a first menu appear at an address that was tried before", async () => {
-    const owner = await server.owner()
-    const id = crypto.randomUUID()
-    expect((await get(`/r/${id}`)).status).toBe(404)
-    expect((await get(`/u/${owner.userId}`)).status).toBe(404)
-    await owner.client.from("user_menus").insert({ id, user_id: owner.userId, menu_data: aDocument("La carte") })
-    expect((await get(`/r/${id}`)).status).toBe(200)
-    expect((await get(`/u/${owner.userId}`)).status).toBe(200)
-  })
-})
-
-describe("nothing to show", () => {
-  test.each([
-    ["an owner nobody knows", `/u/${nobody}`, { kind: "unavailable", route: "u", searchedId: nobody }],
-    ["a menu nobody knows", `/r/${nobody}`, { kind: "unavailable", route: "r", searchedId: nobody }],
-    ["a preview of nothing", `/menu/${nobody}/view`, { kind: "not-found" }],
-    ["a mistyped owner", "/u/chez-lou", { kind: "unavailable", route: "u", searchedId: "chez-lou" }],
-    ["a mistyped menu", "/r/12", { kind: "unavailable", route: "r", searchedId: "12" }],
-    ["a mistyped preview", "/menu/new/view", { kind: "not-found" }],
-    ["a page nobody made", "/nulle-part", { kind: "not-found" }],
-    ["a very long id", `/u/${"x".repeat(9000)}`, { kind: "unavailable", route: "u", searchedId: "x".repeat(200) }],
-  ])("%s is a real 404 with a page that says so", async (_what, path, page) => {
-    expect(await drawn(path)).toEqual({ status: 404, page })
-  })
-
-  test("a hostile id comes back harmless, in a page that could run nothing anyway", async () => {
-    const hostile = `<script>alert(1)</script>"'&\u202E`
-    const { status, text, headers } = await get(`/u/${encodeURIComponent(hostile)}`)
-    expect(status).toBe(404)
-    expect(text).not.toContain("<script")
-    expect(text).toContain("&lt;script>")
-    expect(headers.get("content-security-policy")).not.toContain("script-src")
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'")
-    expect(headers.get("x-content-type-options")).toBe("nosniff")
-  })
-
-  test("an address that cannot be decoded is refused without harm", async () => {
-    const { status } = await get("/u/%E0%A4%A")
-    expect([400, 404]).toContain(status)
-  })
-})
-
-describe("what goes over the wire", () => {
-  async function aPage() {
-    const owner = await server.owner()
-    await insert(owner, "Carte <b>d’automne</b> 🍽️")
-    return `/u/${owner.userId}`
+  async function insert(owner: TestOwner, name: string, categories = 1): Promise<string> {
+    const row = { user_id: owner.userId, menu_data: aDocument(name, categories) }
+    const { data, error } = await owner.client.from("user_menus").insert(row).select("id").single()
+    if (error) throw error
+    return data.id
   }
-  const inject = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-  test("is the same page in brotli, gzip and plain", async () => {
-    const path = await aPage()
-    const plain = await inject(path)
-    const brotli = await inject(path, { "accept-encoding": "gzip, deflate, br" })
-    const zipped = await inject(path, { "accept-encoding": "gzip" })
-    expect(plain.headers["content-encoding"]).toBeUndefined()
-    expect(brotli.headers["content-encoding"]).toBe("br")
-    expect(zipped.headers["content-encoding"]).toBe("gzip")
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload)
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload)
-    for (const { headers } of [plain, brotli, zipped]) {
-      expect(headers.vary).toBe("accept-encoding")
-      expect(headers["content-type"]).toBe("text/html; charset=utf-8")
-      expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+  const rename = async (owner: TestOwner, id: string, name: string) => {
+    const { error } = await owner.client
+      .from("user_menus")
+      .update({ menu_data: aDocument(name) })
+      .eq("id", id)
+    if (error) throw error
+  }
+
+  async function get(path: string, headers: Record<string, string> = {}) {
+    const response = await fetch(`${server.url}${path}`, { headers })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  /** What the renderer was asked to draw at an address. */
+  async function drawn(path: string) {
+    const { status, text } = await get(path)
+    const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(text) ?? []
+    return { status, page: JSON.parse(json.replaceAll("&lt;", "<").replaceAll("&amp;", "&")) }
+  }
+
+  const nobody = "00000000-0000-4000-8000-000000000000"
+
+  describe("behind the QR code", () => {
+    test("a diner finds the restaurant's earliest menu, with the restaurant's name", async () => {
+      const owner = await server.owner("Chez Lou")
+      const first = await insert(owner, "La carte")
+      await insert(owner, "Brouillon")
+      expect(await drawn(`/u/${owner.userId}`)).toMatchObject({
+        status: 200,
+        page: {
+          kind: "menu",
+          menu: { id: first, name: "La carte" },
+          restaurantName: "Chez Lou",
+          isPremium: false,
+          isIndexable: true,
+          language: "fr",
+        },
+      })
+    })
+
+    test("a menu without any category is passed over for one that can be read", async () => {
+      const owner = await server.owner()
+      await insert(owner, "Vide", 0)
+      expect((await drawn(`/u/${owner.userId}`)).status).toBe(404)
+      await insert(owner, "Lisible")
+      expect((await drawn(`/u/${owner.userId}`)).page).toMatchObject({ menu: { name: "Lisible" } })
+    })
+
+    test("with Premium the activated menu is shown, and after the plan's end the earliest one again", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      const midday = await insert(owner, "Menu du midi")
+      await server.premium(owner, 1_000_000)
+      const shown = async () => {
+        const { page } = await drawn(`/u/${owner.userId}`)
+        return [page.menu.name, page.isPremium]
+      }
+      expect(await shown()).toEqual(["La carte", true])
+      await owner.client.rpc("set_menu_active", { menu_id: midday, active: true })
+      expect(await shown()).toEqual(["Menu du midi", true])
+      server.pass(1_000_000)
+      expect(await shown()).toEqual(["La carte", false])
+    })
+
+    test("with Premium and nothing activated the earliest menu is shown", async () => {
+      const owner = await server.owner()
+      const first = await insert(owner, "La carte")
+      await insert(owner, "Menu du midi")
+      await server.premium(owner)
+      await owner.client.rpc("set_menu_active", { menu_id: first, active: false })
+      expect((await drawn(`/u/${owner.userId}`)).page.menu.name).toBe("La carte")
+    })
+
+    test("the page of a menu that was deleted is gone, and the next menu takes its place", async () => {
+      const owner = await server.owner()
+      const first = await insert(owner, "La carte")
+      expect((await get(`/r/${first}`)).status).toBe(200)
+      expect((await get(`/menu/${first}/view`)).status).toBe(200)
+      await owner.client.from("user_menus").delete().eq("id", first)
+      expect((await get(`/u/${owner.userId}`)).status).toBe(404)
+      expect((await get(`/r/${first}`)).status).toBe(404)
+      expect((await get(`/menu/${first}/view`)).status).toBe(404)
+      await insert(owner, "La suivante")
+      expect((await drawn(`/u/${owner.userId}`)).page.menu.name).toBe("La suivante")
+    })
+
+    test("an id in capitals is the same id", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      expect((await get(`/u/${owner.userId.toUpperCase()}`)).status).toBe(200)
+    })
+  })
+
+  describe("a menu's own page", () => {
+    test("is there for the earliest menu; a draft is not listed, but has its preview, which robots shall not keep", async () => {
+      const owner = await server.owner()
+      const first = await insert(owner, "La carte")
+      const draft = await insert(owner, "Brouillon")
+      expect(await drawn(`/r/${first}`)).toMatchObject({ status: 200, page: { isIndexable: true } })
+      expect(await drawn(`/r/${draft}`)).toEqual({
+        status: 404,
+        page: { kind: "unavailable", route: "r", searchedId: draft },
+      })
+      expect(await drawn(`/menu/${draft}/view`)).toMatchObject({
+        status: 200,
+        page: { kind: "menu", menu: { name: "Brouillon" }, isIndexable: false },
+      })
+    })
+
+    test("is there for an activated menu as long as the plan lasts", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      const midday = await insert(owner, "Menu du midi")
+      await server.premium(owner, 1_000_000)
+      expect((await get(`/r/${midday}`)).status).toBe(404)
+      await owner.client.rpc("set_menu_active", { menu_id: midday, active: true })
+      expect((await get(`/r/${midday}`)).status).toBe(200)
+      server.pass(1_000_000)
+      expect((await get(`/r/${midday}`)).status).toBe(404)
+    })
+
+    test("is there for a menu whose id another program chose", async () => {
+      const owner = await server.owner()
+      const id = "12345678-9abc-def0-0123-456789abcdef"
+      await owner.client.from("user_menus").insert({ id, user_id: owner.userId, menu_data: aDocument("La carte") })
+      await server.premium(owner)
+      expect((await get(`/r/${id}`)).status).toBe(200)
+      expect((await owner.client.rpc("set_menu_active", { menu_id: id, active: true })).error).toBeNull()
+    })
+  })
+
+  describe("an edit", () => {
+    test("that was acknowledged is on the very next page, a hundred times, while others are reading", async () => {
+      const owner = await server.owner()
+      const id = await insert(owner, "version 0")
+      const paths = [`/u/${owner.userId}`, `/r/${id}`, `/menu/${id}/view`]
+      const readers: Promise<unknown>[] = []
+      for (let n = 1; n <= 100; n++) {
+        const path = paths[n % 3] ?? ""
+        // These readers may still see the version before; they must not make it stay.
+        const before = [get(path), get(path)]
+        await rename(owner, id, `version ${n}`)
+        expect((await drawn(path)).page.menu.name).toBe(`version ${n}`)
+        readers.push(...before)
+      }
+      await Promise.all(readers)
+      for (const path of paths) expect((await drawn(path)).page.menu.name).toBe("version 100")
+    }, 20_000)
+
+    test("of the restaurant's name is on the very next page, too", async () => {
+      const owner = await server.owner("Avant")
+      await insert(owner, "La carte")
+      expect((await drawn(`/u/${owner.userId}`)).page.restaurantName).toBe("Avant")
+      await owner.client.auth.updateUser({ data: { restaurant_name: "Après" } })
+      expect((await drawn(`/u/${owner.userId}`)).page.restaurantName).toBe("Après")
+    })
+
+    test("of the plan is, too", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      expect((await drawn(`/u/${owner.userId}`)).page.isPremium).toBe(false)
+      await server.premium(owner)
+      expect((await drawn(`/u/${owner.userId}`)).page.isPremium).toBe(true)
+    })
+
+    test("makes a first menu appear at an address that was tried before", async () => {
+      const owner = await server.owner()
+      const id = crypto.randomUUID()
+      expect((await get(`/r/${id}`)).status).toBe(404)
+      expect((await get(`/u/${owner.userId}`)).status).toBe(404)
+      await owner.client.from("user_menus").insert({ id, user_id: owner.userId, menu_data: aDocument("La carte") })
+      expect((await get(`/r/${id}`)).status).toBe(200)
+      expect((await get(`/u/${owner.userId}`)).status).toBe(200)
+    })
+  })
+
+  describe("nothing to show", () => {
+    test.each([
+      ["an owner nobody knows", `/u/${nobody}`, { kind: "unavailable", route: "u", searchedId: nobody }],
+      ["a menu nobody knows", `/r/${nobody}`, { kind: "unavailable", route: "r", searchedId: nobody }],
+      ["a preview of nothing", `/menu/${nobody}/view`, { kind: "not-found" }],
+      ["a mistyped owner", "/u/chez-lou", { kind: "unavailable", route: "u", searchedId: "chez-lou" }],
+      ["a mistyped menu", "/r/12", { kind: "unavailable", route: "r", searchedId: "12" }],
+      ["a mistyped preview", "/menu/new/view", { kind: "not-found" }],
+      ["a page nobody made", "/nulle-part", { kind: "not-found" }],
+      ["a very long id", `/u/${"x".repeat(9000)}`, { kind: "unavailable", route: "u", searchedId: "x".repeat(200) }],
+    ])("%s is a real 404 with a page that says so", async (_what, path, page) => {
+      expect(await drawn(path)).toEqual({ status: 404, page })
+    })
+
+    test("a hostile id comes back harmless, in a page that could run nothing anyway", async () => {
+      const hostile = `<script>alert(1)</script>"'&\u202E`
+      const { status, text, headers } = await get(`/u/${encodeURIComponent(hostile)}`)
+      expect(status).toBe(404)
+      expect(text).not.toContain("<script")
+      expect(text).toContain("&lt;script>")
+      expect(headers.get("content-security-policy")).not.toContain("script-src")
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+    })
+
+    test("an address that cannot be decoded is refused without harm", async () => {
+      const { status } = await get("/u/%E0%A4%A")
+      expect([400, 404]).toContain(status)
+    })
+  })
+
+  describe("what goes over the wire", () => {
+    async function aPage() {
+      const owner = await server.owner()
+      await insert(owner, "Carte <b>d’automne</b> 🍽️")
+      return `/u/${owner.userId}`
     }
-  })
+    const inject = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-  test("is nothing but a 304 for who has the page, and the page again after an edit", async () => {
-    const owner = await server.owner()
-    const id = await insert(owner, "La carte")
-    const path = `/u/${owner.userId}`
-    const etag = String((await inject(path, { "accept-encoding": "gzip" })).headers.etag)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const again = await inject(path, { "accept-encoding": "gzip", "if-none-match": known })
-      expect({ status: again.statusCode, bytes: again.rawPayload.length }).toEqual({ status: 304, bytes: 0 })
-      expect(again.headers.etag).toBe(etag)
-    }
-    await rename(owner, id, "La nouvelle carte")
-    const edited = await inject(path, { "accept-encoding": "gzip", "if-none-match": etag })
-    expect(edited.statusCode).toBe(200)
-  })
+    test("is the same page in brotli, gzip and plain", async () => {
+      const path = await aPage()
+      const plain = await inject(path)
+      const brotli = await inject(path, { "accept-encoding": "gzip, deflate, br" })
+      const zipped = await inject(path, { "accept-encoding": "gzip" })
+      expect(plain.headers["content-encoding"]).toBeUndefined()
+      expect(brotli.headers["content-encoding"]).toBe("br")
+      expect(zipped.headers["content-encoding"]).toBe("gzip")
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload)
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload)
+      for (const { headers } of [plain, brotli, zipped]) {
+        expect(headers.vary).toBe("accept-encoding")
+        expect(headers["content-type"]).toBe("text/html; charset=utf-8")
+        expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+      }
+    })
 
-  test("is still a 304 for who got the page before its best compression was ready", async () => {
-    const owner = await server.owner()
-    await insert(owner, "Une carte assez longue pour que la compression compte ".repeat(3))
-    const path = `/u/${owner.userId}`
-    const first = String((await inject(path, { "accept-encoding": "br" })).headers.etag)
-    const current = async () => String((await inject(path, { "accept-encoding": "br" })).headers.etag)
-    await vi.waitFor(async () => expect(await current()).not.toBe(first), { timeout: 5000, interval: 10 })
-    expect((await inject(path, { "accept-encoding": "br", "if-none-match": first })).statusCode).toBe(304)
-  })
+    test("is nothing but a 304 for who has the page, and the page again after an edit", async () => {
+      const owner = await server.owner()
+      const id = await insert(owner, "La carte")
+      const path = `/u/${owner.userId}`
+      const etag = String((await inject(path, { "accept-encoding": "gzip" })).headers.etag)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+        const again = await inject(path, { "accept-encoding": "gzip", "if-none-match": known })
+        expect({ status: again.statusCode, bytes: again.rawPayload.length }).toEqual({ status: 304, bytes: 0 })
+        expect(again.headers.etag).toBe(etag)
+      }
+      await rename(owner, id, "La nouvelle carte")
+      const edited = await inject(path, { "accept-encoding": "gzip", "if-none-match": etag })
+      expect(edited.statusCode).toBe(200)
+    })
 
-  test("allows exactly the styles that stand in the page, and nothing else", async () => {
-    const hash = createHash("sha256").update("pre{margin:0}").digest("base64")
-    for (const path of [await aPage(), `/u/${nobody}`, "/u/mistyped", "/nulle-part"]) {
-      const { headers } = await get(path)
-      const policy = headers.get("content-security-policy") ?? ""
-      expect(policy).toContain(`style-src 'sha256-${hash}'`)
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).not.toContain("unsafe")
-      expect(headers.get("set-cookie")).toBeNull()
-    }
-  })
+    test("is still a 304 for who got the page before its best compression was ready", async () => {
+      const owner = await server.owner()
+      await insert(owner, "Une carte assez longue pour que la compression compte ".repeat(3))
+      const path = `/u/${owner.userId}`
+      const first = String((await inject(path, { "accept-encoding": "br" })).headers.etag)
+      const current = async () => String((await inject(path, { "accept-encoding": "br" })).headers.etag)
+      await vi.waitFor(async () => expect(await current()).not.toBe(first), { timeout: 5000, interval: 10 })
+      expect((await inject(path, { "accept-encoding": "br", "if-none-match": first })).statusCode).toBe(304)
+    })
 
-  test("is only the headers for HEAD", async () => {
-    const path = await aPage()
-    const page = await inject(path)
-    const head = await server.app.inject({ url: path, method: "HEAD" })
-    expect(head.statusCode).toBe(200)
-    expect(head.rawPayload.length).toBe(0)
-    expect(head.headers["content-length"]).toBe(page.headers["content-length"])
-    expect(head.headers.etag).toBe(page.headers.etag)
-    expect((await server.app.inject({ url: `/u/${nobody}`, method: "HEAD" })).statusCode).toBe(404)
-  })
+    test("allows exactly the styles that stand in the page, and nothing else", async () => {
+      const hash = createHash("sha256").update("pre{margin:0}").digest("base64")
+      for (const path of [await aPage(), `/u/${nobody}`, "/u/mistyped", "/nulle-part"]) {
+        const { headers } = await get(path)
+        const policy = headers.get("content-security-policy") ?? ""
+        expect(policy).toContain(`style-src 'sha256-${hash}'`)
+        expect(policy).toContain("default-src 'none'")
+        expect(policy).not.toContain("unsafe")
+        expect(headers.get("set-cookie")).toBeNull()
+      }
+    })
 
-  test("is JSON where somebody posts to a page", async () => {
-    const answer = await server.call(await aPage(), { body: {} })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get("content-type")).toContain("application/json")
+    test("is only the headers for HEAD", async () => {
+      const path = await aPage()
+      const page = await inject(path)
+      const head = await server.app.inject({ url: path, method: "HEAD" })
+      expect(head.statusCode).toBe(200)
+      expect(head.rawPayload.length).toBe(0)
+      expect(head.headers["content-length"]).toBe(page.headers["content-length"])
+      expect(head.headers.etag).toBe(page.headers.etag)
+      expect((await server.app.inject({ url: `/u/${nobody}`, method: "HEAD" })).statusCode).toBe(404)
+    })
+
+    test("is JSON where somebody posts to a page", async () => {
+      const answer = await server.call(await aPage(), { body: {} })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get("content-type")).toContain("application/json")
+    })
   })
 })

@@ -17,9 +17,12 @@ export async function publicMenuRoutes(
   { context, assets }: { context: AppContext; assets: PageAssets },
 ): Promise<void> {
   const { database, clock, renderPublicMenu } = context
-  const cache = new PageCache({ now: () => Date.parse(clock()) })
-  const stop = database.follow((changes) => {
-    for (const { owner, kind } of changes) if (kind !== "session") cache.invalidate(owner)
+  const cache = new PageCache({ now: () => Date.parse(clock()), mayKeep: () => database.hearsChanges() })
+  const stop = database.follow({
+    onChanges: (changes) => {
+      for (const { owner, kind } of changes) if (kind !== "session") cache.invalidate(owner)
+    },
+    onMissed: () => cache.clear(),
   })
   app.addHook("onClose", async () => stop())
 

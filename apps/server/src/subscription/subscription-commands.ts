@@ -5,6 +5,7 @@ import { defineCommand } from "../database/command.ts"
 /** Gives an owner Premium until a date, without any payment: an operator's command. */
 export const grantPremium = defineCommand(
   "subscription/grant-premium",
+  "email",
   async (
     scope,
     args: { email: string; until: string; at: string },
@@ -18,7 +19,7 @@ export const grantPremium = defineCommand(
       .values(row)
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(changed))
       .execute()
-    await scope.record({ owner: user.id, kind: "plan", ref: user.id, version: args.at })
+    await scope.record({ owner: user.id, kind: "plan", event: "update", ref: user.id, version: args.at })
     return ok({ userId: user.id, endsAt: args.until })
   },
 )

@@ -1,92 +1,95 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-
-const day = 86_400_000
-const free = { subscribed: false, subscription_tier: null, subscription_end: null }
-
-async function planOf(owner: TestOwner) {
-  const { data } = await owner.client.auth.refreshSession()
-  const { data: answer, error } = await owner.client.functions.invoke("check-subscription", {
-    headers: { authorization: `Bearer ${data.session?.access_token}` },
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
   })
-  if (error) throw error
-  return answer
-}
+  afterAll(() => server.stop())
 
-describe("an owner who asks for the plan", () => {
-  test("is free without a subscription", async () => {
-    expect(await planOf(await server.owner())).toEqual(free)
-  })
+  const day = 86_400_000
+  const free = { subscribed: false, subscription_tier: null, subscription_end: null }
 
-  test("is Premium until the very end of the period, and free from then on", async () => {
-    const owner = await server.owner()
-    await server.premium(owner, day)
-    const premium = await planOf(owner)
-    expect(premium).toMatchObject({ subscribed: true, subscription_tier: "premium" })
-    const left = Date.parse(premium.subscription_end) - Date.now()
-    expect(left).toBeLessThanOrEqual(day)
-    expect(left).toBeGreaterThan(day - 60_000)
-    server.pass(day - 30_000)
-    expect(await planOf(owner)).toEqual(premium)
-    server.pass(30_000)
-    expect(await planOf(owner)).toEqual(free)
-  })
+  async function planOf(owner: TestOwner) {
+    const { data } = await owner.client.auth.refreshSession()
+    const { data: answer, error } = await owner.client.functions.invoke("check-subscription", {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    })
+    if (error) throw error
+    return answer
+  }
 
-  test("is Premium again once it is renewed", async () => {
-    const owner = await server.owner()
-    await server.premium(owner, 1000)
-    server.pass(1000)
-    expect(await planOf(owner)).toEqual(free)
-    await server.premium(owner, day)
-    expect(await planOf(owner)).toMatchObject({ subscribed: true })
-  })
+  describe("an owner who asks for the plan", () => {
+    test("is free without a subscription", async () => {
+      expect(await planOf(await server.owner())).toEqual(free)
+    })
 
-  test("does not make a neighbour Premium", async () => {
-    const owner = await server.owner()
-    const neighbour = await server.owner()
-    await server.premium(owner)
-    expect(await planOf(neighbour)).toEqual(free)
-  })
+    test("is Premium until the very end of the period, and free from then on", async () => {
+      const owner = await server.owner()
+      await server.premium(owner, day)
+      const premium = await planOf(owner)
+      expect(premium).toMatchObject({ subscribed: true, subscription_tier: "premium" })
+      const left = Date.parse(premium.subscription_end) - Date.now()
+      expect(left).toBeLessThanOrEqual(day)
+      expect(left).toBeGreaterThan(day - 60_000)
+      server.pass(day - 30_000)
+      expect(await planOf(owner)).toEqual(premium)
+      server.pass(30_000)
+      expect(await planOf(owner)).toEqual(free)
+    })
 
-  test("may no longer activate a menu once the plan has ended", async () => {
-    const owner = await server.owner()
-    await server.premium(owner, 1000)
-    const menu_data = { name: "Carte", categories: [], isActive: true, lastUpdated: "" }
-    const { data } = await owner.client
-      .from("user_menus")
-      .insert({ user_id: owner.userId, menu_data })
-      .select()
-      .single()
-    const activate = () => owner.client.rpc("set_menu_active", { menu_id: data?.id ?? "", active: true })
-    expect((await activate()).error).toBeNull()
-    server.pass(1000)
-    expect((await activate()).error?.code).toBe("premium_required")
-  })
-})
+    test("is Premium again once it is renewed", async () => {
+      const owner = await server.owner()
+      await server.premium(owner, 1000)
+      server.pass(1000)
+      expect(await planOf(owner)).toEqual(free)
+      await server.premium(owner, day)
+      expect(await planOf(owner)).toMatchObject({ subscribed: true })
+    })
 
-describe("nobody else is told a plan", () => {
-  test("a visitor, a wrong key and a token whose time is over are refused with 401 and an error text", async () => {
-    const { accessToken } = await server.owner()
-    const ask = (call: object) => server.call("/functions/v1/check-subscription", { method: "POST", ...call })
-    server.pass(3_600_000)
-    for (const call of [{}, { token: server.secrets.publishableKey }, { token: accessToken }, { token: "x.y.z" }]) {
-      const { status, body } = await ask(call)
-      expect({ status, error: typeof body.error }).toEqual({ status: 401, error: "string" })
-    }
-    expect((await ask({ headers: { apikey: "wrong" } })).status).toBe(401)
+    test("does not make a neighbour Premium", async () => {
+      const owner = await server.owner()
+      const neighbour = await server.owner()
+      await server.premium(owner)
+      expect(await planOf(neighbour)).toEqual(free)
+    })
+
+    test("may no longer activate a menu once the plan has ended", async () => {
+      const owner = await server.owner()
+      await server.premium(owner, 1000)
+      const menu_data = { name: "Carte", categories: [], isActive: true, lastUpdated: "" }
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data })
+        .select()
+        .single()
+      const activate = () => owner.client.rpc("set_menu_active", { menu_id: data?.id ?? "", active: true })
+      expect((await activate()).error).toBeNull()
+      server.pass(1000)
+      expect((await activate()).error?.code).toBe("premium_required")
+    })
   })
 
-  test("a function that does not exist is refused with 404 and an error text", async () => {
-    const { error, data } = await server.client().functions.invoke("nowhere", { body: { a: 1 } })
-    expect(data).toBeNull()
-    const refusal: Response = error.context
-    expect(refusal.status).toBe(404)
-    expect(await refusal.json()).toMatchObject({ error: expect.any(String) })
+  describe("nobody else is told a plan", () => {
+    test("a visitor, a wrong key and a token whose time is over are refused with 401 and an error text", async () => {
+      const { accessToken } = await server.owner()
+      const ask = (call: object) => server.call("/functions/v1/check-subscription", { method: "POST", ...call })
+      server.pass(3_600_000)
+      for (const call of [{}, { token: server.secrets.publishableKey }, { token: accessToken }, { token: "x.y.z" }]) {
+        const { status, body } = await ask(call)
+        expect({ status, error: typeof body.error }).toEqual({ status: 401, error: "string" })
+      }
+      expect((await ask({ headers: { apikey: "wrong" } })).status).toBe(401)
+    })
+
+    test("a function that does not exist is refused with 404 and an error text", async () => {
+      const { error, data } = await server.client().functions.invoke("nowhere", { body: { a: 1 } })
+      expect(data).toBeNull()
+      const refusal: Response = error.context
+      expect(refusal.status).toBe(404)
+      expect(await refusal.json()).toMatchObject({ error: expect.any(String) })
+    })
   })
 })

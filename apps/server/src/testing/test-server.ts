@@ -7,16 +7,19 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import type { FastifyInstance } from "fastify"
 import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
-import { openSqlite, type SqliteDatabase } from "../database/open-sqlite.ts"
+import type { Database } from "../database/run-command.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { readWebApp } from "../web-app.ts"
+import { type Engine, openTestDatabase } from "./engines.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
 /** A whole server on a database of its own, in a temporary folder. */
 export type TestServer = {
   readonly app: FastifyInstance
-  readonly database: SqliteDatabase
+  readonly database: Database
+  /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
+  readonly limitPages: (pages: number) => void
   readonly secrets: Secrets
   /** Address on loopback. */
   readonly url: string
@@ -55,11 +58,16 @@ export type TestOwner = {
   readonly accessToken: string
 }
 
-/** Starts a server on a free port of loopback. */
-export async function startTestServer(
-  settings: Record<string, string> = {},
-  renderPublicMenu: RenderPublicMenu = plainRenderer,
-): Promise<TestServer> {
+/** What a test chooses of its server. */
+export type TestServerOptions = {
+  readonly engine?: Engine
+  readonly settings?: Record<string, string>
+  readonly render?: RenderPublicMenu
+}
+
+/** Starts a server on a free port of loopback, with an empty database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { engine = "sqlite", settings = {}, render = plainRenderer } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
@@ -67,15 +75,9 @@ export async function startTestServer(
   let shift = 0
   const now = () => Date.now() + shift
   const secrets = await loadSecrets(folder)
-  const database = await openSqlite({
-    folder,
-    clock: () => new Date(now()).toISOString(),
-    onWriterLost: (error) => {
-      throw error
-    },
-  })
+  const { database, remove, limitPages } = await openTestDatabase(engine, () => new Date(now()).toISOString())
   const webApp = await readWebApp(await writeWebApp(folder))
-  const app = await buildApp({ config, database, secrets, renderPublicMenu, webApp, now })
+  const app = await buildApp({ config, database, secrets, renderPublicMenu: render, webApp, now })
   const url = await app.listen({ host: config.host, port: 0 })
   let owners = 0
 
@@ -87,6 +89,7 @@ export async function startTestServer(
   return {
     app,
     database,
+    limitPages,
     secrets,
     url,
     folder,
@@ -129,7 +132,7 @@ export async function startTestServer(
     },
     stop: async () => {
       await app.close()
-      await database.close()
+      await remove()
       await rm(folder, { recursive: true })
     },
   }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import type { FastifyRequest } from "fastify"
 import { isSessionOpen } from "../accounts/account-queries.ts"
 import type { Tokens } from "../accounts/tokens.ts"
-import type { Db } from "../database/schema.ts"
+import type { Database } from "../database/run-command.ts"
 import { WireError } from "./wire-error.ts"
 
 /** A signed-in owner. */
@@ -30,18 +30,19 @@ export type Authenticate = (request: FastifyRequest) => Promise<Authentication>
  * Believes an access token when its signature, its time and its session hold. A token that was believed before costs one
  * look into a map; the change feed takes it out when its session ends.
  */
-export function authenticator(read: Db, tokens: Tokens, publishableKey: string): Authenticate {
+export function authenticator(database: Database, tokens: Tokens, publishableKey: string): Authenticate {
   return async (request) => {
     const bearer = readBearer(request)
     if (bearer === null) return { kind: "visitor", hasBearer: false }
     if (bearer === publishableKey) return { kind: "visitor", hasBearer: true }
     const claims = await tokens.verify(bearer)
     if (typeof claims === "string") return { kind: "refused", reason: claims, token: bearer }
-    if (!tokens.remembers(bearer)) {
-      if (!(await isSessionOpen(read, claims.userId, claims.sessionId))) {
+    if (!tokens.remembers(bearer) || !database.hearsChanges()) {
+      const { endings } = tokens
+      if (!(await isSessionOpen(database.read, claims.userId, claims.sessionId))) {
         return { kind: "refused", reason: "ended", token: bearer }
       }
-      tokens.remember(bearer, claims)
+      tokens.remember(bearer, claims, endings)
     }
     return { kind: "session", userId: claims.userId, sessionId: claims.sessionId }
   }

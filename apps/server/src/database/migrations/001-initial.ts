@@ -1,39 +1,42 @@
-import { type Kysely, sql } from "kysely"
+import { type Kysely, PostgresAdapter, sql } from "kysely"
 
 /** Accounts, menus, plans and the change feed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  // Ids and times compare byte by byte on both engines, whatever language a database was made for.
+  const text = isPostgres ? sql`text collate "C"` : sql`text`
   await db.schema
     .createTable("users")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("password_hash", "text", (column) => column.notNull())
-    .addColumn("user_metadata", "text", (column) => column.notNull())
-    .addColumn("email_confirmed_at", "text")
-    .addColumn("last_sign_in_at", "text")
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addColumn("updated_at", "text", (column) => column.notNull())
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("email", text, (column) => column.notNull().unique())
+    .addColumn("password_hash", text, (column) => column.notNull())
+    .addColumn("user_metadata", text, (column) => column.notNull())
+    .addColumn("email_confirmed_at", text)
+    .addColumn("last_sign_in_at", text)
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
     .execute()
 
   await db.schema
     .createTable("sessions")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("user_id", text, (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("refresh_counter", "integer", (column) => column.notNull())
-    .addColumn("refreshed_at", "text", (column) => column.notNull())
-    .addColumn("amr", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("refreshed_at", text, (column) => column.notNull())
+    .addColumn("amr", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex("sessions_user").on("sessions").column("user_id").execute()
 
   await db.schema
     .createTable("user_menus")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("menu_data", "text", (column) => column.notNull())
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("user_id", text, (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("menu_data", text, (column) => column.notNull())
     .addColumn("is_active", "integer", (column) => column.notNull())
     .addColumn("category_count", "integer", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addColumn("updated_at", "text", (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex("user_menus_owner").on("user_menus").columns(["user_id", "created_at", "id"]).execute()
   // Whatever a program does, an owner never has two activated menus.
@@ -41,15 +44,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable("menu_versions")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("menu_id", "text", (column) => column.notNull())
-    .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn("menu_data", "text", (column) => column.notNull())
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("menu_id", text, (column) => column.notNull())
+    .addColumn("user_id", text, (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("menu_data", text, (column) => column.notNull())
     .addColumn("is_active", "integer", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
-    .addColumn("updated_at", "text", (column) => column.notNull())
-    .addColumn("replaced_at", "text", (column) => column.notNull())
-    .addColumn("reason", "text", (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .addColumn("replaced_at", text, (column) => column.notNull())
+    .addColumn("reason", text, (column) => column.notNull())
     .addColumn("bytes", "integer", (column) => column.notNull())
     .execute()
   await db.schema.createIndex("menu_versions_menu").on("menu_versions").columns(["menu_id", "replaced_at"]).execute()
@@ -58,20 +61,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable("subscriptions")
-    .addColumn("user_id", "text", (column) => column.primaryKey().references("users.id").onDelete("cascade"))
-    .addColumn("status", "text", (column) => column.notNull())
-    .addColumn("ends_at", "text", (column) => column.notNull())
-    .addColumn("updated_at", "text", (column) => column.notNull())
+    .addColumn("user_id", text, (column) => column.primaryKey().references("users.id").onDelete("cascade"))
+    .addColumn("status", text, (column) => column.notNull())
+    .addColumn("ends_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .execute()
+
+  await db.schema
+    .createTable("secrets")
+    .addColumn("name", text, (column) => column.primaryKey())
+    .addColumn("value", text, (column) => column.notNull())
     .execute()
 
   await db.schema
     .createTable("change")
-    .addColumn("seq", "integer", (column) => column.primaryKey().autoIncrement())
-    .addColumn("owner", "text", (column) => column.notNull())
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("ref", "text", (column) => column.notNull())
-    .addColumn("version", "text", (column) => column.notNull())
-    .addColumn("at", "text", (column) => column.notNull())
+    .addColumn("seq", isPostgres ? "bigint" : "integer", (column) =>
+      isPostgres ? column.primaryKey().generatedAlwaysAsIdentity() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn("owner", text, (column) => column.notNull())
+    .addColumn("kind", text, (column) => column.notNull())
+    .addColumn("event", text, (column) => column.notNull())
+    .addColumn("ref", text, (column) => column.notNull())
+    .addColumn("version", text, (column) => column.notNull())
+    .addColumn("at", text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex("change_age").on("change").column("at").execute()
 }

@@ -1,0 +1,61 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import type { Config } from "../config.ts"
+import { type FolderLock, takeFolderLock } from "./lock.ts"
+import { openPostgres } from "./open-postgres.ts"
+import { openSqlite } from "./open-sqlite.ts"
+import type { Database } from "./run-command.ts"
+
+/** An opened database with what this process holds for it. */
+export type OpenedDatabase = {
+  readonly database: Database
+  /** Closes the database and frees the data folder. */
+  readonly close: () => Promise<void>
+}
+
+/** Why the data cannot be used. */
+export type OpeningRefusal =
+  | { /** Another process holds the folder. */ readonly kind: "in-use" }
+  | { readonly kind: "unusable-folder"; readonly cause: Error }
+  | { readonly kind: "cannot-open"; readonly cause: Error }
+
+/**
+ * Opens the engine that the settings name: PostgreSQL, which several processes share, or SQLite in the data folder, which
+ * this process then has for itself.
+ *
+ * @param onWriterLost called when nothing can be stored any more
+ */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  onWriterLost: (error: Error) => void,
+): Promise<{ ok: true; value: OpenedDatabase } | { ok: false; refusal: OpeningRefusal }> {
+  const clock = () => new Date().toISOString()
+  if (config.databaseUrl !== null) {
+    try {
+      const database = await openPostgres({ url: config.databaseUrl, clock })
+      return { ok: true, value: { database, close: () => database.close() } }
+    } catch (error) {
+      return { ok: false, refusal: { kind: "cannot-open", cause: error as Error } }
+    }
+  }
+  let lock: FolderLock | null
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    lock = takeFolderLock(join(config.dataDir, "lock.db"))
+  } catch (error) {
+    return { ok: false, refusal: { kind: "unusable-folder", cause: error as Error } }
+  }
+  if (!lock) return { ok: false, refusal: { kind: "in-use" } }
+  const held = lock
+  try {
+    const database = await openSqlite({ folder: config.dataDir, clock, onWriterLost })
+    const close = async () => {
+      await database.close()
+      held.release()
+    }
+    return { ok: true, value: { database, close } }
+  } catch (error) {
+    held.release()
+    return { ok: false, refusal: { kind: "cannot-open", cause: error as Error } }
+  }
+}

