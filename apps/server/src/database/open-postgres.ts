@@ -14,6 +14,9 @@ import type { Change, Db, Schema } from "./schema.ts"
 /** The channel on which processes tell each other what changed. */
 const channel = "ardoise_changes"
 
+/** Advisory lock that every running process shares: a restore waits for nobody, it refuses while one holds it. */
+export const installationLock = 5_214_779
+
 /** Changes in one notification: PostgreSQL refuses 8,000 bytes and more. */
 const changesInNotification = 25
 
@@ -225,6 +228,7 @@ async function listen(url: string, self: string, feed: ReturnType<typeof followe
       else if (parsed.data.from !== self) feed.tell(parsed.data.changes)
     })
     await fresh.connect()
+    await fresh.query(`select pg_advisory_lock_shared(${installationLock})`)
     await fresh.query(`listen ${channel}`)
     client = fresh
   }

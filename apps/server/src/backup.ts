@@ -1,0 +1,42 @@
+import { resolve } from "node:path"
+import { readConfig } from "./config.ts"
+import { backUp, moveToPostgres, OperatingRefusal, restore } from "./database/backup.ts"
+import { BackupDamaged } from "./database/backup-file.ts"
+import { StorageFailure } from "./database/database-errors.ts"
+import type { RowCounts } from "./database/snapshot.ts"
+
+// `npm run backup`, `npm run restore` and `npm run move-to-postgres`: which one, then its file.
+const [task, file] = process.argv.slice(2)
+const settings = readConfig(process.env)
+
+try {
+  if (!settings.ok) throw new OperatingRefusal(settings.mistakes.join("\n"))
+  process.stdout.write(`${await run(settings.value)}\n`)
+} catch (error) {
+  // What an operator can mend is one sentence; anything else shows where it comes from.
+  const isExpected =
+    error instanceof OperatingRefusal ||
+    error instanceof BackupDamaged ||
+    error instanceof StorageFailure ||
+    (error as NodeJS.ErrnoException).code === "ENOENT" ||
+    (error as NodeJS.ErrnoException).code === "EACCES"
+  process.stderr.write(`\n${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`)
+  process.exitCode = 1
+}
+
+async function run(config: { databaseUrl: string | null; dataDir: string }): Promise<string> {
+  if (task === "move-to-postgres") {
+    if (config.databaseUrl === null)
+      throw new OperatingRefusal("Indiquez la base de destination : DATABASE_URL=postgres://…")
+    const counts = await moveToPostgres(config.dataDir, config.databaseUrl)
+    return `Tout est dans PostgreSQL (${describe(counts)}). Le dossier ${config.dataDir} n’a pas été modifié.`
+  }
+  if (!file) throw new OperatingRefusal(`Utilisation : npm run ${task} -- FICHIER`)
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
+  if (task === "backup") return `Sauvegarde vérifiée : ${path} (${describe(await backUp(config, path))})`
+  return `Restauré : ${describe(await restore(config, path))}`
+}
+
+function describe(counts: RowCounts): string {
+  return `${counts.users} comptes, ${counts.user_menus} menus, ${counts.menu_versions} versions antérieures`
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto"
+import { createReadStream, createWriteStream } from "node:fs"
+import { open, rename } from "node:fs/promises"
+import { createInterface } from "node:readline"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import { z } from "zod"
+import { type KeptRow, keptTables, noRows, type RowCounts } from "./snapshot.ts"
+
+/** The form of the file; a later version reads older ones. */
+const version = 1
+
+const headShape = z.object({ ardoise: z.literal(version), takenAt: z.iso.datetime(), keys: z.string().nullable() })
+const rowShape = z.object({
+  table: z.enum(keptTables),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+const endShape = z.object({ counts: z.record(z.enum(keptTables), z.number()), sha256: z.string() })
+
+/** What a backup holds beside its rows. */
+export type BackupHead = {
+  /** ISO time of the snapshot. */
+  readonly takenAt: string
+  /** The keys of the installation as they are stored, or null when they are not part of it. */
+  readonly keys: string | null
+}
+
+/** The file is no backup, or it is not complete. */
+export class BackupDamaged extends Error {
+  override name = "BackupDamaged"
+}
+
+/**
+ * Writes a backup: lines of JSON, compressed, with their counts and a checksum at the end. It stands under its name only when
+ * it is complete, on the disk, and was read back.
+ *
+ * @param file must not exist
+ */
+export async function writeBackup(file: string, head: BackupHead, rows: AsyncIterable<KeptRow>): Promise<RowCounts> {
+  const draft = `${file}.part`
+  await pipeline(
+    Readable.from(lines(head, rows)),
+    createGzip(),
+    createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
+  )
+  const counts = await verifyBackup(draft)
+  await rename(draft, file)
+  return counts
+}
+
+async function* lines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGenerator<string> {
+  const hash = createHash("sha256")
+  const counts = noRows()
+  const say = (value: unknown) => {
+    const line = `${JSON.stringify(value)}\n`
+    hash.update(line)
+    return line
+  }
+  yield say({ ardoise: version, ...head })
+  for await (const row of rows) {
+    counts[row.table] += 1
+    yield say(row)
+  }
+  yield `${JSON.stringify({ counts, sha256: hash.digest("hex") })}\n`
+}
+
+/**
+ * Reads a whole backup and checks it.
+ *
+ * @throws BackupDamaged
+ */
+export async function verifyBackup(file: string): Promise<RowCounts> {
+  const { rows } = await readBackup(file)
+  const counts = noRows()
+  for await (const { table } of rows) counts[table] += 1
+  return counts
+}
+
+/**
+ * Opens a backup. The rows come as they are read; the end of the file is checked behind the last one, so who stores them does
+ * it in one transaction.
+ *
+ * @throws BackupDamaged when the file is none, and while reading when it is damaged or was cut off
+ */
+export async function readBackup(file: string): Promise<{ head: BackupHead; rows: AsyncGenerator<KeptRow> }> {
+  await (await open(file, "r")).close()
+  const input = createReadStream(file)
+  const unpacked = input.pipe(createGunzip())
+  input.on("error", (error) => unpacked.destroy(error))
+  const reader = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
+  // readline passes the end of a broken stream on as a plain end.
+  let broken: Error | null = null
+  unpacked.on("error", (error) => {
+    broken = error
+  })
+  const hash = createHash("sha256")
+  const next = async (): Promise<string | null> => {
+    const { value, done } = await reader.next()
+    return done ? null : value
+  }
+  const first = await next()
+  if (first === null) throw new BackupDamaged("Ce fichier n’est pas une sauvegarde d’Ardoise.", { cause: broken })
+  const head = parseLine(headShape, first)
+  hash.update(`${first}\n`)
+
+  async function* rows(): AsyncGenerator<KeptRow> {
+    const counts = noRows()
+    for (;;) {
+      const line = await next()
+      if (line === null) throw new BackupDamaged("Cette sauvegarde est incomplète.", { cause: broken })
+      if (line.startsWith('{"counts"')) {
+        const end = parseLine(endShape, line)
+        const isWhole =
+          end.sha256 === hash.digest("hex") && keptTables.every((table) => end.counts[table] === counts[table])
+        if (!isWhole) throw new BackupDamaged("Cette sauvegarde est endommagée.")
+        return
+      }
+      const row = parseLine(rowShape, line)
+      hash.update(`${line}\n`)
+      counts[row.table] += 1
+      yield row
+    }
+  }
+  return { head: { takenAt: head.takenAt, keys: head.keys }, rows: rows() }
+}
+
+function parseLine<T>(shape: z.ZodType<T>, line: string): T {
+  try {
+    return shape.parse(JSON.parse(line))
+  } catch (error) {
+    throw new BackupDamaged("Ce fichier n’est pas une sauvegarde d’Ardoise, ou il est endommagé.", { cause: error })
+  }
+}

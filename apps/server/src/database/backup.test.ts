@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { signUp } from "../accounts/account-commands.ts"
+import { setMenuActive } from "../menus/menu-commands.ts"
+import { menuTable } from "../menus/menu-table.ts"
+import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
+import { grantPremium } from "../subscription/subscription-commands.ts"
+import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { backUp, moveToPostgres, restore } from "./backup.ts"
+import { openDatabase } from "./open-database.ts"
+import type { Database } from "./run-command.ts"
+import { keptTables } from "./snapshot.ts"
+
+/** A place for data that does not exist yet. */
+async function aPlace(engine: Engine): Promise<{ dataDir: string; databaseUrl: string | null }> {
+  const dataDir = join(await temporaryFolder(), "data")
+  if (engine === "sqlite") return { dataDir, databaseUrl: null }
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  return { dataDir, databaseUrl: url }
+}
+
+async function open(place: { dataDir: string; databaseUrl: string | null }) {
+  const opened = await openDatabase(place, (error) => {
+    throw error
+  })
+  if (!opened.ok) throw new Error(opened.refusal.kind)
+  return opened.value
+}
+
+const at = () => new Date().toISOString()
+const { insert, update } = menuTable("drafts")
+const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "Plats — 主菜 🍽️", items: [] }] })
+
+async function anOwner(database: Database, email: string): Promise<string> {
+  const id = randomUUID()
+  await database.run(signUp, { id, email, passwordHash: "hash", userMetadata: { restaurant_name: "Zoé's" }, at: at() })
+  return id
+}
+
+async function addMenu(database: Database, ownerId: string, name: string): Promise<string> {
+  const row = insert?.check({ user_id: ownerId, menu_data: aDocument(name) }, ownerId) ?? {}
+  const answer = await database.run(insert?.command ?? never(), { ownerId, rows: [row], at: at(), wantsOne: true })
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value[0]?.id ?? ""
+}
+
+async function rename(database: Database, ownerId: string, id: string, name: string): Promise<void> {
+  const patch = update?.check({ menu_data: aDocument(name) }, ownerId) ?? {}
+  const filters = [{ column: "id", operator: "eq" as const, values: [id], isNegated: false }]
+  const answer = await database.run(update?.command ?? never(), { ownerId, filters, patch, at: at(), wantsOne: true })
+  if (!answer.ok) throw new Error(answer.code)
+}
+
+function never(): never {
+  throw new Error("Menus can be written")
+}
+
+/** Everything that a database holds, table by table. */
+async function contentOf(database: Database): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {}
+  for (const table of keptTables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database.read)
+    content[table] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  }
+  return content
+}
+
+async function aFilledPlace(engine: Engine) {
+  const place = await aPlace(engine)
+  const { database, close } = await open(place)
+  const owner = await anOwner(database, "claire@example.fr")
+  const first = await addMenu(database, owner, "Carte d’automne")
+  const second = await addMenu(database, owner, "Menu du midi")
+  await rename(database, owner, first, "Carte d’hiver")
+  await database.run(grantPremium, { email: "claire@example.fr", until: "2099-01-01T00:00:00.000Z", at: at() })
+  await database.run(setMenuActive, { ownerId: owner, menuId: second, active: true, at: at() })
+  const secrets = place.databaseUrl === null ? await loadSecrets(place.dataDir) : await loadSharedSecrets(database)
+  return { place, database, close, owner, first, secrets }
+}
+
+describe.each(engines)("a backup of %s", (from) => {
+  describe.each(engines)("restored on %s", (to) => {
+    test("holds everything, the keys included", async () => {
+      const { place, database, close, secrets } = await aFilledPlace(from)
+      const before = await contentOf(database)
+      await close()
+      const file = join(await temporaryFolder(), "sauvegarde.gz")
+      expect(await backUp(place, file)).toMatchObject({ users: 1, user_menus: 2, menu_versions: 1, subscriptions: 1 })
+
+      const target = await aPlace(to)
+      await restore(target, file)
+      const restored = await open(target)
+      expect(await contentOf(restored.database)).toEqual(before)
+      const keys = to === "sqlite" ? await loadSecrets(target.dataDir) : await loadSharedSecrets(restored.database)
+      expect(keys.publishableKey).toBe(secrets.publishableKey)
+      await restored.close()
+    })
+  })
+
+  test("that is taken while owners save is the state of one moment", async () => {
+    const { place, database, close } = await aFilledPlace(from)
+    const owners = await Promise.all(["a", "b", "c"].map((name) => anOwner(database, `${name}@example.fr`)))
+    // Each owner always has as many kept versions as the number in the menu's name says.
+    let isSaving = true
+    const saving = owners.map(async (owner) => {
+      const menu = await addMenu(database, owner, "0")
+      for (let n = 1; isSaving; n += 1) await rename(database, owner, menu, String(n))
+    })
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    isSaving = false
+    await Promise.all(saving)
+    await close()
+
+    const target = await aPlace("sqlite")
+    await restore(target, file)
+    const restored = await open(target)
+    for (const owner of owners) {
+      const menus = await restored.database.read
+        .selectFrom("user_menus")
+        .select("menu_data")
+        .where("user_id", "=", owner)
+        .execute()
+      const versions = await restored.database.read
+        .selectFrom("menu_versions")
+        .select("id")
+        .where("user_id", "=", owner)
+        .execute()
+      if (menus.length > 0) expect(JSON.parse(menus[0]?.menu_data ?? "").name).toBe(String(versions.length))
+    }
+    await restored.close()
+  })
+
+  test("is not restored while a server uses the data", async () => {
+    const { place, close } = await aFilledPlace(from)
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    await expect(restore(place, file)).rejects.toThrow("Un serveur utilise")
+    await close()
+  })
+})
+
+describe("a backup file", () => {
+  test("is never written over another one", async () => {
+    const { place, close } = await aFilledPlace("sqlite")
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await writeFile(file, "précieux")
+    await expect(backUp(place, file)).rejects.toThrow("existe déjà")
+    expect(await readFile(file, "utf8")).toBe("précieux")
+    await close()
+  })
+
+  test.each([
+    ["that was cut off", async (file: string) => truncate(file, (await readFile(file)).length - 20)],
+    ["that is another kind of file", (file: string) => writeFile(file, "bonjour")],
+    [
+      "in which a byte has changed",
+      async (file: string) => {
+        const bytes = await readFile(file)
+        bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff
+        await writeFile(file, bytes)
+      },
+    ],
+  ])("%s changes nothing", async (_what, damage) => {
+    const { place, close, database } = await aFilledPlace("sqlite")
+    const before = await contentOf(database)
+    await close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    await damage(file)
+    await expect(restore(place, file)).rejects.toThrow()
+    const again = await open(place)
+    expect(await contentOf(again.database)).toEqual(before)
+    await again.close()
+  })
+
+  test("restored over other data leaves those beside", async () => {
+    const { place, close, first } = await aFilledPlace("sqlite")
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    await close()
+    const changed = await open(place)
+    const { user_id: owner } = await changed.database.read
+      .selectFrom("user_menus")
+      .select("user_id")
+      .executeTakeFirstOrThrow()
+    await rename(changed.database, owner, first, "Carte de printemps")
+    await changed.close()
+    await restore(place, file)
+    const restored = await open(place)
+    expect(JSON.stringify(await contentOf(restored.database))).not.toContain("printemps")
+    await restored.close()
+    expect((await readdir(place.dataDir)).filter((name) => name.startsWith("ardoise-before-restore-"))).toHaveLength(1)
+  })
+
+  test("holds every table but the change feed and the keys, which go their own ways", async () => {
+    const place = await aPlace("sqlite")
+    const { database, close } = await open(place)
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'table' and name not like 'kysely_%' and name not like 'sqlite_%'
+    `.execute(database.read)
+    const known = [...keptTables, "change", "secrets"]
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
+    await close()
+  })
+})
+
+describe("moving to PostgreSQL", () => {
+  test("copies everything and leaves the folder as it was", async () => {
+    const { place, database, close } = await aFilledPlace("sqlite")
+    const before = await contentOf(database)
+    await close()
+    const target = await aPlace("postgres")
+    await moveToPostgres(place.dataDir, target.databaseUrl ?? "")
+    const moved = await open(target)
+    expect(await contentOf(moved.database)).toEqual(before)
+    await moved.close()
+    await expect(moveToPostgres(place.dataDir, target.databaseUrl ?? "")).rejects.toThrow("n’est pas vide")
+    const kept = await open(place)
+    expect(await contentOf(kept.database)).toEqual(before)
+    await kept.close()
+  })
+
+  test("is refused while a server uses the folder", async () => {
+    const { place, close } = await aFilledPlace("sqlite")
+    const target = await aPlace("postgres")
+    await expect(moveToPostgres(place.dataDir, target.databaseUrl ?? "")).rejects.toThrow("Un serveur utilise")
+    await close()
+  })
+})

@@ -1,0 +1,70 @@
+import { type Selectable, sql } from "kysely"
+import type { Db, Schema } from "./schema.ts"
+
+/**
+ * The tables of a backup, each behind the ones it refers to. The change feed is not among them: it tells processes that run
+ * now. Keys are kept apart, because SQLite keeps them in a file.
+ */
+export const keptTables = [
+  "users",
+  "sessions",
+  "user_menus",
+  "menu_versions",
+  "subscriptions",
+] as const satisfies readonly (keyof Schema)[]
+
+/** A table of a backup. */
+export type KeptTable = (typeof keptTables)[number]
+
+/** One row on its way out of a database or into one. */
+export type KeptRow = { readonly table: KeptTable; readonly row: Readonly<Record<string, string | number | null>> }
+
+/** How many rows of each table there are. */
+export type RowCounts = Record<KeptTable, number>
+
+/** Rows read at once: documents may have 2 MB. */
+const pageSize = 100
+
+/** No rows at all. */
+export function noRows(): RowCounts {
+  return Object.fromEntries(keptTables.map((table) => [table, 0])) as RowCounts
+}
+
+/**
+ * Reads everything as it is at one moment, however long the reading takes and whatever is written meanwhile.
+ *
+ * @param db a connection of its own, with the reading transaction open
+ */
+export async function* readAllRows(db: Db): AsyncGenerator<KeptRow> {
+  for (const table of keptTables) {
+    const key = table === "subscriptions" ? "user_id" : "id"
+    let after = ""
+    for (;;) {
+      const { rows } = await sql<Selectable<Schema[KeptTable]>>`
+        select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${pageSize}
+      `.execute(db)
+      for (const row of rows) yield { table, row: { ...row } }
+      const last = rows.at(-1) as Record<string, string> | undefined
+      if (!last || rows.length < pageSize) break
+      after = last[key] ?? ""
+    }
+  }
+}
+
+/**
+ * Stores rows as they are. The caller has opened the transaction.
+ *
+ * @returns how many of each table
+ */
+export async function writeRows(db: Db, rows: AsyncIterable<KeptRow>): Promise<RowCounts> {
+  const counts = noRows()
+  for await (const { table, row } of rows) {
+    const columns = Object.keys(row)
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(Object.values(row))})
+    `.execute(db)
+    counts[table] += 1
+  }
+  return counts
+}
