@@ -9,6 +9,7 @@ import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
+import { isRealtimeUpgrade, realtimeSocket } from "./live/realtime-socket.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
@@ -16,7 +17,7 @@ import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
 import { subscriptionRoutes } from "./subscription/subscription-routes.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
-import { authenticator, keyGuard } from "./wire/authenticate.ts"
+import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
@@ -50,6 +51,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    http: { shouldUpgradeCallback: isRealtimeUpgrade },
     // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
     requestTimeout: longestRequestMs,
     // Refusals and failures are logged where they are answered; a line for each page read says nothing.
@@ -72,7 +74,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: "same-origin" },
   })
-  app.addHook("onSend", async (_request, reply) => protectAnswer(reply))
+  app.addHook("onSend", async (_request, reply) => {
+    protectAnswer(reply)
+    // A connection that stayed open after its last answer would keep the server from ending.
+    if (parts.isDraining?.()) reply.header("connection", "close")
+  })
   if (!config.trustProxy) warnOfUntrustedProxy(app)
   await app.register(rateLimit, {
     global: false,
@@ -84,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const tokens = new Tokens(secrets, now)
+  const authenticateToken = authenticator(database, tokens, secrets.publishableKey)
   const context: AppContext = {
     config,
     database,
@@ -92,7 +99,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     passwords: passwordQueue(),
     renderPublicMenu: parts.renderPublicMenu,
     clock: () => new Date(now()).toISOString(),
-    authenticate: authenticator(database, tokens, secrets.publishableKey),
+    authenticate: (request) => authenticateToken(readBearer(request)),
+    authenticateToken,
     requireKey: keyGuard(secrets.publishableKey),
     originOf: (request) => config.publicBaseUrl ?? originOf(request),
   }
@@ -110,16 +118,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).header("retry-after", "1").send({ status: "draining" })
   })
 
+  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable]
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>
       restRoutes(scope, {
         context,
-        tables: [menuTable(config.freeMenuPolicy), menuVersionTable],
+        tables,
         functions: [setMenuActiveFunction(context)],
       }),
     { prefix: "/rest/v1" },
   )
+  await app.register((scope) => realtimeSocket(scope, { context, tables, now }), { prefix: "/realtime/v1" })
   await app.register((scope) => subscriptionRoutes(scope, context), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })

@@ -1,43 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
-
-const entry = join(import.meta.dirname, "../testing/crash-server.ts")
-
-/** A server process on a folder, with a way to call it. */
-async function start(folder: string) {
-  const env = { ...process.env, DATA_DIR: folder }
-  const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] })
-  onTestFinished(() => {
-    server.kill("SIGKILL")
-  })
-  if (!server.stdout) throw new Error("no output")
-  const [said] = (await once(server.stdout, "data")) as [Buffer]
-  const { url, key } = JSON.parse(String(said)) as { url: string; key: string }
-  const call = async <Body>(path: string, init: { method?: string; body?: unknown; token?: string } = {}) => {
-    const response = await fetch(`${url}${path}`, {
-      method: init.method ?? (init.body === undefined ? "GET" : "POST"),
-      headers: {
-        apikey: key,
-        "content-type": "application/json",
-        prefer: "return=representation",
-        ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
-      },
-      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-    })
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    return (await response.json()) as Body
-  }
-  const kill = async () => {
-    const ended = once(server, "exit")
-    server.kill("SIGKILL")
-    await ended
-  }
-  return { call, kill }
-}
 
 type Row = { id: string; menu_data: { name: string } }
 const aDocument = (version: number) => ({
@@ -50,7 +15,7 @@ const versionOf = (row: Row) => Number(row.menu_data.name.slice("version ".lengt
 
 test("a server that is killed in the middle of saving has every save that it acknowledged, and everybody is still signed in", async () => {
   const folder = await temporaryFolder()
-  let server = await start(folder)
+  let server = await startServerProcess({ DATA_DIR: folder })
   const signedUp = { email: "lou@example.fr", password: "un mot de passe" }
   const { access_token: token, user } = await server.call<{ access_token: string; user: { id: string } }>(
     "/auth/v1/signup",
@@ -99,7 +64,7 @@ test("a server that is killed in the middle of saving has every save that it ack
     await server.kill()
     await saving
 
-    server = await start(folder)
+    server = await startServerProcess({ DATA_DIR: folder })
     const rows = await server.call<Row[]>(`/rest/v1/user_menus?user_id=eq.${user.id}`, { token })
     const stored = new Map(rows.map((row) => [row.id, versionOf(row)]))
     const lost = [...acknowledged].filter(([id, version]) => (stored.get(id) ?? 0) < version)

@@ -1,0 +1,159 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import { aPostgresDatabase } from "../testing/engines.ts"
+import { type ServerProcess, startServerProcess } from "../testing/server-process.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+
+type Row = { id: string; updated_at: string; menu_data: { name: string } }
+type Session = { access_token: string; user: { id: string } }
+
+const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "Plats", items: [] }] })
+
+/** Two processes on one PostgreSQL database. */
+async function twoProcesses() {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const start = async () => startServerProcess({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+  const [a, b] = await Promise.all([start(), start()])
+  return { a, b, start }
+}
+
+async function signUp(server: ServerProcess, email = "lou@example.fr") {
+  const body = { email, password: "un mot de passe" }
+  const { access_token: token, user } = await server.call<Session>("/auth/v1/signup", { body })
+  const insert = async (name: string, through = server) => {
+    const [row] = await through.call<Row[]>("/rest/v1/user_menus", {
+      token,
+      body: { user_id: user.id, menu_data: aDocument(name) },
+    })
+    return row?.id ?? ""
+  }
+  const rename = (id: string, name: string, through: ServerProcess) =>
+    through.call<Row[]>(`/rest/v1/user_menus?id=eq.${id}`, {
+      method: "PATCH",
+      token,
+      body: { menu_data: aDocument(name) },
+    })
+  return { userId: user.id, token, insert, rename }
+}
+
+const pageOf = async (server: ServerProcess, userId: string) => {
+  const response = await fetch(`${server.url}/u/${userId}`)
+  const page = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${page}`)
+  return page
+}
+
+describe("two processes on one PostgreSQL", () => {
+  test("know the same keys, and an edit through one is on the page of the other", async () => {
+    const { a, b } = await twoProcesses()
+    const owner = await signUp(a)
+    const id = await owner.insert("Carte d’automne")
+    expect(await pageOf(b, owner.userId)).toContain("Carte d’automne")
+    for (let n = 1; n <= 20; n += 1) {
+      await owner.rename(id, `Carte numéro ${n} fin`, a)
+      // On the process that took it at once, on the other within a second.
+      expect(await pageOf(a, owner.userId)).toContain(`Carte numéro ${n} fin`)
+      await expect
+        .poll(() => pageOf(b, owner.userId), { timeout: 1_000, interval: 5 })
+        .toContain(`Carte numéro ${n} fin`)
+    }
+  })
+
+  test("honour each other's sign-outs", async () => {
+    const { a, b } = await twoProcesses()
+    const owner = await signUp(a)
+    expect(await b.call<Row[]>(`/rest/v1/user_menus?user_id=eq.${owner.userId}`, { token: owner.token })).toEqual([])
+    await a.call("/auth/v1/logout?scope=global", { method: "POST", token: owner.token }).catch(() => undefined)
+    const askB = () =>
+      b.call(`/rest/v1/user_menus?user_id=eq.${owner.userId}`, { token: owner.token }).then(
+        () => "let in",
+        (error: Error) => error.message.slice(0, 3),
+      )
+    await expect.poll(askB, { timeout: 1_000, interval: 5 }).toBe("401")
+  })
+
+  test("let one owner's first inserts through one by one: exactly one menu is active", async () => {
+    const { a, b } = await twoProcesses()
+    const owner = await signUp(a)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => owner.insert(`Menu ${n}`, n % 2 ? a : b)))
+    const rows = await b.call<(Row & { menu_data: { isActive: boolean } })[]>(
+      `/rest/v1/user_menus?user_id=eq.${owner.userId}&order=created_at.asc`,
+      { token: owner.token },
+    )
+    expect(rows).toHaveLength(20)
+    expect(rows.map((row) => row.menu_data.isActive)).toEqual([true, ...Array.from({ length: 19 }, () => false)])
+  })
+
+  test("that are killed in the middle of saving have lost nothing that they acknowledged", async () => {
+    const { a, b, start } = await twoProcesses()
+    const owner = await signUp(a)
+    const acknowledged = new Map<string, number>()
+    const keepSaving = async (server: ServerProcess) => {
+      const id = await owner.insert("0", server)
+      try {
+        for (let n = 1; ; n += 1) {
+          await owner.rename(id, String(n), server)
+          acknowledged.set(id, n)
+        }
+      } catch (error) {
+        // The connection broke; any answer of the server would be another kind of error.
+        if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
+      }
+    }
+    const saving = Promise.all([a, b, a, b, a, b].map(keepSaving))
+    const saves = () => [...acknowledged.values()].reduce((sum, n) => sum + n, 0)
+    await expect.poll(saves, { timeout: 10_000, interval: 1 }).toBeGreaterThan(60)
+    await Promise.all([a.kill(), b.kill()])
+    await saving
+
+    const again = await start()
+    const rows = await again.call<Row[]>(`/rest/v1/user_menus?user_id=eq.${owner.userId}`, { token: owner.token })
+    const stored = new Map(rows.map((row) => [row.id, Number(row.menu_data.name)]))
+    expect([...acknowledged].filter(([id, n]) => (stored.get(id) ?? -1) < n)).toEqual([])
+  })
+
+  test("that are restarted one after the other under load let no request fail", async () => {
+    const { a, b, start } = await twoProcesses()
+    const owner = await signUp(a)
+    const id = await owner.insert("0")
+    let behind = [a, b]
+    let isDone = false
+    let answered = 0
+    // What the balancer of docs/operating.md does: the next process is asked when one is going or gone.
+    const throughBalancer = async <T>(ask: (server: ServerProcess) => Promise<T>): Promise<T> => {
+      for (let attempt = 0; ; attempt += 1) {
+        const server = behind[attempt % behind.length] as ServerProcess
+        try {
+          return await ask(server)
+        } catch (error) {
+          const isGoing = error instanceof TypeError || (error as Error).message.startsWith("503")
+          if (!isGoing || attempt > 20) throw error
+        }
+      }
+    }
+    const reading = async () => {
+      while (!isDone) {
+        const page = await throughBalancer((server) => pageOf(server, owner.userId))
+        expect(page).toContain("<!doctype html>")
+        answered += 1
+      }
+    }
+    const saving = async () => {
+      for (let n = 1; !isDone; n += 1) {
+        await throughBalancer((server) => owner.rename(id, String(n), server))
+        answered += 1
+      }
+    }
+    const load = Promise.all([reading(), reading(), saving()])
+    load.catch(() => undefined)
+    for (const old of [a, b]) {
+      const before = answered
+      await expect.poll(() => answered - before, { timeout: 10_000, interval: 1 }).toBeGreaterThan(50)
+      const fresh = await start()
+      behind = [...behind.filter((server) => server !== old), fresh]
+      expect(await old.stop()).toBe(0)
+    }
+    isDone = true
+    await load
+  })
+})

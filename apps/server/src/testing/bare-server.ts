@@ -1,0 +1,37 @@
+import { mkdir } from "node:fs/promises"
+import { buildApp } from "../app.ts"
+import { readConfig } from "../config.ts"
+import { openDatabase } from "../database/open-database.ts"
+import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
+import { readWebApp } from "../web-app.ts"
+import { plainRenderer, writeWebApp } from "./stand-ins.ts"
+
+// A server as a process of its own, made to be killed or stopped: it says its address and its key, and serves until then.
+const settings = readConfig({ RATE_LIMITS: "off", ...process.env, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" })
+if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
+const config = settings.value
+await mkdir(config.dataDir, { recursive: true })
+const opened = await openDatabase(config, (error) => {
+  throw error
+})
+if (!opened.ok) throw new Error(opened.refusal.kind)
+const { database, close } = opened.value
+const secrets = await (config.databaseUrl === null ? loadSecrets(config.dataDir) : loadSharedSecrets(database))
+const webApp = await readWebApp(await writeWebApp(config.dataDir))
+let isDraining = false
+const app = await buildApp({
+  config,
+  database,
+  secrets,
+  renderPublicMenu: plainRenderer,
+  webApp,
+  now: Date.now,
+  isDraining: () => isDraining,
+})
+const url = await app.listen({ host: config.host, port: 0 })
+process.on("SIGTERM", async () => {
+  isDraining = true
+  await app.close()
+  await close()
+})
+process.stdout.write(JSON.stringify({ url, key: secrets.publishableKey }))
