@@ -17,12 +17,21 @@ const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")],
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
 const { ownerId, email, password } = JSON.parse(filled.stdout)
 const port = process.env.PORT ?? "3000"
-console.log(`
+const links = `
   Démonstration : le restaurant « Le Petit Zinc », Premium, deux menus.
   Tout ce qui y est changé disparaît à l'arrêt.
 
   Connexion          http://localhost:${port}/login
     email            ${email}
     mot de passe     ${password}
-  La carte           http://localhost:${port}/u/${ownerId}`)
-become(projectNode(), [join(root, "apps/server/src/main.ts")], { env })
+  La carte           http://localhost:${port}/u/${ownerId}
+`
+// The links are shown once they lead somewhere: the port may be taken.
+const server = become(projectNode(), [join(root, "apps/server/src/main.ts")], {
+  env,
+  stdio: ["inherit", "pipe", "inherit"],
+})
+server.stdout.on("data", (printed) => {
+  process.stdout.write(printed)
+  if (String(printed).includes("Ardoise est prêt")) console.log(links)
+})

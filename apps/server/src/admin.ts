@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, readConfig } from "./config.ts"
@@ -12,6 +13,8 @@ if (!command) {
   process.stderr.write(`\n${[intro, ...listUsages().map((usage) => `  npm run admin -- ${usage}`)].join("\n")}\n\n`)
   process.exit(1)
 }
+// What it may write is nobody else's business.
+process.umask(0o077)
 const settings = readConfig(process.env)
 if (!settings.ok) {
   process.stderr.write(`\n${settings.mistakes.join("\n")}\n\n`)
@@ -27,6 +30,9 @@ try {
 
 /** Through the running server, so that its caches follow; directly on the database when none runs, or when it is shared. */
 async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<string[]> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, "ardoise.db"))) {
+    throw new Error(`Il n’y a pas de données dans ${config.dataDir}. Indiquez leur dossier : DATA_DIR=…`)
+  }
   const opened = await openDatabase(config, (error) => {
     throw error
   })

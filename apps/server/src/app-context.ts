@@ -5,7 +5,7 @@ import type { Tokens } from "./accounts/tokens.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
 import type { Secrets } from "./secrets.ts"
-import type { Authenticate } from "./wire/authenticate.ts"
+import type { AuthenticateToken, Authentication } from "./wire/authenticate.ts"
 
 /** What every route may use. Made once in `buildApp`. */
 export type AppContext = {
@@ -17,7 +17,9 @@ export type AppContext = {
   readonly renderPublicMenu: RenderPublicMenu
   /** The current time, ISO, UTC. */
   readonly clock: () => string
-  readonly authenticate: Authenticate
+  /** Finds out who a request speaks for. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Authentication>
+  readonly authenticateToken: AuthenticateToken
   /** @throws WireError 401 when the publishable key is missing or wrong */
   readonly requireKey: (request: FastifyRequest) => void
   /** The address that this request came to, without a trailing slash. */

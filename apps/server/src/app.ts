@@ -11,13 +11,16 @@ import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
 import { isRealtimeUpgrade, realtimeSocket } from "./live/realtime-socket.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
+import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
+import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
-import { subscriptionRoutes } from "./subscription/subscription-routes.ts"
+import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
+import { functionRoutes } from "./wire/function-routes.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
@@ -58,7 +61,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // As long as an address can be: whatever is longer than an id is answered like any other unknown one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // An address that cannot be decoded is an unknown one: a page for people, JSON for programs.
+    frameworkErrors: (error, request, reply) => {
+      if (wantsPage(request)) app.sendNotFoundPage(reply)
+      else void sendError(error, request, reply)
+    },
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
   })
 
@@ -118,30 +125,36 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).header("retry-after", "1").send({ status: "draining" })
   })
 
-  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable]
+  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable, soldOutTable, orderTable]
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>
       restRoutes(scope, {
         context,
         tables,
-        functions: [setMenuActiveFunction(context)],
+        functions: [setMenuActiveFunction(context), placeOrderFunction(context)],
       }),
     { prefix: "/rest/v1" },
   )
   await app.register((scope) => realtimeSocket(scope, { context, tables, now }), { prefix: "/realtime/v1" })
-  await app.register((scope) => subscriptionRoutes(scope, context), { prefix: "/functions/v1" })
+  await app.register((scope) => functionRoutes(scope, { context, functions: subscriptionFunctions(context) }), {
+    prefix: "/functions/v1",
+  })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? ""
-    const isPage = request.method === "GET" || request.method === "HEAD"
-    if (protocolOf(path) === "other" && isPage && !path.startsWith("/operator/")) return app.sendNotFoundPage(reply)
+    if (wantsPage(request)) return app.sendNotFoundPage(reply)
     throw new WireError(404, "not_found", "Cette adresse n’existe pas.")
   })
   return app
+}
+
+/** Whether a person may be looking: not at one of the protocols, and only by reading. */
+function wantsPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
+  const path = url.split("?")[0] ?? ""
+  return (method === "GET" || method === "HEAD") && protocolOf(path) === "other" && !path.startsWith("/operator/")
 }
 
 /** Behind a proxy that is not believed, all people share one address, and the limits of it. */

@@ -7,6 +7,7 @@ import type { RowCounts } from "./database/snapshot.ts"
 
 // `npm run backup`, `npm run restore` and `npm run move-to-postgres`: which one, then its file.
 const [task, file] = process.argv.slice(2)
+process.umask(0o077)
 const settings = readConfig(process.env)
 
 try {

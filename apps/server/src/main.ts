@@ -19,12 +19,18 @@ const pruneEveryMs = 3_600_000
 
 const appsFolder = resolve(import.meta.dirname, "../..")
 
+/** The command that was typed, for advice. */
+const script = process.env.npm_lifecycle_event ?? "start"
+const again = script === "start" ? "npm start" : `npm run ${script}`
+
 /** Ends with a sentence for the person at the terminal: a situation that they can mend, no bug. */
 function giveUp(...lines: string[]): never {
   process.stderr.write(`\n${lines.join("\n")}\n\n`)
   process.exit(1)
 }
 
+// Data, keys and addresses are for this account only.
+process.umask(0o077)
 const settings = readConfig(process.env)
 if (!settings.ok)
   giveUp("Ardoise ne démarre pas, ces réglages sont à corriger :", ...settings.mistakes.map((m) => `  ${m}`))
@@ -53,11 +59,10 @@ await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.
   if (error.code === "EADDRINUSE") {
     giveUp(
       `Le port ${config.port} est déjà pris par un autre programme.`,
-      `Choisissez-en un autre : PORT=3001 npm start`,
+      `Choisissez-en un autre : PORT=3001 ${again}`,
     )
   }
-  if (error.code === "EACCES")
-    giveUp(`Le port ${config.port} n’est pas permis à ce compte. Essayez PORT=3000 npm start`)
+  if (error.code === "EACCES") giveUp(`Le port ${config.port} n’est pas permis à ce compte. Essayez PORT=3000 ${again}`)
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
     giveUp(`HOST=${config.host} n’est pas une adresse de cette machine.`)
   }
@@ -112,13 +117,13 @@ function explain(refusal: OpeningRefusal): string[] {
     case "in-use":
       return [
         `Un serveur Ardoise utilise déjà le dossier ${folder}.`,
-        "Arrêtez-le d’abord, ou donnez un autre dossier : DATA_DIR=./data2 PORT=3001 npm start",
+        `Arrêtez-le d’abord, ou donnez un autre dossier : DATA_DIR=./data2 PORT=3001 ${again}`,
       ]
     case "unusable-folder":
       return [
         `Le dossier des données ne peut pas être utilisé : ${folder}`,
         `(${refusal.cause.message})`,
-        "Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin npm start",
+        `Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin ${again}`,
       ]
     case "cannot-open": {
       const what = config.databaseUrl === null ? `La base de données de ${folder}` : "La base de données (DATABASE_URL)"

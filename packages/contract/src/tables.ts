@@ -1,3 +1,5 @@
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
+
 /** A stored dish as it stands in `menu_data` (spec 3, contract of the fields of a menu). Unknown keys are kept. */
 export type WireDish = {
   id: string
@@ -32,6 +34,75 @@ export type UserMenuRow = {
   updated_at: string
 }
 
+/** A row of `menu_versions`: a menu as it was until it was replaced or deleted. */
+export type MenuVersionRow = {
+  id: string
+  menu_id: string
+  user_id: string
+  menu_data: MenuData
+  updated_at: string
+  replaced_at: string
+}
+
+/** A line of an order, as it was sold (A22). */
+export type WireOrderLine = {
+  /** Of the dish. */
+  id: string
+  name: string
+  /** Euros as text with a dot. */
+  price: string
+  quantity: number
+  note?: string
+}
+
+/** A row of `orders` (spec 3). Times are ISO text. */
+export type OrderRow = {
+  /** `order-` plus milliseconds. */
+  id: string
+  user_id: string
+  menu_id: string
+  items: WireOrderLine[]
+  /** Euros as text with two decimals. */
+  totalPrice: string
+  status: OrderStatus
+  tableNumber: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** A row of `sold_out`: a dish that cannot be ordered for the time being. */
+export type SoldOutRow = {
+  menu_id: string
+  /** Of the dish. */
+  item_id: string
+  /** ISO time; null until the owner takes it back. */
+  until: string | null
+}
+
+/** What `place_order` takes. */
+export type PlaceOrderArgs = {
+  menu_id: string
+  /** At most 20 characters; "N/A" without one. */
+  table_number?: string
+  /** `price` is what the diner was shown. */
+  lines: { id: string; quantity: number; price: string; note?: string }[]
+  /** A UUID: the same one gives the same answer, and no second order (A15). */
+  idempotency_key: string
+}
+
+/** What `place_order` answers. */
+export type PlacedOrder = {
+  order: OrderRow
+  /** Lets the diner follow this order; given to nobody else. */
+  tracking_key: string
+}
+
+/** One of the differences that `order_changed` carries as JSON in its `details` (A22). `id` is the dish's. */
+export type OrderDifference =
+  | { id: string; kind: "gone" }
+  | { id: string; kind: "sold_out"; name: string }
+  | { id: string; kind: "price"; name: string /** The price now, euros as text with a dot. */; price: string }
+
 /** The shape that `createClient<Database>` takes: every table, column and function that the product calls. */
 export type Database = {
   public: {
@@ -43,16 +114,21 @@ export type Database = {
         Relationships: []
       }
       menu_versions: {
-        Row: {
-          id: string
-          menu_id: string
-          user_id: string
-          menu_data: MenuData
-          updated_at: string
-          replaced_at: string
-        }
+        Row: MenuVersionRow
         Insert: Record<string, never>
         Update: Record<string, never>
+        Relationships: []
+      }
+      orders: {
+        Row: OrderRow
+        Insert: Record<string, never>
+        Update: { status?: OrderStatus }
+        Relationships: []
+      }
+      sold_out: {
+        Row: SoldOutRow
+        Insert: { menu_id: string; item_id: string; until?: string | null }
+        Update: { until?: string | null }
         Relationships: []
       }
     }
@@ -61,6 +137,10 @@ export type Database = {
       set_menu_active: {
         Args: { menu_id: string; active: boolean }
         Returns: { id: string; isActive: boolean }[]
+      }
+      place_order: {
+        Args: PlaceOrderArgs
+        Returns: PlacedOrder
       }
     }
     Enums: Record<string, never>

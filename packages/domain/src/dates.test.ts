@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatLongDate, formatTime } from "./dates.ts"
+import { endOfDay, formatLongDate, formatTime } from "./dates.ts"
 
 test.each([
   ["2026-11-18T19:14:00.000Z", undefined, "18 novembre 2026", "20:14"],
@@ -15,4 +15,18 @@ test.each([
 test("what is no time is a broken promise", () => {
   expect(() => formatLongDate("hier")).toThrow(RangeError)
   expect(() => formatTime("")).toThrow(RangeError)
+})
+
+test.each([
+  ["2027-12-31", "Europe/Paris", "2027-12-31T22:59:59.999Z"],
+  ["2027-07-14", "Europe/Paris", "2027-07-14T21:59:59.999Z"],
+  ["2027-07-14", "Indian/Reunion", "2027-07-14T19:59:59.999Z"],
+  ["2027-07-14", "America/Martinique", "2027-07-15T03:59:59.999Z"],
+  ["2028-02-29", "UTC", "2028-02-29T23:59:59.999Z"],
+])("the day %s in %s ends at %s", (day, timeZone, end) => {
+  expect(endOfDay(day, timeZone)).toBe(end)
+})
+
+test.each(["2027-02-29", "2027-13-01", "31/12/2027", "2027-12-31T12:00:00Z", "demain", ""])("%s is no day", (day) => {
+  expect(endOfDay(day)).toBeNull()
 })

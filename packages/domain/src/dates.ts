@@ -10,6 +10,24 @@ export function formatLongDate(iso: string, timeZone = "Europe/Paris"): string {
 }
 
 /**
+ * The last millisecond of a day.
+ *
+ * @param day such as "2027-12-31"
+ * @param timeZone where that day ends (A75)
+ * @returns ISO time, UTC; null when there is no such day
+ */
+export function endOfDay(day: string, timeZone = "Europe/Paris"): string | null {
+  // The 31st of February is read as a day of March: only a day that comes back as it was written is one.
+  const noon = Date.parse(`${day}T12:00:00.000Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(noon)) return null
+  if (!new Date(noon).toISOString().startsWith(day)) return null
+  const lateEvening = new Date(Date.parse(`${day}T23:00:00.000Z`))
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(lateEvening)
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "Z"
+  return new Date(`${day}T23:59:59.999${offset}`).toISOString()
+}
+
+/**
  * A time of day as the owner reads it: "20:14" (spec 9).
  *
  * @param iso ISO time; throws a RangeError when it is none

@@ -15,6 +15,9 @@ export type MenuCallRefusal =
   | "menu-changed-elsewhere"
   | "not-signed-in"
 
+/** Refusals of an order on its way to the kitchen (contract 2.5, A22, A66). */
+export type OrderRefusal = "order-changed" | "ordering-closed" | "order-invalid" | "too-many-orders"
+
 /** Every code that a rule of the product, or the server, refuses with. */
 export type RefusalCode =
   | PriceRefusal
@@ -24,6 +27,7 @@ export type RefusalCode =
   | MenuRefusal
   | AccountRefusal
   | MenuCallRefusal
+  | OrderRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
 const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
@@ -67,6 +71,11 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "menu-not-found": "Menu non trouvé",
   "menu-changed-elsewhere": "Ce menu a été modifié dans une autre fenêtre ou sur un autre appareil.",
   "not-signed-in": "Votre session est terminée. Veuillez vous reconnecter.",
+
+  "order-changed": "La carte a changé entre-temps. Vérifiez votre commande avant de l’envoyer.",
+  "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
+  "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",
+  "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",

@@ -80,15 +80,15 @@ test.describe("the operator", () => {
       return (await answer.json()).subscription_end
     }
     expect(await check(server.url)).toBeNull()
-    expect(await server.admin("grant-premium", "Zoe@example.fr", "--until", "2098-12-31")).toContain("2098-12-31")
-    expect(await check(server.url)).toBe("2098-12-31T23:59:59.999Z")
+    expect(await server.admin("grant-premium", "Zoe@example.fr", "--until", "2098-12-31")).toContain("31 décembre 2098")
+    expect(await check(server.url)).toBe("2098-12-31T22:59:59.999Z")
 
     const folder = server.folder
     server.process.kill("SIGTERM")
     await once(server.process, "exit")
     await server.admin("grant-premium", email, "--until", "2099-12-31")
     const again = await startServer({ DATA_DIR: folder })
-    expect(await check(again.url)).toBe("2099-12-31T23:59:59.999Z")
+    expect(await check(again.url)).toBe("2099-12-31T22:59:59.999Z")
     await again.stop()
   })
 

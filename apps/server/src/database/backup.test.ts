@@ -6,6 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import { setMenuActive } from "../menus/menu-commands.ts"
 import { menuTable } from "../menus/menu-table.ts"
+import { insertSoldOut } from "../menus/sold-out-commands.ts"
+import { placeOrder } from "../orders/place-order.ts"
 import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
@@ -34,7 +36,8 @@ async function open(place: { dataDir: string; databaseUrl: string | null }) {
 
 const at = () => new Date().toISOString()
 const { insert, update } = menuTable("drafts")
-const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "Plats — 主菜 🍽️", items: [] }] })
+const aDish = { id: "soupe", name: "Soupe", price: "8", allergens: [] }
+const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "Plats — 主菜 🍽️", items: [aDish] }] })
 
 async function anOwner(database: Database, email: string): Promise<string> {
   const id = randomUUID()
@@ -79,6 +82,13 @@ async function aFilledPlace(engine: Engine) {
   await rename(database, owner, first, "Carte d’hiver")
   await database.run(grantPremium, { email: "claire@example.fr", until: "2099-01-01T00:00:00.000Z", at: at() })
   await database.run(setMenuActive, { ownerId: owner, menuId: second, active: true, at: at() })
+  // More than are read at once.
+  const soldOut = Array.from({ length: 250 }, (_, n) => ({ menu_id: second, item_id: `${n % 7}/${n}`, until: null }))
+  await database.run(insertSoldOut, { ownerId: owner, rows: soldOut, at: at(), wantsOne: false })
+  const lines = [{ dishId: "soupe", quantity: 2, price: "8", note: "" }]
+  const order = { menuId: second, table: "7", lines, idempotencyKey: randomUUID(), trackingKeyHash: "hash", at: at() }
+  const placed = await database.run(placeOrder, order)
+  if (!placed.ok) throw new Error(placed.code)
   const secrets = place.databaseUrl === null ? await loadSecrets(place.dataDir) : await loadSharedSecrets(database)
   return { place, database, close, owner, first, secrets }
 }
@@ -90,7 +100,14 @@ describe.each(engines)("a backup of %s", (from) => {
       const before = await contentOf(database)
       await close()
       const file = join(await temporaryFolder(), "sauvegarde.gz")
-      expect(await backUp(place, file)).toMatchObject({ users: 1, user_menus: 2, menu_versions: 1, subscriptions: 1 })
+      expect(await backUp(place, file)).toMatchObject({
+        users: 1,
+        user_menus: 2,
+        menu_versions: 1,
+        sold_out: 250,
+        orders: 1,
+        subscriptions: 1,
+      })
 
       const target = await aPlace(to)
       await restore(target, file)

@@ -1,5 +1,8 @@
 import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
+import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
+import { moveOrders } from "../orders/order-commands.ts"
+import { placeOrder } from "../orders/place-order.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
@@ -15,6 +18,11 @@ const all: readonly Command<never, unknown>[] = [
   updateMenus,
   deleteMenus,
   setMenuActive,
+  insertSoldOut,
+  updateSoldOut,
+  deleteSoldOut,
+  placeOrder,
+  moveOrders,
   grantPremium,
   pruneExpired,
   keepSharedSecrets,

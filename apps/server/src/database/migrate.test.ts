@@ -50,8 +50,10 @@ describe("bringing the tables up to date", () => {
     expect(await tables(db)).toEqual([
       "change",
       "menu_versions",
+      "orders",
       "secrets",
       "sessions",
+      "sold_out",
       "subscriptions",
       "user_menus",
       "users",
@@ -77,7 +79,7 @@ describe("bringing the tables up to date", () => {
     expect(await tables(db)).toEqual(["change"])
     await sql`drop table change`.execute(db)
     await migrate(db)
-    expect(await tables(db)).toHaveLength(7)
+    expect(await tables(db)).toHaveLength(9)
   })
 })
 

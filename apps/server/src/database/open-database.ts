@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
 import { openPostgres } from "./open-postgres.ts"
@@ -40,7 +40,7 @@ export async function openDatabase(
   }
   let lock: FolderLock | null
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     lock = takeFolderLock(join(config.dataDir, "lock.db"))
   } catch (error) {
     return { ok: false, refusal: { kind: "unusable-folder", cause: error as Error } }
@@ -57,5 +57,18 @@ export async function openDatabase(
   } catch (error) {
     held.release()
     return { ok: false, refusal: { kind: "cannot-open", cause: error as Error } }
+  }
+}
+
+/** Makes a folder and those above it. Node's own way never returns where the system denies what it just promised (/proc). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "EEXIST") return
+    if (code !== "ENOENT" || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
   }
 }

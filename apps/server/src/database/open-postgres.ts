@@ -17,8 +17,8 @@ const channel = "ardoise_changes"
 /** Advisory lock that every running process shares: a restore waits for nobody, it refuses while one holds it. */
 export const installationLock = 5_214_779
 
-/** Changes in one notification: PostgreSQL refuses 8,000 bytes and more. */
-const changesInNotification = 25
+/** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
+const notificationBytes = 7_500
 
 /** How often a command is begun again after a deadlock, or after a connection that broke before its commit. */
 const attempts = 8
@@ -145,8 +145,7 @@ async function runOnce<Args, Answer>(
         await sql`rollback`.execute(db)
         return { answer, changes: [] }
       }
-      for (let first = 0; first < changes.length; first += changesInNotification) {
-        const payload = JSON.stringify({ from: self, changes: changes.slice(first, first + changesInNotification) })
+      for (const payload of notificationsOf(self, changes)) {
         await sql`select pg_notify(${channel}, ${payload})`.execute(db)
       }
       transaction = await currentTransaction(db)
@@ -162,6 +161,24 @@ async function runOnce<Args, Answer>(
     }
     return { answer, changes }
   })
+}
+
+/** Changes as the other processes hear them, in as few notifications as their size allows. */
+export function notificationsOf(self: string, changes: readonly Change[]): string[] {
+  const wrap = (texts: readonly string[]) => `{"from":${JSON.stringify(self)},"changes":[${texts.join(",")}]}`
+  const room = notificationBytes - Buffer.byteLength(wrap([]))
+  const batches: string[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const text of changes.map((change) => JSON.stringify(change))) {
+    const bytes = Buffer.byteLength(text) + 1
+    if (used + bytes > room) {
+      batches.push([])
+      used = 0
+    }
+    batches.at(-1)?.push(text)
+    used += bytes
+  }
+  return batches.map(wrap)
 }
 
 /** The number of the open transaction, or null when it has written nothing. */
@@ -205,7 +222,7 @@ const notification = z.object({
   changes: z.array(
     z.object({
       owner: z.string(),
-      kind: z.enum(["menu", "plan", "restaurant", "session"]),
+      kind: z.enum(["menu", "order", "plan", "restaurant", "session", "sold_out"]),
       event: z.enum(["insert", "update", "delete"]),
       ref: z.string(),
       version: z.string(),

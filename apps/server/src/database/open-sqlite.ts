@@ -90,10 +90,12 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
       })
     },
     async close() {
-      if (!isClosing && !isClosed) send({ type: "close" })
+      const isFirst = !isClosing && !isClosed
       isClosing = true
-      await closed.promise
+      // The last connection to close puts the log back into the file and removes it, and a reader may not.
       await read.destroy()
+      if (isFirst) send({ type: "close" })
+      await closed.promise
       await worker.terminate()
     },
   }

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { Generated, Kysely } from "kysely"
 
 /** Rows as both engines hold them: ISO-8601 UTC text for times, 0 or 1 for truth, JSON as text. */
@@ -57,6 +58,32 @@ export type Schema = {
     ends_at: string
     updated_at: string
   }
+  /** An order stays when its menu is changed or deleted: it is what was sold. */
+  orders: {
+    /** `order-` plus milliseconds. */
+    id: string
+    /** The menu's owner. */
+    user_id: string
+    menu_id: string
+    /** JSON list of lines, in the form of the wire. */
+    items: string
+    total_cents: number
+    status: OrderStatus
+    table_number: string
+    /** Chosen by the diner's device: the same one never gives a second order of a menu. */
+    idempotency_key: string
+    /** SHA-256 of the key that lets the diner follow the order. */
+    tracking_key_hash: string
+    created_at: string
+    updated_at: string
+  }
+  sold_out: {
+    menu_id: string
+    /** Id of the dish within its menu. */
+    item_id: string
+    /** Null until the owner takes it back. */
+    until: string | null
+  }
   /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
   secrets: { name: string; value: string }
   change: {
@@ -71,7 +98,7 @@ export type Schema = {
 }
 
 /** What a change is about. */
-export type ChangeKind = "menu" | "plan" | "restaurant" | "session"
+export type ChangeKind = "menu" | "order" | "plan" | "restaurant" | "session" | "sold_out"
 
 /** What happened to the row. */
 export type ChangeEvent = "insert" | "update" | "delete"
@@ -82,7 +109,7 @@ export type Change = {
   readonly owner: string
   readonly kind: ChangeKind
   readonly event: ChangeEvent
-  /** Id of the changed row. */
+  /** Id of the changed row; the values of its key, joined by slashes, where the key has several columns. */
   readonly ref: string
   readonly version: string
 }

@@ -10,6 +10,8 @@ export const keptTables = [
   "sessions",
   "user_menus",
   "menu_versions",
+  "sold_out",
+  "orders",
   "subscriptions",
 ] as const satisfies readonly (keyof Schema)[]
 
@@ -21,6 +23,12 @@ export type KeptRow = { readonly table: KeptTable; readonly row: Readonly<Record
 
 /** How many rows of each table there are. */
 export type RowCounts = Record<KeptTable, number>
+
+/** The columns that tell the rows of a table apart, where that is not the id. */
+const keys: Partial<Record<KeptTable, readonly string[]>> = {
+  sold_out: ["menu_id", "item_id"],
+  subscriptions: ["user_id"],
+}
 
 /** Rows read at once: documents may have 2 MB. */
 const pageSize = 100
@@ -37,16 +45,17 @@ export function noRows(): RowCounts {
  */
 export async function* readAllRows(db: Db): AsyncGenerator<KeptRow> {
   for (const table of keptTables) {
-    const key = table === "subscriptions" ? "user_id" : "id"
-    let after = ""
+    const key = keys[table] ?? ["id"]
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    let after = key.map(() => "")
     for (;;) {
       const { rows } = await sql<Selectable<Schema[KeptTable]>>`
-        select * from ${sql.table(table)} where ${sql.ref(key)} > ${after} order by ${sql.ref(key)} limit ${pageSize}
+        select * from ${sql.table(table)} where (${columns}) > (${sql.join(after)}) order by ${columns} limit ${pageSize}
       `.execute(db)
       for (const row of rows) yield { table, row: { ...row } }
       const last = rows.at(-1) as Record<string, string> | undefined
       if (!last || rows.length < pageSize) break
-      after = last[key] ?? ""
+      after = key.map((column) => last[column] ?? "")
     }
   }
 }

@@ -7,15 +7,16 @@ import { sql } from "kysely"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { ChangeEvent, Db } from "../database/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
+import { sortByConflict } from "../wire/conflicts.ts"
+import { type DeleteArgs, type InsertArgs, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import {
-  type DeleteArgs,
-  type InsertArgs,
-  notOneRow,
-  type UpdateArgs,
-  type WireRow,
-  type WriteAnswer,
-} from "../wire/table.ts"
-import { findStoredMenu, listFilteredMenus, listOwnRows, listStandings, type StoredMenu } from "./menu-queries.ts"
+  findStoredMenu,
+  listFilteredMenus,
+  listMenusById,
+  listOwnRows,
+  listStandings,
+  type StoredMenu,
+} from "./menu-queries.ts"
 
 /** Bytes of earlier versions that are kept for one owner: thousands of saves, and no way to fill everybody's disk. */
 export const keptVersionBytes = 100_000_000
@@ -31,48 +32,72 @@ export type NewMenu = {
 }
 
 /**
- * Stores new menus. An owner's very first one is active; further ones never take over what the QR code shows (A03).
+ * Stores new menus. An owner's very first one is active; further ones never take over what the QR code shows (A03). An
+ * upsert replaces the owner's own menus of the same ids, and nobody else's.
  */
 export const insertMenus = defineCommand(
   "menus/insert",
   "ownerId",
   async (scope, args: InsertArgs): Promise<WriteAnswer> => {
+    const { ownerId, at } = args
     const rows = args.rows as unknown as readonly NewMenu[]
-    const before = await listStandings(scope.db, args.ownerId)
-    if (before.length + rows.length > limits.menusPerOwner) return refuse("too-many-menus")
-    const isStrict = rows.some((row) => row.policy === "strict")
-    if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, args.ownerId, args.at)) === "free") {
-      return refuse("free-menu-limit")
-    }
-    for (const [index, row] of rows.entries()) {
-      await scope.db
-        .insertInto("user_menus")
-        .values({
-          id: row.id,
-          user_id: args.ownerId,
-          menu_data: row.menu_data,
-          is_active: before.length === 0 && index === 0 ? 1 : 0,
-          category_count: row.category_count,
-          created_at: await nextCreationTime(scope.db, args.ownerId, args.at),
-          updated_at: row.updated_at ?? args.at,
-        })
-        .execute()
-      await recordMenu(scope, "insert", { ownerId: args.ownerId, id: row.id, at: args.at })
-    }
-    return exactlyAsked(
-      args,
-      await listOwnRows(
-        scope.db,
-        args.ownerId,
-        rows.map((row) => row.id),
-        args.at,
-      ),
+    const stored = await listMenusById(
+      scope.db,
+      rows.map((row) => row.id),
     )
+    const isForeign = [...stored.values()].some((menu) => menu.user_id !== ownerId)
+    if (args.onConflict && isForeign) return refuse("42501")
+    const sorted = sortByConflict(rows, ["id"], (row) => stored.has(row.id), args)
+    if (!sorted.ok) return sorted
+
+    const replaced = sorted.merged.flatMap((row) => stored.get(row.id) ?? [])
+    const isStrict = rows.some((row) => row.policy === "strict")
+    if (isStrict && !(await mayEdit(scope.db, ownerId, replaced, at))) return refuse("menu-not-editable")
+    for (const row of sorted.merged) {
+      const { id, menu_data, category_count, updated_at } = row
+      await replaceMenu(scope, stored.get(id), { menu_data, category_count, updated_at: updated_at ?? at }, at)
+    }
+    const refusal = await insertFresh(scope, args, sorted.fresh)
+    if (refusal) return refusal
+    const touched = [...sorted.merged, ...sorted.fresh].map((row) => row.id)
+    return writeAnswer(args, await listOwnRows(scope.db, ownerId, touched, at), sorted.fresh.length)
   },
 )
 
+/** @returns why there is no room for them, or null */
+async function insertFresh(
+  scope: CommandScope,
+  { ownerId, at }: InsertArgs,
+  rows: readonly NewMenu[],
+): Promise<{ ok: false; code: "too-many-menus" | "free-menu-limit" } | null> {
+  const before = await listStandings(scope.db, ownerId)
+  if (before.length + rows.length > limits.menusPerOwner) return refuse("too-many-menus")
+  const isStrict = rows.some((row) => row.policy === "strict")
+  if (isStrict && before.length + rows.length > 1 && (await findPlan(scope.db, ownerId, at)) === "free") {
+    return refuse("free-menu-limit")
+  }
+  for (const [index, row] of rows.entries()) {
+    await scope.db
+      .insertInto("user_menus")
+      .values({
+        id: row.id,
+        user_id: ownerId,
+        menu_data: row.menu_data,
+        is_active: before.length === 0 && index === 0 ? 1 : 0,
+        category_count: row.category_count,
+        created_at: await nextCreationTime(scope.db, ownerId, at),
+        updated_at: row.updated_at ?? at,
+      })
+      .execute()
+    await recordMenu(scope, "insert", { ownerId, id: row.id, at })
+  }
+  return null
+}
+
 /** What an update of `user_menus` sets, as the table's description has checked it. */
 export type MenuPatch = {
+  /** The id that the row has already; nothing gives a menu another one. */
+  readonly id?: string
   readonly menu_data?: string
   readonly category_count?: number
   readonly updated_at?: string
@@ -87,30 +112,16 @@ export const updateMenus = defineCommand(
   "menus/update",
   "ownerId",
   async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
-    const { policy, ...patch } = args.patch as MenuPatch
+    const { policy, id, ...patch } = args.patch as MenuPatch
     const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
+    if (id !== undefined && menus.some((menu) => menu.id !== id)) return refuse("42501")
     if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
       return refuse("menu-not-editable")
     for (const menu of menus) {
-      const replaces = patch.menu_data !== undefined && patch.menu_data !== menu.menu_data
-      if (replaces) await keepVersion(scope.db, menu, "replaced", args.at)
-      await scope.db
-        .updateTable("user_menus")
-        .set({ ...patch, updated_at: patch.updated_at ?? args.at })
-        .where("id", "=", menu.id)
-        .where("user_id", "=", args.ownerId)
-        .execute()
-      await recordMenu(scope, "update", { ownerId: args.ownerId, id: menu.id, at: args.at })
+      await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
     }
-    return exactlyAsked(
-      args,
-      await listOwnRows(
-        scope.db,
-        args.ownerId,
-        menus.map((menu) => menu.id),
-        args.at,
-      ),
-    )
+    const ids = menus.map((menu) => menu.id)
+    return writeAnswer(args, await listOwnRows(scope.db, args.ownerId, ids, args.at))
   },
 )
 
@@ -131,7 +142,7 @@ export const deleteMenus = defineCommand(
       await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
       await recordMenu(scope, "delete", { ownerId: args.ownerId, id: menu.id, at: args.at })
     }
-    return exactlyAsked(args, rows)
+    return writeAnswer(args, rows)
   },
 )
 
@@ -205,6 +216,22 @@ async function nextCreationTime(db: Db, ownerId: string, at: string): Promise<st
   return new Date(Date.parse(newest.created_at) + 1).toISOString()
 }
 
+/** Changes one stored menu and keeps the document that it had. */
+async function replaceMenu(
+  scope: CommandScope,
+  menu: StoredMenu | undefined,
+  patch: { menu_data?: string; category_count?: number; updated_at: string },
+  at: string,
+): Promise<void> {
+  if (!menu) return
+  const { id, user_id: ownerId } = menu
+  if (patch.menu_data !== undefined && patch.menu_data !== menu.menu_data) {
+    await keepVersion(scope.db, menu, "replaced", at)
+  }
+  await scope.db.updateTable("user_menus").set(patch).where("id", "=", id).where("user_id", "=", ownerId).execute()
+  await recordMenu(scope, "update", { ownerId, id, at })
+}
+
 async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "deleted", at: string): Promise<void> {
   const { id, user_id, menu_data, is_active, created_at, updated_at } = menu
   await db
@@ -243,8 +270,4 @@ function recordMenu(
   menu: { ownerId: string; id: string; at: string },
 ): Promise<void> {
   return record({ owner: menu.ownerId, kind: "menu", event, ref: menu.id, version: menu.at })
-}
-
-function exactlyAsked(args: { wantsOne: boolean }, rows: readonly WireRow[]): WriteAnswer {
-  return args.wantsOne && rows.length !== 1 ? refuse(`${notOneRow}:${rows.length}`) : ok(rows)
 }

@@ -93,6 +93,13 @@ export async function listFilteredMenus(db: Db, userId: string, filters: readonl
   return rows as unknown as StoredMenu[]
 }
 
+/** Stored menus by their ids, whoever owns them: an id that somebody has cannot be given again. */
+export async function listMenusById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, StoredMenu>> {
+  if (ids.length === 0) return new Map()
+  const menus = await db.selectFrom("user_menus").selectAll().where("id", "in", ids).execute()
+  return new Map(menus.map((menu) => [menu.id, menu]))
+}
+
 /** Where an owner's menus stand, for the rules of the domain. Earliest first. */
 export async function listStandings(db: Db, userId: string): Promise<MenuStanding[]> {
   const rows = await db

@@ -4,9 +4,10 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import { checkMenu, limits } from "@ardoise/domain/menu/menu-validation"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { isDeeperThan } from "../wire/nesting.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
-import { type Filter, readValue } from "../wire/rest-query.ts"
-import { restRefusal } from "../wire/rest-refusals.ts"
+import { type Filter, readBodyValue } from "../wire/rest-query.ts"
+import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { RowSource, Table } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { deleteMenus, insertMenus, type MenuPatch, type NewMenu, setMenuActive, updateMenus } from "./menu-commands.ts"
@@ -30,6 +31,8 @@ export function menuTable(policy: FreeMenuPolicy): Table {
   return {
     name: tableName,
     columns: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
+    key: ["id"],
+    changeKind: "menu",
     rows: (db, viewer, { filters, columns }, now) => {
       const isOwnList = filters.some(
         ({ column, operator, values, isNegated }) =>
@@ -48,12 +51,13 @@ export function menuTable(policy: FreeMenuPolicy): Table {
     insert: {
       command: insertMenus,
       check: (row, ownerId): NewMenu => {
-        if (row.user_id !== ownerId) throw restRefusal("42501", { table: tableName, isVisitor: false })
-        if (row.menu_data === undefined || row.menu_data === null) throw missing("menu_data")
+        if (row.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
+        if (row.id === null) throw missingValue(tableName, "id")
+        if (row.menu_data === undefined || row.menu_data === null) throw missingValue(tableName, "menu_data")
         return {
-          id: row.id === undefined ? randomUUID() : readValue("uuid", String(row.id)),
+          id: row.id === undefined ? randomUUID() : readBodyValue("uuid", row.id),
           ...checkDocument(row.menu_data),
-          updated_at: row.updated_at === undefined ? null : readValue("time", String(row.updated_at)),
+          updated_at: (row.updated_at ?? null) === null ? null : readBodyValue("time", row.updated_at),
           policy,
         }
       },
@@ -61,12 +65,12 @@ export function menuTable(policy: FreeMenuPolicy): Table {
     update: {
       command: updateMenus,
       check: (patch, ownerId): MenuPatch => {
-        const movesRow = patch.id !== undefined || (patch.user_id !== undefined && patch.user_id !== ownerId)
-        if (movesRow) throw restRefusal("42501", { table: tableName, isVisitor: false })
-        if (patch.menu_data === null) throw missing("menu_data")
+        if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
+        for (const column of ["id", "menu_data"]) if (patch[column] === null) throw missingValue(tableName, column)
         return {
+          ...(patch.id === undefined ? {} : { id: readBodyValue("uuid", patch.id) }),
           ...(patch.menu_data === undefined ? {} : checkDocument(patch.menu_data)),
-          ...(patch.updated_at === undefined ? {} : { updated_at: readValue("time", String(patch.updated_at)) }),
+          ...((patch.updated_at ?? null) === null ? {} : { updated_at: readBodyValue("time", patch.updated_at) }),
           policy,
         }
       },
@@ -86,6 +90,7 @@ export const menuVersionTable: Table = {
     updated_at: "time",
     replaced_at: "time",
   },
+  key: ["id"],
   rows: (db, viewer) =>
     db.selectFrom(
       db
@@ -113,7 +118,7 @@ export function setMenuActiveFunction({ database, clock }: AppContext): RestFunc
         active,
         at: clock(),
       })
-      if (!answer.ok) throw restRefusal(answer.code, { table: tableName, isVisitor: false })
+      if (!answer.ok) throw restRefusal(answer.code, { table: tableName })
       return answer.value
     },
   }
@@ -127,30 +132,17 @@ function checkDocument(document: unknown): { menu_data: string; category_count: 
   const { isActive: _decidedHere, ...kept } = document as Record<string, unknown>
   // Before anything walks through the document: both would keep everybody else waiting.
   if (isDeeperThan(kept, deepestDocument)) throw new WireError(400, "menu_invalid", "Invalid menu data")
-  if (countItems(kept) > limits.dishesPerMenu)
-    throw restRefusal("too-many-dishes", { table: tableName, isVisitor: false })
+  if (countItems(kept) > limits.dishesPerMenu) throw restRefusal("too-many-dishes", { table: tableName })
   const text = JSON.stringify(kept)
-  if (Buffer.byteLength(text) > limits.menuBytes)
-    throw restRefusal("menu-too-large", { table: tableName, isVisitor: false })
+  if (Buffer.byteLength(text) > limits.menuBytes) throw restRefusal("menu-too-large", { table: tableName })
   const menu = toMenu("", kept)
   const checked = checkMenu(menu)
-  if (!checked.ok) throw restRefusal(checked.code, { table: tableName, isVisitor: false })
+  if (!checked.ok) throw restRefusal(checked.code, { table: tableName })
   return { menu_data: text, category_count: menu.categories.length }
-}
-
-/** Whether lists and objects lie further inside each other than so many levels. */
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }
 
 /** How many dishes a document holds, whatever they look like. */
 function countItems({ categories }: Record<string, unknown>): number {
   if (!Array.isArray(categories)) return 0
   return categories.reduce((sum, category) => sum + (Array.isArray(category?.items) ? category.items.length : 0), 0)
-}
-
-function missing(column: string): WireError {
-  const message = `null value in column "${column}" of relation "${tableName}" violates not-null constraint`
-  return new WireError(400, "23502", message)
 }

@@ -1,3 +1,4 @@
+import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -23,12 +24,12 @@ describe.each(engines)("on %s", (engine) => {
       const day = inDays(30)
       const { status, body } = await grant([` ${owner.email.toUpperCase()}`, "--until", day])
       expect(status).toBe(200)
-      expect(body.lines).toEqual([expect.stringContaining(day)])
+      expect(body.lines).toEqual([expect.stringContaining(formatLongDate(`${day}T12:00:00Z`))])
       const answer = await server.call("/functions/v1/check-subscription", { method: "POST", token: owner.accessToken })
       expect(answer.body).toEqual({
         subscribed: true,
         subscription_tier: "premium",
-        subscription_end: `${day}T23:59:59.999Z`,
+        subscription_end: endOfDay(day),
       })
     })
 

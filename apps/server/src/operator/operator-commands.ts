@@ -1,3 +1,4 @@
+import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
 import type { Database } from "../database/run-command.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { WireError } from "../wire/wire-error.ts"
@@ -25,7 +26,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
       }
       const granted = await database.run(grantPremium, { email: email.trim().toLowerCase(), until, at: now })
       if (!granted.ok) throw new WireError(404, granted.code, `Aucun compte n’a l’email ${email}.`)
-      return [`${email} est Premium jusqu’au ${date} inclus.`]
+      return [`${email} est Premium jusqu’au ${formatLongDate(until)} inclus.`]
     },
   },
 }
@@ -38,15 +39,6 @@ export function findOperatorCommand(name: string): OperatorCommand | null {
 /** How each command is called, a line each. */
 export function listUsages(): string[] {
   return Object.values(commands).map(({ usage }) => usage)
-}
-
-/** The last moment of a day, in ISO, UTC; null when it is no day. */
-function endOfDay(date: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
-  const end = `${date}T23:59:59.999Z`
-  const time = Date.parse(end)
-  // The 31st of February is read as a day of March: only a day that comes back as it was written is one.
-  return Number.isNaN(time) || new Date(time).toISOString() !== end ? null : end
 }
 
 function misused(name: string): WireError {

@@ -226,10 +226,15 @@ describe.each(engines)("on %s", (engine) => {
       expect(headers.get("x-content-type-options")).toBe("nosniff")
     })
 
-    test("an address that cannot be decoded is refused without harm", async () => {
-      const { status } = await get("/u/%E0%A4%A")
-      expect([400, 404]).toContain(status)
-    })
+    test.each(["/u/%E0%A4%A", "/%E0%A4%A"])(
+      "%s cannot be decoded, and is a page like any unknown one",
+      async (path) => {
+        const { status, headers, text } = await get(path)
+        expect(status).toBe(404)
+        expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
+        expect(text).toContain("not-found")
+      },
+    )
   })
 
   describe("what goes over the wire", () => {

@@ -3,6 +3,7 @@ import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import type { ChangeKind } from "../database/schema.ts"
 import { dinerPagePolicy } from "../security-headers.ts"
 import { type FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
@@ -10,6 +11,9 @@ import { sendPage } from "./send-page.ts"
 
 /** Always asked for, never shown stale: an edit is on the next page; an unchanged page costs a 304. */
 const alwaysAsk = "public, max-age=0, must-revalidate"
+
+/** Changes that no diner's page shows. */
+const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "session"])
 
 /** The diner's pages (spec 2). */
 export async function publicMenuRoutes(
@@ -20,7 +24,7 @@ export async function publicMenuRoutes(
   const cache = new PageCache({ now: () => Date.parse(clock()), mayKeep: () => database.hearsChanges() })
   const stop = database.follow({
     onChanges: (changes) => {
-      for (const { owner, kind } of changes) if (kind !== "session") cache.invalidate(owner)
+      for (const { owner, kind } of changes) if (!notOnPages.has(kind)) cache.invalidate(owner)
     },
     onMissed: () => cache.clear(),
   })

@@ -7,11 +7,12 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import type { FastifyInstance } from "fastify"
 import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
+import { openPostgres } from "../database/open-postgres.ts"
 import type { Database } from "../database/run-command.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { readWebApp } from "../web-app.ts"
-import { type Engine, openTestDatabase } from "./engines.ts"
+import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
 /** A whole server on a database of its own, in a temporary folder. */
@@ -21,6 +22,8 @@ export type TestServer = {
   /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
   readonly limitPages: (pages: number) => void
   readonly secrets: Secrets
+  /** The address that other servers open the database by; "" for SQLite. */
+  readonly databaseUrl: string
   /** Address on loopback. */
   readonly url: string
   readonly folder: string
@@ -63,19 +66,23 @@ export type TestServerOptions = {
   readonly engine?: Engine
   readonly settings?: Record<string, string>
   readonly render?: RenderPublicMenu
+  /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
+  readonly beside?: TestServer
 }
 
-/** Starts a server on a free port of loopback, with an empty database of its own. */
+/** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine = "sqlite", settings = {}, render = plainRenderer } = options
+  const { engine = "sqlite", settings = {}, render = plainRenderer, beside } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
   const config: Config = read.value
   let shift = 0
   const now = () => Date.now() + shift
-  const secrets = await loadSecrets(folder)
-  const { database, remove, limitPages } = await openTestDatabase(engine, () => new Date(now()).toISOString())
+  const secrets = beside?.secrets ?? (await loadSecrets(folder))
+  const clock = () => new Date(now()).toISOString()
+  const opened = beside ? await openDatabaseOf(beside, clock) : await openTestDatabase(engine, clock)
+  const { database, remove, limitPages, url: databaseUrl } = opened
   const webApp = await readWebApp(await writeWebApp(folder))
   const app = await buildApp({ config, database, secrets, renderPublicMenu: render, webApp, now })
   const url = await app.listen({ host: config.host, port: 0 })
@@ -91,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     limitPages,
     secrets,
+    databaseUrl,
     url,
     folder,
     client,
@@ -136,4 +144,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** Opens the database of another server once more, as another process would. */
+async function openDatabaseOf(other: TestServer, clock: () => string): Promise<TestDatabase> {
+  const url = other.databaseUrl
+  const database = await openPostgres({ url, clock, poolSize: 4 })
+  return { database, url, remove: () => database.close(), limitPages: other.limitPages }
 }

@@ -6,7 +6,13 @@ import type { Database } from "../database/run-command.ts"
 import { WireError } from "./wire-error.ts"
 
 /** A signed-in owner. */
-export type Session = { readonly kind: "session"; readonly userId: string; readonly sessionId: string }
+export type Session = {
+  readonly kind: "session"
+  readonly userId: string
+  readonly sessionId: string
+  /** When the token ends, in seconds since 1970. */
+  readonly expiresAt: number
+}
 
 /** Who a request speaks for. */
 export type Authentication =
@@ -23,16 +29,15 @@ export type Authentication =
       readonly token: string
     }
 
-/** Finds out who a request speaks for. */
-export type Authenticate = (request: FastifyRequest) => Promise<Authentication>
+/** Finds out who a bearer token speaks for; null is none. */
+export type AuthenticateToken = (bearer: string | null) => Promise<Authentication>
 
 /**
  * Believes an access token when its signature, its time and its session hold. A token that was believed before costs one
  * look into a map; the change feed takes it out when its session ends.
  */
-export function authenticator(database: Database, tokens: Tokens, publishableKey: string): Authenticate {
-  return async (request) => {
-    const bearer = readBearer(request)
+export function authenticator(database: Database, tokens: Tokens, publishableKey: string): AuthenticateToken {
+  return async (bearer) => {
     if (bearer === null) return { kind: "visitor", hasBearer: false }
     if (bearer === publishableKey) return { kind: "visitor", hasBearer: true }
     const claims = await tokens.verify(bearer)
@@ -44,7 +49,7 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
       }
       tokens.remember(bearer, claims, endings)
     }
-    return { kind: "session", userId: claims.userId, sessionId: claims.sessionId }
+    return { kind: "session", ...claims }
   }
 }
 

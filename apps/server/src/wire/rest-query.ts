@@ -12,7 +12,7 @@ export type Filter = {
 export type OrderKey = {
   readonly column: string
   readonly direction: "asc" | "desc"
-  readonly nulls: "first" | "last" | null
+  readonly nulls: "first" | "last"
 }
 
 /** What a call on a table asks for. */
@@ -33,7 +33,10 @@ export type Preferences = {
   readonly wantsCount: boolean
   /** `Prefer: return=representation`: the written rows come back. */
   readonly wantsRows: boolean
+  /** `Prefer: resolution=…`: what becomes of a new row whose key is there already. */
   readonly onConflict: "merge" | "ignore" | null
+  /** `Prefer: missing=default`: a field that one of several rows lacks gets its default instead of null. */
+  readonly keepsDefaults: boolean
 }
 
 /** The type of a wire column: it decides how values are read and written. `json` is kept as text and sent as it is. */
@@ -43,6 +46,8 @@ export type ColumnType = "uuid" | "text" | "time" | "json"
 export type Columns = Readonly<Record<string, ColumnType>>
 
 const operators = new Set(["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"])
+/** Names that combine filters elsewhere. Not offered here: every filter narrows. */
+const logicOperators = new Set(["or", "and", "not.or", "not.and"])
 const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"])
 /** Comparisons that one call may hold. The product needs four; the engine gives up at a thousand. */
 const mostFilters = 100
@@ -71,13 +76,15 @@ export function readPreferences(accept: string | undefined, prefer: string | und
   const asked = new Set((prefer ?? "").split(",").map((part) => part.trim()))
   return {
     wantsOne: accept?.includes("application/vnd.pgrst.object+json") ?? false,
-    wantsCount: asked.has("count=exact"),
+    // An estimate may be exact.
+    wantsCount: ["exact", "planned", "estimated"].some((kind) => asked.has(`count=${kind}`)),
     wantsRows: asked.has("return=representation"),
     onConflict: asked.has("resolution=merge-duplicates")
       ? "merge"
       : asked.has("resolution=ignore-duplicates")
         ? "ignore"
         : null,
+    keepsDefaults: asked.has("missing=default"),
   }
 }
 
@@ -88,13 +95,30 @@ export function readValue(type: ColumnType, value: string): string {
     return value.toLowerCase()
   }
   if (type === "time") {
-    const time = Date.parse(value)
+    const time = readTime(value)
     if (Number.isNaN(time)) {
       throw new WireError(400, "22007", `invalid input syntax for type timestamp with time zone: "${value}"`)
     }
     return new Date(time).toISOString()
   }
+  if (value.includes("\0")) throw new WireError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00')
   return value
+}
+
+/** A value of a body as the column's type has it. Objects and lists are no value of any of them. */
+export function readBodyValue(type: Exclude<ColumnType, "json">, value: unknown): string {
+  if (typeof value !== "object") return readValue(type, String(value))
+  throw new WireError(400, type === "time" ? "22007" : "22P02", `invalid input syntax for type ${type}`)
+}
+
+const isoTime =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:Z|([+-]\d{2})(?::?(\d{2}))?)?)?$/i
+
+/** Milliseconds, or NaN. A time without a zone is UTC, whatever zone the machine lives in. */
+function readTime(text: string): number {
+  const [, day, clock = "00:00", hours, minutes = "00"] = isoTime.exec(text) ?? []
+  if (day === undefined) return Number.NaN
+  return Date.parse(`${day}T${clock}${hours === undefined ? "Z" : `${hours}:${minutes}`}`)
 }
 
 /** The refusal for a column that the table does not have, in a place where it is read. */
@@ -104,18 +128,20 @@ export function unknownColumn(table: string, column: string): WireError {
 
 function readSelect(select: string | null, table: string, columns: Columns): string[] | null {
   const names = (select ?? "*").split(",").map((name) => name.trim())
-  if (names.includes("*") || select === "") return null
+  if (select === "") return null
   for (const name of names) {
+    if (name === "*") continue
     if (!/^"?[A-Za-z_]\w*"?$/.test(name)) throw cannotParse("select", select ?? "")
     if (!Object.hasOwn(columns, unquote(name))) throw unknownColumn(table, unquote(name))
   }
-  return [...new Set(names.map(unquote))]
+  return names.includes("*") ? null : [...new Set(names.map(unquote))]
 }
 
 function readFilters(query: URLSearchParams, table: string, columns: Columns): Filter[] {
   const filters: Filter[] = []
   for (const [column, expression] of query) {
     if (reserved.has(column)) continue
+    if (logicOperators.has(column)) throw cannotParse("logic tree", expression)
     const type = Object.hasOwn(columns, column) ? columns[column] : undefined
     if (type === undefined) throw unknownColumn(table, column)
     filters.push(readFilter(column, type, expression))
@@ -137,43 +163,56 @@ function readFilter(column: string, type: ColumnType, expression: string): Filte
   }
   if (type === "json" && operator !== "is") throw cannotParse("filter", expression)
   if (operator === "is") {
-    if (value !== "null") throw cannotParse("filter", expression)
+    if (value.toLowerCase() !== "null") throw cannotParse("filter", expression)
     return { column, operator, values: [], isNegated }
   }
   const values = operator === "in" ? readList(value) : [value]
   return { column, operator, values: values.map((one) => readValue(type, one)), isNegated }
 }
 
-/** A list such as `(a,"b,c",d)`. Quoted values are not escaped inside by the client. */
+/** A list such as `(a,"b,c",d)`. The client quotes what holds a comma or a bracket, and escapes nothing inside. */
 function readList(text: string): string[] {
   if (!text.startsWith("(") || !text.endsWith(")")) throw cannotParse("filter", text)
   const inner = text.slice(1, -1)
   if (inner === "") return []
-  return [...inner.matchAll(/"((?:[^"]|"(?!,|$))*)"(?:,|$)|([^,]*)(?:,|$)/g)]
-    .filter((match) => match[0] !== "")
-    .map((match) => match[1] ?? match[2] ?? "")
+  // With a comma behind it every value ends in one, the last one too.
+  const list = `${inner},`
+  const values: string[] = []
+  for (let at = 0; at < list.length; ) {
+    const closing = list[at] === '"' ? list.indexOf('",', at + 1) : -1
+    const isQuoted = closing >= 0
+    const end = isQuoted ? closing : list.indexOf(",", at)
+    values.push(list.slice(isQuoted ? at + 1 : at, end))
+    at = end + (isQuoted ? 2 : 1)
+  }
+  return values
 }
+
+const orderKey = /^([^.]+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/
 
 function readOrder(order: string | null, table: string, columns: Columns): OrderKey[] {
   if (!order) return []
-  return order.split(",").map((key) => {
-    const [column = "", ...flags] = key.trim().split(".")
+  const keys = new Map<string, OrderKey>()
+  for (const key of order.split(",")) {
+    const [, column, direction = "asc", nulls = direction === "asc" ? "last" : "first"] =
+      orderKey.exec(key.trim()) ?? []
+    if (column === undefined) throw cannotParse("order", order)
     if (!Object.hasOwn(columns, column)) throw unknownColumn(table, column)
-    if (flags.some((flag) => !["asc", "desc", "nullsfirst", "nullslast"].includes(flag)))
-      throw cannotParse("order", key)
-    return {
-      column,
-      direction: flags.includes("desc") ? "desc" : "asc",
-      nulls: flags.includes("nullsfirst") ? "first" : flags.includes("nullslast") ? "last" : null,
-    }
-  })
+    // What decided already is not asked again.
+    if (keys.has(column)) continue
+    keys.set(column, { column, direction: direction as OrderKey["direction"], nulls: nulls as OrderKey["nulls"] })
+  }
+  return [...keys.values()]
 }
 
 function readCount(text: string | null, name: string): number | null {
   if (text === null) return null
-  const value = Number(text)
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(value)) throw cannotParse(name, text)
-  if (value < 0) throw new WireError(416, "PGRST103", "Requested range not satisfiable")
+  if (value < 0) {
+    const details = `${name === "limit" ? "Limit" : "Offset"} should be greater than or equal to zero.`
+    throw new WireError(416, "PGRST103", "Requested range not satisfiable", { details })
+  }
   return value
 }
 

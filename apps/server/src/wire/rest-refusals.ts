@@ -1,5 +1,5 @@
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
-import { UniqueViolation } from "../database/database-errors.ts"
+import { ForeignKeyViolation, UniqueViolation } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
 /** HTTP statuses of the refusals that are not simply a bad document. */
@@ -9,21 +9,55 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "menu-not-editable": 403,
   "menu-not-found": 404,
   "not-signed-in": 401,
+  "order-changed": 409,
+  "ordering-closed": 403,
+  "order-invalid": 422,
+  "too-many-orders": 429,
 }
 
-/** A refusal of a command or a rule on its way to `/rest/v1`: the wire writes codes with underscores. */
-export function restRefusal(code: string, { table, isVisitor }: { table: string; isVisitor: boolean }): WireError {
-  if (code === "42501") {
-    const headers: Record<string, string> = isVisitor ? { "www-authenticate": "Bearer" } : {}
-    const message = `new row violates row-level security policy for table "${table}"`
-    return new WireError(isVisitor ? 401 : 403, code, message, { headers })
+/** Refusals that are the protocol's own, as its reference words them (contract 2.3). */
+const protocolRefusals: Readonly<Record<string, { status: number; message: (table: string) => string }>> = {
+  "42501": { status: 403, message: (table) => `new row violates row-level security policy for table "${table}"` },
+  "23505": { status: 409, message: (table) => `duplicate key value violates unique constraint "${table}_pkey"` },
+  "23503": { status: 409, message: (table) => `insert or update on table "${table}" violates foreign key constraint` },
+  "23514": { status: 400, message: (table) => `new row for relation "${table}" violates check constraint` },
+  "21000": { status: 400, message: () => "ON CONFLICT DO UPDATE command cannot affect row a second time" },
+  PGRST116: { status: 406, message: () => "Cannot coerce the result to a single JSON object" },
+}
+
+/** Where a refusal happened, and what it says beside its sentence. */
+export type RefusalScene = {
+  readonly table: string
+  /** A visitor is asked to sign in where an owner is refused. */
+  readonly isVisitor?: boolean
+  readonly details?: string | null
+}
+
+/**
+ * A refusal of a command or a rule on its way to `/rest/v1`: the wire writes the product's codes with underscores.
+ *
+ * @throws for a code that nobody has worded
+ */
+export function restRefusal(code: string, { table, isVisitor = false, details = null }: RefusalScene): WireError {
+  const standard = Object.hasOwn(protocolRefusals, code) ? protocolRefusals[code] : undefined
+  if (standard && isVisitor && code === "42501") {
+    return new WireError(401, code, standard.message(table), { details, headers: { "www-authenticate": "Bearer" } })
   }
+  if (standard) return new WireError(standard.status, code, standard.message(table), { details })
+  if (!Object.hasOwn(messages, code)) throw new Error(`A command refused with the unknown code ${code}`)
   const known = code as RefusalCode
-  if (!(known in messages)) throw new Error(`A command refused with the unknown code ${code}`)
-  return new WireError(statuses[known] ?? 400, code.replaceAll("-", "_"), messages[known])
+  return new WireError(statuses[known] ?? 400, code.replaceAll("-", "_"), messages[known], { details })
 }
 
-/** Whether a write failed because a row of that key is there already. */
-export function isUniqueConflict(error: unknown): boolean {
-  return error instanceof UniqueViolation
+/** The refusal of a row without a value that it must have. */
+export function missingValue(table: string, column: string): WireError {
+  const message = `null value in column "${column}" of relation "${table}" violates not-null constraint`
+  return new WireError(400, "23502", message)
+}
+
+/** What the storage says of a write that passed every rule and met another one on its way; null for a breakdown. */
+export function conflictRefusal(error: unknown, table: string): WireError | null {
+  if (error instanceof UniqueViolation) return restRefusal("23505", { table })
+  if (error instanceof ForeignKeyViolation) return restRefusal("23503", { table })
+  return null
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify"
 import type { Columns, Preferences } from "./rest-query.ts"
+import { restRefusal } from "./rest-refusals.ts"
 import type { WireRow } from "./table.ts"
-import { WireError } from "./wire-error.ts"
+import type { WireError } from "./wire-error.ts"
 
 /** Which part of which total a list shows, as `Content-Range` says it (contract 2.2). */
 export function contentRange(count: number, offset: number, total: number | null): string {
@@ -11,9 +12,7 @@ export function contentRange(count: number, offset: number, total: number | null
 
 /** The refusal of a call that wanted exactly one row. */
 export function notExactlyOne(count: number): WireError {
-  return new WireError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
-    details: `The result contains ${count} rows`,
-  })
+  return restRefusal("PGRST116", { table: "", details: `The result contains ${count} rows` })
 }
 
 /** Sends rows as a list, or as the one object that was asked for. Stored JSON goes out as it is stored. */
@@ -34,7 +33,8 @@ export function sendRows(
   return reply.send(Buffer.from(`[${rows.map((row) => rowJson(row, columns, types)).join(",")}]`))
 }
 
-function rowJson(row: WireRow, columns: readonly string[], types: Columns): string {
+/** A row as JSON text. Stored JSON goes in as it is stored. */
+export function rowJson(row: WireRow, columns: readonly string[], types: Columns): string {
   const fields = columns.map((column) => {
     const value = row[column] ?? null
     const isSpliced = types[column] === "json" && value !== null

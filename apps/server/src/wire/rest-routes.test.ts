@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
+/** Deeper than a program that calls itself for each level can go. */
+const bottomless = "[".repeat(100_000) + "]".repeat(100_000)
+
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
   let owner: TestOwner
@@ -31,6 +34,16 @@ describe.each(engines)("on %s", (engine) => {
       ["an offset beyond all numbers", "select=id&offset=1e308", 400, "PGRST100"],
       ["a limit beyond all numbers", "select=id&limit=100000000000000000000", 400, "PGRST100"],
       ["half a limit", "select=id&limit=1.5", 400, "PGRST100"],
+      ["a limit in hexadecimal", "select=id&limit=0x10", 400, "PGRST100"],
+      ["no limit", "select=id&limit=", 400, "PGRST100"],
+      ["an offset before the beginning", "select=id&offset=-1", 416, "PGRST103"],
+      ["an order by the same column a thousand times", `select=id&order=${"id,".repeat(999)}id`, 200, undefined],
+      ["an order with two directions", "select=id&order=id.asc.desc", 400, "PGRST100"],
+      ["an order of nothing", "select=id&order=id,,user_id", 400, "PGRST100"],
+      ["everything and a column that is not there", "select=*,nowhere", 400, "42703"],
+      ["alternatives", "select=id&or=(id.is.null,user_id.is.null)", 400, "PGRST100"],
+      ["a comparison of documents", "select=id&menu_data=eq.{}", 400, "PGRST100"],
+      ["is.NULL in capitals", "select=id&id=is.NULL", 200, undefined],
       ["a thousand filters", `select=id&${"id=is.null&".repeat(1000)}`, 400, "PGRST100"],
       ["a list without its end", "select=id&id=in.(", 400, "PGRST100"],
       ["a list of no ids", "select=id&id=in.()", 200, undefined],
@@ -39,6 +52,9 @@ describe.each(engines)("on %s", (engine) => {
       ["SQL as order", "select=id&order=id;drop table users", 400, "42703"],
       ["SQL as value", "select=id&id=eq.' or 1=1 --", 400, "22P02"],
       ["a time of nonsense", "select=id&updated_at=gt.hier", 400, "22007"],
+      ["a number as time", "select=id&updated_at=gt.1", 400, "22007"],
+      ["the 13th month", "select=id&updated_at=gt.2026-13-01", 400, "22007"],
+      ["a time beyond all calendars", "select=id&updated_at=gt.%2B275760-09-14T00:00:00Z", 400, "22007"],
       ["is.true on a text", "select=id&id=is.true", 400, "PGRST100"],
     ])("%s", async (_what, query, status, code) => {
       const answer = await read(encodeURI(query), owner.accessToken)
@@ -65,6 +81,21 @@ describe.each(engines)("on %s", (engine) => {
       const row = typeof body === "string" ? body : { user_id: owner.userId, ...body }
       const answer = await server.call("/rest/v1/user_menus", { token: owner.accessToken, body: row })
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    })
+
+    test.each(["tableNumber=eq.a%00b", "tableNumber=in.(a,%00)", "status=neq.%00"])("a NUL in %s", async (query) => {
+      const answer = await server.call(`/rest/v1/orders?select=id&${query}`, { token: owner.accessToken })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: "22021" })
+    })
+
+    test.each([
+      ["an id that is lists without a bottom", `"id":${bottomless}`, "22P02"],
+      ["a time that is lists without a bottom", `"updated_at":${bottomless}`, "22007"],
+      ["an id that says how it becomes a text", '"id":{"toString":1,"valueOf":1}', "22P02"],
+    ])("%s", async (_what, field, code) => {
+      const body = `{"user_id":"${owner.userId}","menu_data":${JSON.stringify(aDocument)},${field}}`
+      const answer = await server.call("/rest/v1/user_menus", { token: owner.accessToken, body })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code })
     })
 
     test("a document as deep as anybody needs comes back as it was", async () => {
@@ -122,6 +153,44 @@ describe.each(engines)("on %s", (engine) => {
       )
       expect(names.sort()).toEqual(["Deux", "Trois", "Un"])
       expect(await page(7, 9)).toMatchObject({ status: 416, error: { code: "PGRST103" } })
+    })
+
+    test("is answered with the range, the total and the status of the contract", async () => {
+      const ask = async (query: string, method = "GET", headers = {}) => {
+        const path = `/rest/v1/user_menus?select=id&user_id=eq.${owner.userId}${query}`
+        const answer = await server.call(path, { method, token: owner.accessToken, headers })
+        return [answer.status, answer.headers.get("content-range"), answer.headers.get("content-type")?.split(";")[0]]
+      }
+      const json = "application/json"
+      const counted = { prefer: "count=exact" }
+      expect(await ask("")).toEqual([200, "0-2/*", json])
+      expect(await ask("", "HEAD", counted)).toEqual([200, "0-2/3", json])
+      expect(await ask("&limit=1", "HEAD", counted)).toEqual([206, "0-0/3", json])
+      expect(await ask("&offset=1&limit=2", "GET", counted)).toEqual([206, "1-2/3", json])
+      expect(await ask("&limit=0")).toEqual([200, "*/*", json])
+      expect(await ask("&offset=7")).toEqual([200, "*/*", json])
+      expect(await ask("&offset=7", "GET", counted)).toEqual([416, "*/3", json])
+      expect(await ask("&id=is.null", "GET", counted)).toEqual([200, "*/0", json])
+      expect(await ask("&limit=1", "GET", { accept: "application/vnd.pgrst.object+json" })).toEqual([
+        200,
+        "0-0/*",
+        "application/vnd.pgrst.object+json",
+      ])
+    })
+
+    test.each([
+      ["2026-11-20T20:30:00Z", "2026-11-20T20:30:00.000Z"],
+      ["2026-11-20T20:30:00.123456+00:00", "2026-11-20T20:30:00.123Z"],
+      ["2026-11-20 21:30+01", "2026-11-20T20:30:00.000Z"],
+      ["2026-11-20T20:30:00", "2026-11-20T20:30:00.000Z"],
+      ["2026-11-20", "2026-11-20T00:00:00.000Z"],
+    ])("stores the time %s as %s, wherever the machine stands, and finds it again", async (given, stored) => {
+      const row = { user_id: owner.userId, menu_data: aDocument, updated_at: given }
+      const { data } = await owner.client.from("user_menus").insert(row).select("id, updated_at").single()
+      const id = data?.id ?? ""
+      const found = await owner.client.from("user_menus").select("id").eq("id", id).eq("updated_at", given)
+      await owner.client.from("user_menus").delete().eq("id", id)
+      expect({ stored: data?.updated_at, found: found.data }).toEqual({ stored, found: [{ id }] })
     })
 
     test("reads the newest first, and one row as one object", async () => {

@@ -1,19 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sql } from "kysely"
 import type { AppContext } from "../app-context.ts"
+import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
-import { isUniqueConflict, restRefusal } from "./rest-refusals.ts"
+import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
 import { contentRange, notExactlyOne, sendRows } from "./rest-reply.ts"
-import {
-  applyFilters,
-  applyOrder,
-  notOneRow,
-  type Table,
-  type Viewer,
-  type WireRow,
-  type WriteAnswer,
-} from "./table.ts"
+import { applyFilters, applyOrder, type Table, type Viewer, type WireRow, type WriteAnswer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
 /** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
@@ -51,15 +44,14 @@ export async function restRoutes(
   app.post<{ Params: { name: string } }>(
     "/rpc/:name",
     { ...limitedWrite, bodyLimit: largestArguments },
-    async (request, reply) => {
-      const definition = functionOf.get(request.params.name)
-      if (!definition) {
-        const message = `Could not find the function public.${request.params.name} in the schema cache`
-        throw new WireError(404, "PGRST202", message)
-      }
-      return reply.send(await definition.run(request.body, request.viewer))
-    },
+    async (request, reply) => reply.send(await findFunction(request.params.name).run(request.body, request.viewer)),
   )
+
+  // The client calls this its read-only access mode, and every function here writes.
+  app.get<{ Params: { name: string } }>("/rpc/:name", async (request) => {
+    findFunction(request.params.name)
+    throw new WireError(405, "25006", "cannot execute UPDATE in a read-only transaction")
+  })
 
   app.get<{ Params: { table: string } }>("/:table", async (request, reply) => {
     const { table, query, preferences } = readCall(request)
@@ -77,7 +69,7 @@ export async function restRoutes(
         details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
       })
     }
-    const ordered = applyOrder(readable(), query.order, "id").select(
+    const ordered = applyOrder(readable(), query.order, table.key).select(
       columns.map((column) => sql.ref(`row.${column}`).as(column)),
     )
     // SQLite knows no offset without a limit.
@@ -99,36 +91,40 @@ export async function restRoutes(
     "/:table",
     { ...limitedWrite, preParsing: beforeInsert },
     async (request, reply) => {
-      const { table, query, preferences } = readCall(request)
+      const { table, query, searchParams, preferences } = readCall(request)
       const ownerId = request.viewer.userId ?? ""
       const { insert } = table
-      if (!insert || preferences.onConflict !== null) throw notAllowed(table)
-      const given: unknown[] = Array.isArray(request.body) ? request.body : [request.body]
-      const rows = given.map((row) => insert.check(checkedFields(table, row), ownerId))
-      const { wantsOne } = preferences
-      const answer = await write(table, () => database.run(insert.command, { ownerId, rows, at: clock(), wantsOne }))
-      reply.header("content-range", "*/*")
-      if (!preferences.wantsRows) return reply.code(201).send()
-      return sendRows(reply.code(201), answer, query.columns, table.columns, preferences)
+      if (!insert) throw notAllowed(table, request.viewer)
+      const { wantsOne, wantsCount, wantsRows, onConflict } = preferences
+      if (onConflict !== null) requireConflictKey(table, searchParams)
+      const given = readRows(table, searchParams, request.body, preferences)
+      const rows = given.map((row) => insert.check(row, ownerId))
+      const { value, inserted } = await write(table, () =>
+        database.run(insert.command, { ownerId, rows, onConflict, at: clock(), wantsOne }),
+      )
+      reply.code(onConflict === null || inserted > 0 ? 201 : 200)
+      reply.header("content-range", `*/${wantsCount ? value.length : "*"}`)
+      return wantsRows ? sendRows(reply, value, query.columns, table.columns, preferences) : reply.send()
     },
   )
 
   app.patch<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
-    const { table, query, preferences } = readCall(request)
+    const { table, query, searchParams, preferences } = readCall(request)
     const { userId: ownerId } = request.viewer
     requireFilter(query, "UPDATE")
     const { update } = table
-    if (!update) throw notAllowed(table)
-    const fields = checkedFields(table, request.body)
-    // To a visitor nobody's rows are there to be changed.
-    if (ownerId === null) return sendWritten(reply, [], { table, query, preferences })
+    if (!update) throw notAllowed(table, request.viewer)
+    const fields = readPatch(table, searchParams, request.body)
+    // To a visitor nobody's rows are there to be changed; and who sets no field changes nothing.
+    const isIdle = ownerId === null || Object.keys(fields).length === 0
+    if (isIdle) return sendWritten(reply, [], { table, query, preferences })
     const { filters } = query
     const patch = update.check(fields, ownerId)
     const { wantsOne } = preferences
-    const answer = await write(table, () =>
+    const { value } = await write(table, () =>
       database.run(update.command, { ownerId, filters, patch, at: clock(), wantsOne }),
     )
-    return sendWritten(reply, answer, { table, query, preferences })
+    return sendWritten(reply, value, { table, query, preferences })
   })
 
   app.delete<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
@@ -136,12 +132,14 @@ export async function restRoutes(
     const { userId: ownerId } = request.viewer
     requireFilter(query, "DELETE")
     const { delete: removal } = table
-    if (!removal) throw notAllowed(table)
+    if (!removal) throw notAllowed(table, request.viewer)
     if (ownerId === null) return sendWritten(reply, [], { table, query, preferences })
     const { filters } = query
     const { wantsOne } = preferences
-    const answer = await write(table, () => database.run(removal.command, { ownerId, filters, at: clock(), wantsOne }))
-    return sendWritten(reply, answer, { table, query, preferences })
+    const { value } = await write(table, () =>
+      database.run(removal.command, { ownerId, filters, at: clock(), wantsOne }),
+    )
+    return sendWritten(reply, value, { table, query, preferences })
   })
 
   app.put<{ Params: { table: string } }>("/:table", async (request) => {
@@ -153,6 +151,12 @@ export async function restRoutes(
     throw new WireError(404, "PGRST125", `Invalid path specified in request URL: ${request.method} ${request.url}`)
   })
 
+  function findFunction(name: string): RestFunction {
+    const definition = functionOf.get(name)
+    if (definition) return definition
+    throw new WireError(404, "PGRST202", `Could not find the function public.${name} in the schema cache`)
+  }
+
   function readCall(request: FastifyRequest<{ Params: { table: string } }>) {
     const table = tableOf.get(request.params.table)
     if (!table) {
@@ -163,6 +167,7 @@ export async function restRoutes(
     const prefer = request.headers.prefer
     return {
       table,
+      searchParams,
       query: readRestQuery(searchParams, table.name, table.columns),
       preferences: readPreferences(request.headers.accept, Array.isArray(prefer) ? prefer.join(",") : prefer),
     }
@@ -181,30 +186,15 @@ function requireFilter({ filters }: RestQuery, verb: "UPDATE" | "DELETE"): void 
   if (filters.length === 0) throw new WireError(400, "21000", `${verb} requires a WHERE clause`)
 }
 
-/** A row or patch as a plain object whose keys are columns of the table. */
-function checkedFields(table: Table, given: unknown): Record<string, unknown> {
-  if (given === null || typeof given !== "object" || Array.isArray(given)) {
-    throw new WireError(400, "PGRST102", "Empty or invalid json")
-  }
-  for (const key of Object.keys(given)) {
-    if (Object.hasOwn(table.columns, key)) continue
-    throw new WireError(400, "PGRST204", `Could not find the '${key}' column of '${table.name}' in the schema cache`)
-  }
-  return given as Record<string, unknown>
-}
-
-async function write(table: Table, run: () => Promise<WriteAnswer>): Promise<readonly WireRow[]> {
-  try {
-    const answer = await run()
-    if (answer.ok) return answer.value
-    if (answer.code.startsWith(notOneRow)) throw notExactlyOne(Number(answer.code.slice(notOneRow.length + 1)))
-    throw restRefusal(answer.code, { table: table.name, isVisitor: false })
-  } catch (error) {
-    if (isUniqueConflict(error)) {
-      throw new WireError(409, "23505", `duplicate key value violates unique constraint "${table.name}_pkey"`)
-    }
-    throw error
-  }
+async function write(
+  table: Table,
+  run: () => Promise<WriteAnswer>,
+): Promise<Extract<WriteAnswer, { readonly ok: true }>> {
+  const answer = await run().catch((error: unknown) => {
+    throw conflictRefusal(error, table.name) ?? error
+  })
+  if (answer.ok) return answer
+  throw restRefusal(answer.code, { table: table.name, details: answer.details })
 }
 
 function sendWritten(
@@ -213,6 +203,7 @@ function sendWritten(
   how: { table: Table; query: RestQuery; preferences: Preferences },
 ): FastifyReply {
   const { table, query, preferences } = how
+  if (preferences.wantsOne && rows.length !== 1) throw notExactlyOne(rows.length)
   const isDelete = reply.request.method === "DELETE"
   const total = preferences.wantsCount ? rows.length : null
   reply.header("content-range", isDelete ? `*/${total ?? "*"}` : contentRange(rows.length, 0, total))
@@ -237,8 +228,8 @@ function tokenRefusal(reason: "expired" | "invalid" | "ended", token: string): W
   return new WireError(401, code, message, { headers: { "www-authenticate": challenge } })
 }
 
-function notAllowed(table: Table): WireError {
-  return restRefusal("42501", { table: table.name, isVisitor: false })
+function notAllowed(table: Table, viewer: Viewer): WireError {
+  return restRefusal("42501", { table: table.name, isVisitor: viewer.userId === null })
 }
 
 declare module "fastify" {

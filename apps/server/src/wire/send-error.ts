@@ -33,7 +33,8 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
     const { code, message, status } = refusal
     return reply.send(JSON.stringify({ statusCode: String(status), code, error: code, message }))
   }
-  return reply.send(JSON.stringify({ error: refusal.message, code: refusal.code }))
+  const { code, message, hint } = refusal
+  return reply.send(JSON.stringify({ error: message, code, message, hint }))
 }
 
 /** The auth protocol has two shapes; the client reads `code` only when the version header comes back (contract 1.1). */

@@ -1,8 +1,7 @@
-import type { Result } from "@ardoise/domain/result"
 import type { SelectQueryBuilder } from "kysely"
 import { sql } from "kysely"
 import type { Command } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import type { ChangeKind, Db } from "../database/schema.ts"
 import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
 
 /** A row as it goes to the wire: JSON columns are still text. */
@@ -24,7 +23,11 @@ export type WriteArgs = {
 }
 
 /** New rows, checked and complete but for what the server decides. */
-export type InsertArgs = WriteArgs & { readonly rows: readonly Record<string, unknown>[] }
+export type InsertArgs = WriteArgs & {
+  readonly rows: readonly Record<string, unknown>[]
+  /** What becomes of a row whose key is there already: merged into the stored one, or left out; refused otherwise. */
+  readonly onConflict?: "merge" | "ignore" | null
+}
 
 /** A change of the rows that the filters name. */
 export type UpdateArgs = WriteArgs & { readonly filters: readonly Filter[]; readonly patch: Record<string, unknown> }
@@ -32,13 +35,22 @@ export type UpdateArgs = WriteArgs & { readonly filters: readonly Filter[]; read
 /** The end of the rows that the filters name. */
 export type DeleteArgs = WriteArgs & { readonly filters: readonly Filter[] }
 
-/** What a write answers: the rows it touched, as the wire shows them; or a refusal with the status that goes with it. */
-export type WriteAnswer = Result<readonly WireRow[], string>
+/** Why a write is refused: a code of the protocol or of the product, and the `details` that go with it. */
+export type WriteRefusal = { readonly ok: false; readonly code: string; readonly details?: string }
+
+/** What a write answers: the rows it touched, as the wire shows them, and how many of them are new; or a refusal. */
+export type WriteAnswer =
+  | { readonly ok: true; readonly value: readonly WireRow[]; readonly inserted: number }
+  | WriteRefusal
 
 /** A table of `/rest/v1`, described once: the routes know no table by name. */
 export type Table = {
   readonly name: string
   readonly columns: Columns
+  /** The columns that tell rows apart. */
+  readonly key: readonly string[]
+  /** Which changes of the feed are changes of these rows, by their key: owners can hear of them as they happen. */
+  readonly changeKind?: ChangeKind
   /**
    * The rows that this viewer may read.
    *
@@ -65,24 +77,38 @@ export type Table = {
   readonly delete?: { readonly command: Command<DeleteArgs, WriteAnswer> }
 }
 
-/** The refusal of a write that had to touch exactly one row. */
-export const notOneRow = "not-one-row"
+/** The answer of a write, unless one row was asked for and it touched none or several: then everything is taken back. */
+export function writeAnswer({ wantsOne }: WriteArgs, rows: readonly WireRow[], inserted = 0): WriteAnswer {
+  if (!wantsOne || rows.length === 1) return { ok: true, value: rows, inserted }
+  return { ok: false, code: "PGRST116", details: `The result contains ${rows.length} rows` }
+}
 
 /** Narrows rows by the filters of a call. */
 export function applyFilters(rows: RowSource, filters: readonly Filter[]): RowSource {
   return filters.reduce((narrowed, filter) => narrowed.where(filterExpression(filter)), rows)
 }
 
-/** Puts rows in order. The id decides ties, so that pages and "the newest" are stable. */
-export function applyOrder(rows: RowSource, order: readonly OrderKey[], key: string): RowSource {
-  const keys = order.some(({ column }) => column === key) ? order : [...order, tieBreaker(key)]
-  return keys.reduce((ordered, { column, direction, nulls }) => {
-    const place = nulls === "first" ? sql` nulls first` : nulls === "last" ? sql` nulls last` : sql``
-    return ordered.orderBy(sql`${sql.ref(`row.${column}`)} ${sql.raw(direction)}${place}`)
-  }, rows)
+/**
+ * Puts rows in order. The key decides ties, so that pages and "the newest" are stable. Without a word about it nulls are the
+ * greatest values: the engines differ there.
+ */
+export function applyOrder(rows: RowSource, order: readonly OrderKey[], key: readonly string[]): RowSource {
+  const ties = key.filter((column) => !order.some((one) => one.column === column))
+  const keys = [...order, ...ties.map((column): OrderKey => ({ column, direction: "asc", nulls: "last" }))]
+  return keys.reduce(
+    (ordered, { column, direction, nulls }) =>
+      ordered.orderBy(sql`${sql.ref(`row.${column}`)} ${sql.raw(direction)} nulls ${sql.raw(nulls)}`),
+    rows,
+  )
 }
 
-const tieBreaker = (column: string): OrderKey => ({ column, direction: "asc", nulls: null })
+/** The key of the row that a change speaks of: the values stand in its `ref`, joined by slashes. */
+export function keyOfRef({ key }: Table, ref: string): ReadonlyMap<string, string> {
+  const values = ref.split("/")
+  // Only the last column of a key may hold a slash itself.
+  const last = values.slice(key.length - 1).join("/")
+  return new Map(key.map((column, index) => [column, index === key.length - 1 ? last : (values[index] ?? "")]))
+}
 
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 

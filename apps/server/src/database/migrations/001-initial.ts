@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** Accounts, menus, plans and the change feed. */
+/** Accounts, menus, orders, plans and the change feed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   // Ids and times compare byte by byte on both engines, whatever language a database was made for.
@@ -58,6 +58,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("menu_versions_menu").on("menu_versions").columns(["menu_id", "replaced_at"]).execute()
   await db.schema.createIndex("menu_versions_owner").on("menu_versions").columns(["user_id", "replaced_at"]).execute()
   await db.schema.createIndex("menu_versions_age").on("menu_versions").column("replaced_at").execute()
+
+  await db.schema
+    .createTable("sold_out")
+    .addColumn("menu_id", text, (column) => column.notNull().references("user_menus.id").onDelete("cascade"))
+    .addColumn("item_id", text, (column) => column.notNull())
+    .addColumn("until", text)
+    .addPrimaryKeyConstraint("sold_out_pkey", ["menu_id", "item_id"])
+    .execute()
+
+  await db.schema
+    .createTable("orders")
+    .addColumn("id", text, (column) => column.primaryKey())
+    .addColumn("user_id", text, (column) => column.notNull().references("users.id").onDelete("cascade"))
+    // No reference: what was sold stays when its menu goes.
+    .addColumn("menu_id", text, (column) => column.notNull())
+    .addColumn("items", text, (column) => column.notNull())
+    .addColumn("total_cents", isPostgres ? "bigint" : "integer", (column) => column.notNull())
+    .addColumn("status", text, (column) => column.notNull())
+    .addColumn("table_number", text, (column) => column.notNull())
+    .addColumn("idempotency_key", text, (column) => column.notNull())
+    .addColumn("tracking_key_hash", text, (column) => column.notNull())
+    .addColumn("created_at", text, (column) => column.notNull())
+    .addColumn("updated_at", text, (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex("orders_owner").on("orders").columns(["user_id", "created_at", "id"]).execute()
+  await db.schema.createIndex("orders_menu").on("orders").columns(["menu_id", "created_at"]).execute()
+  await db.schema
+    .createIndex("orders_placed_once")
+    .unique()
+    .on("orders")
+    .columns(["menu_id", "idempotency_key"])
+    .execute()
 
   await db.schema
     .createTable("subscriptions")

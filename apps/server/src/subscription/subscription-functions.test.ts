@@ -72,16 +72,73 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("nobody else is told a plan", () => {
-    test("a visitor, a wrong key and a token whose time is over are refused with 401 and an error text", async () => {
-      const { accessToken } = await server.owner()
-      const ask = (call: object) => server.call("/functions/v1/check-subscription", { method: "POST", ...call })
-      server.pass(3_600_000)
-      for (const call of [{}, { token: server.secrets.publishableKey }, { token: accessToken }, { token: "x.y.z" }]) {
-        const { status, body } = await ask(call)
-        expect({ status, error: typeof body.error }).toEqual({ status: 401, error: "string" })
+  describe("what an owner wants to pay", () => {
+    const invoke = async (owner: TestOwner, name: string, body?: Record<string, unknown>) => {
+      const { data, error } = await owner.client.functions.invoke(name, body === undefined ? {} : { body })
+      const refusal: Response = error.context
+      return { data, status: refusal.status, error: ((await refusal.json()) as { error: string }).error }
+    }
+
+    test.each([undefined, {}, { productType: "premium" }])("%j waits until payment is configured", async (body) => {
+      const owner = await server.owner()
+      expect(await invoke(owner, "create-checkout", body)).toEqual({
+        data: null,
+        status: 503,
+        error: expect.stringContaining("configuration"),
+      })
+    })
+
+    test.each([{ productType: "gold" }, { productType: null }, { productType: ["premium"] }])(
+      "%j is no product",
+      async (body) => {
+        const owner = await server.owner()
+        const answer = await invoke(owner, "create-checkout", body)
+        expect(answer).toEqual({ data: null, status: 400, error: "Ce produit n’existe pas." })
+      },
+    )
+
+    test("a body that is no JSON, or no object, is refused", async () => {
+      const { accessToken: token } = await server.owner()
+      for (const body of ["{", '"premium"', "[]", "null"]) {
+        const answer = await server.call("/functions/v1/create-checkout", { token, body })
+        expect({ status: answer.status, error: typeof answer.body.error }).toEqual({ status: 400, error: "string" })
       }
-      expect((await ask({ headers: { apikey: "wrong" } })).status).toBe(401)
+    })
+
+    test("is not looked at in a portal before payment is configured", async () => {
+      const owner = await server.owner()
+      expect(await invoke(owner, "customer-portal")).toMatchObject({
+        status: 503,
+        error: expect.stringContaining("configuration"),
+      })
+    })
+  })
+
+  describe("nobody else is told a plan", () => {
+    test.each(["check-subscription", "create-checkout", "customer-portal"])(
+      "%s refuses a visitor, a wrong key and a token whose time is over with 401 and an error text",
+      async (name) => {
+        const { accessToken } = await server.owner()
+        const ask = (call: object) => server.call(`/functions/v1/${name}`, { method: "POST", ...call })
+        server.pass(3_600_000)
+        for (const call of [{}, { token: server.secrets.publishableKey }, { token: accessToken }, { token: "x.y.z" }]) {
+          const { status, body } = await ask(call)
+          expect({ status, error: body.error }).toEqual({ status: 401, error: "Non authentifié" })
+        }
+        const keyless = await ask({ headers: { apikey: "wrong" } })
+        expect({ status: keyless.status, message: keyless.body.message }).toEqual({
+          status: 401,
+          message: "Invalid API key",
+        })
+        const { error } = await server.client().functions.invoke(name)
+        expect(await error.context.json()).toMatchObject({ error: "Non authentifié" })
+      },
+    )
+
+    test("a function is called with POST only", async () => {
+      const { status, body, headers } = await server.call("/functions/v1/check-subscription")
+      expect({ status, error: typeof body.error }).toEqual({ status: 405, error: "string" })
+      expect(headers.get("allow")).toBe("POST")
     })
 
     test("a function that does not exist is refused with 404 and an error text", async () => {

@@ -1,0 +1,93 @@
+import type { Session } from "../wire/authenticate.ts"
+import type { Connection } from "./connection.ts"
+import type { TrackedPresence } from "./presence.ts"
+import type { Subscription } from "./table-changes.ts"
+
+/** A topic that a client has joined. */
+export type Channel = {
+  readonly connection: Connection
+  /** With its prefix, such as `realtime:menus`. */
+  readonly topic: string
+  readonly joinRef: string | null
+  /** Those who hear each other's broadcasts and see each other's presence. */
+  readonly room: string
+  readonly isPrivate: boolean
+  readonly broadcast: { readonly ack: boolean; readonly self: boolean }
+  readonly seesPresence: boolean
+  readonly presenceKey: string
+  readonly subscriptions: readonly Subscription[]
+  /** Whose rows it may hear of; null is a visitor, who hears of none. */
+  identity: Session | null
+  /** What the client tells the others of itself. */
+  presence: TrackedPresence | null
+}
+
+/** The joined channels of this process, found by connection, by user and by room. */
+export class Channels {
+  readonly #ofConnection = new Map<Connection, Map<string, Channel>>()
+  readonly #ofUser = new Map<string, Set<Channel>>()
+  readonly #inRoom = new Map<string, Set<Channel>>()
+
+  add(channel: Channel): void {
+    const { connection, topic, room, identity } = channel
+    const topics = this.#ofConnection.get(connection) ?? new Map<string, Channel>()
+    this.#ofConnection.set(connection, topics.set(topic, channel))
+    addTo(this.#inRoom, room, channel)
+    if (identity) addTo(this.#ofUser, identity.userId, channel)
+  }
+
+  remove(channel: Channel): void {
+    const { connection, topic, room, identity } = channel
+    const topics = this.#ofConnection.get(connection)
+    if (topics?.get(topic) === channel) topics.delete(topic)
+    if (topics?.size === 0) this.#ofConnection.delete(connection)
+    removeFrom(this.#inRoom, room, channel)
+    if (identity) removeFrom(this.#ofUser, identity.userId, channel)
+  }
+
+  /** Gives a channel another identity, or none. */
+  identify(channel: Channel, identity: Session | null): void {
+    if (channel.identity) removeFrom(this.#ofUser, channel.identity.userId, channel)
+    channel.identity = identity
+    if (identity) addTo(this.#ofUser, identity.userId, channel)
+  }
+
+  find(connection: Connection, topic: string): Channel | null {
+    return this.#ofConnection.get(connection)?.get(topic) ?? null
+  }
+
+  count(connection: Connection): number {
+    return this.#ofConnection.get(connection)?.size ?? 0
+  }
+
+  /** A copy: channels may be removed while it is walked through. */
+  ofConnection(connection: Connection): Channel[] {
+    return [...(this.#ofConnection.get(connection)?.values() ?? [])]
+  }
+
+  /** A copy, as above. */
+  ofUser(userId: string): Channel[] {
+    return [...(this.#ofUser.get(userId) ?? [])]
+  }
+
+  /** A copy, as above. */
+  inRoom(room: string): Channel[] {
+    return [...(this.#inRoom.get(room) ?? [])]
+  }
+
+  /** A copy, as above. */
+  all(): Channel[] {
+    return [...this.#ofConnection.values()].flatMap((topics) => [...topics.values()])
+  }
+}
+
+function addTo(index: Map<string, Set<Channel>>, key: string, channel: Channel): void {
+  const channels = index.get(key) ?? new Set<Channel>()
+  index.set(key, channels.add(channel))
+}
+
+function removeFrom(index: Map<string, Set<Channel>>, key: string, channel: Channel): void {
+  const channels = index.get(key)
+  channels?.delete(channel)
+  if (channels?.size === 0) index.delete(key)
+}

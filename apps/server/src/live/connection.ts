@@ -1,0 +1,66 @@
+import type { WebSocket } from "@fastify/websocket"
+import { type FrameHead, type Version, writeFrame } from "./realtime-frames.ts"
+
+/** Bytes that may wait for a client that does not read; then it is dropped. */
+const mostWaitingBytes = 1_048_576
+
+/** Joins that a socket may ask for within a second: each one may cost a signature check and a look into the database. */
+const joinsPerSecond = 100
+
+/** One websocket of a client. */
+export class Connection {
+  readonly version: Version
+  /** When the client was heard last, in milliseconds. */
+  heardAt: number
+  readonly #socket: WebSocket
+  #joins = 0
+  #joinsSince = 0
+
+  /** @param now current time in milliseconds */
+  constructor(socket: WebSocket, version: Version, now: number) {
+    this.#socket = socket
+    this.version = version
+    this.heardAt = now
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  /** Sends a frame as it is. A client that has stopped reading is dropped instead of filling the memory. */
+  send(frame: string | Buffer): void {
+    if (!this.isOpen) return
+    this.#socket.send(frame)
+    if (this.#socket.bufferedAmount > mostWaitingBytes) this.#socket.terminate()
+  }
+
+  /** Sends a frame. @param payload JSON text */
+  sendFrame(head: FrameHead, payload: string): void {
+    this.send(writeFrame(this.version, head, payload))
+  }
+
+  /** Ends the connection. @param code of RFC 6455 */
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  /** Stops reading from the client while something is being waited for: what it sends meanwhile waits in the network. */
+  async holding<T>(work: Promise<T>): Promise<T> {
+    this.#socket.pause()
+    try {
+      return await work
+    } finally {
+      this.#socket.resume()
+    }
+  }
+
+  /** Whether one more join is within the rate. Counts it. @param now current time in milliseconds */
+  mayJoin(now: number): boolean {
+    if (now - this.#joinsSince >= 1000 || now < this.#joinsSince) {
+      this.#joinsSince = now
+      this.#joins = 0
+    }
+    this.#joins += 1
+    return this.#joins <= joinsPerSecond
+  }
+}

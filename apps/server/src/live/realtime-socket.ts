@@ -1,0 +1,461 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import websocket, { type WebSocket } from "@fastify/websocket"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import type { Change } from "../database/schema.ts"
+import type { Authentication } from "../wire/authenticate.ts"
+import type { Table } from "../wire/table.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { type Channel, Channels } from "./channel.ts"
+import { Connection } from "./connection.ts"
+import { presenceDiff, presenceState, type TrackedPresence, track } from "./presence.ts"
+import {
+  type Broadcast,
+  type Frame,
+  longestTopic,
+  readFrame,
+  type Version,
+  versions,
+  writeBroadcast,
+  writeFrame,
+} from "./realtime-frames.ts"
+import {
+  type AskedChanges,
+  askedChanges,
+  type ChangeText,
+  changeWriter,
+  findChangedRow,
+  hears,
+  readSubscription,
+} from "./table-changes.ts"
+
+/** Bytes of a frame that a client may send. */
+const largestInbound = 65_536
+
+/** Bytes of the frame of a change; a longer one goes out without its documents, and the client reads the row again. */
+const largestChange = 262_144
+
+/** Channels of one socket. */
+const mostChannels = 100
+
+/** Subscriptions of one channel. */
+const mostSubscriptions = 100
+
+/** How long a socket may say nothing: clients send a heartbeat every 25 or 30 seconds. */
+const longestSilenceMs = 65_000
+
+/** How often silent sockets and ended tokens are looked for. */
+const sweepEveryMs = 1_000
+
+/** Deflating costs five times the memory of a connection and most of its speed. Clients get 2 s to answer a close. */
+const socketOptions = { maxPayload: largestInbound, perMessageDeflate: false, closeTimeout: 2_000 }
+
+const prefix = "realtime:"
+const path = "/realtime/v1/websocket"
+
+const flag = z.boolean().nullish()
+const joinShape = z.object({
+  access_token: z.string().nullish(),
+  config: z
+    .object({
+      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag }).nullish(),
+      presence: z.object({ key: z.string().nullish(), enabled: flag }).nullish(),
+      postgres_changes: z.array(askedChanges).max(mostSubscriptions).nullish(),
+      postgres_changes_options: z.object({ wait: flag }).nullish(),
+      private: flag,
+    })
+    .nullish(),
+})
+
+/** Which requests become sockets: everywhere else the wish to switch protocols is left unheard. */
+export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
+  return url === path || url.startsWith(`${path}?`)
+}
+
+/**
+ * `/realtime/v1/websocket` (contract 4): an owner hears of changes of the own rows, members of a topic hear each other.
+ *
+ * @param parts.tables the tables of the wire; those with a `changeKind` can be heard of
+ * @param parts.now current time in milliseconds
+ */
+export async function realtimeSocket(
+  app: FastifyInstance,
+  parts: { context: AppContext; tables: readonly Table[]; now: () => number },
+): Promise<void> {
+  const { context, now } = parts
+  const { database, tokens, clock } = context
+  const tables = parts.tables.filter(({ changeKind }) => changeKind !== undefined)
+  const connections = new Set<Connection>()
+  const channels = new Channels()
+  /** What is still to be told to the channels of an owner: one change after the other, as they happened. */
+  const telling = new Map<string, Promise<void>>()
+
+  await app.register(websocket, {
+    options: socketOptions,
+    // A frame that breaks the protocol below ours has closed its socket already.
+    errorHandler: (error, socket, request) => {
+      request.log.info({ err: error }, "a realtime socket failed")
+      socket.close(1011)
+    },
+    preClose: (done) => {
+      for (const connection of connections) connection.close(1012, "Service restart")
+      app.websocketServer.close()
+      done()
+    },
+  })
+
+  app.addHook("onRequest", async (request) => {
+    context.requireKey(request)
+    if (versionOf(request) === null) {
+      throw new WireError(400, "unsupported_version", "Unsupported serializer version: vsn must be 1.0.0 or 2.0.0")
+    }
+  })
+  app.route({
+    method: "GET",
+    url: "/websocket",
+    handler: async () => {
+      const headers = { upgrade: "websocket" }
+      throw new WireError(426, "upgrade_required", "This address expects a WebSocket", { headers })
+    },
+    wsHandler: (socket, request) => accept(socket, request),
+  })
+
+  const stop = database.follow({
+    onChanges: (changes) => changes.forEach(announce),
+    onMissed: () => loseTrack(channels.all()),
+  })
+  const sweeping = setInterval(sweep, sweepEveryMs).unref()
+  app.addHook("onClose", async () => {
+    clearInterval(sweeping)
+    stop()
+  })
+
+  function accept(socket: WebSocket, request: FastifyRequest): void {
+    const connection = new Connection(socket, versionOf(request) ?? "2.0.0", now())
+    connections.add(connection)
+    socket.on("close", () => {
+      connections.delete(connection)
+      channels.ofConnection(connection).forEach(drop)
+    })
+    const waiting: Frame[] = []
+    let isBusy = false
+    socket.on("message", (data, isBinary) => {
+      if (!connection.isOpen) return
+      connection.heardAt = now()
+      const frame = readFrame(connection.version, data as Buffer, isBinary)
+      if (frame === null) return connection.close(1007, "Malformed frame")
+      waiting.push(frame)
+      if (!isBusy) void work()
+    })
+
+    /** One frame after the other, as they came: a token is checked before what follows it is believed. */
+    async function work(): Promise<void> {
+      isBusy = true
+      for (let frame = waiting.shift(); frame && connection.isOpen; frame = waiting.shift()) {
+        try {
+          const later = handle(connection, frame)
+          if (later) await connection.holding(later)
+        } catch (error) {
+          request.log.error({ err: error }, "a realtime frame could not be handled")
+          connection.close(1011, "Internal error")
+        }
+      }
+      isBusy = false
+    }
+  }
+
+  function handle(connection: Connection, frame: Frame): Promise<void> | undefined {
+    if (frame.topic === "phoenix" && frame.event === "heartbeat") return reply(connection, frame, "ok")
+    if (frame.event === "phx_join") return join(connection, frame)
+    const channel = channels.find(connection, frame.topic)
+    if (frame.event === "phx_leave") {
+      reply(connection, frame, "ok")
+      // A late leave of an earlier join does not end the current one.
+      if (channel && concerns(frame, channel)) close(channel)
+      return
+    }
+    if (channel === null) return reply(connection, frame, "error", { reason: "unmatched topic" })
+    if (!concerns(frame, channel)) return
+    if (frame.event === "access_token") return takeToken(channel, frame)
+    if (frame.event === "broadcast") return pass(channel, frame)
+    if (frame.event === "presence") return present(channel, frame)
+  }
+
+  async function join(connection: Connection, frame: Frame): Promise<void> {
+    const { topic, joinRef } = frame
+    const refuse = (reason: string) => reply(connection, frame, "error", { reason })
+    if (!connection.mayJoin(now())) return refuse("ClientJoinRateLimitReached: Too many joins per second")
+    if (!topic.startsWith(prefix) || topic === prefix || Buffer.byteLength(topic) > longestTopic) {
+      return refuse("unmatched topic")
+    }
+    const asked = joinShape.safeParse(frame.payload)
+    if (!asked.success) return refuse("JoinPayloadInvalid: The join payload is not readable")
+    const { access_token: token, config } = asked.data
+    const changes = config?.postgres_changes ?? []
+    const read = changes.map((one, index) => readSubscription(index + 1, one, tables))
+    const refusals = read.flatMap((one, index) => (one.ok ? [] : [explain(one.code, changes[index])]))
+    // Who waits for the subscriptions is told by the join that there is one without effect.
+    if (config?.postgres_changes_options?.wait && refusals[0]) return refuse(refusals[0])
+
+    await identify(token ?? null, (who) => {
+      if (!connection.isOpen) return
+      if (who === "unavailable") return refuse("Unavailable: Try again in a moment")
+      if (who.kind === "refused") return refuse(`Unauthorized: ${tokenProblem[who.reason]}`)
+      const identity = who.kind === "session" ? who : null
+      const isPrivate = config?.private ?? false
+      if (isPrivate && !identity) return refuse("Unauthorized: A private channel needs a signed-in user")
+      const before = channels.find(connection, topic)
+      if (before) drop(before)
+      else if (channels.count(connection) >= mostChannels) {
+        return refuse("ChannelRateLimitReached: Too many channels")
+      }
+      const channel: Channel = {
+        connection,
+        topic,
+        joinRef,
+        // Only the sessions of one user meet on a private topic.
+        room: isPrivate && identity ? `${identity.userId} ${topic}` : topic,
+        isPrivate,
+        broadcast: { ack: config?.broadcast?.ack ?? false, self: config?.broadcast?.self ?? false },
+        seesPresence: config?.presence?.enabled ?? false,
+        presenceKey: config?.presence?.key || randomUUID(),
+        subscriptions: read.flatMap((one) => (one.ok ? [one.value] : [])),
+        identity,
+        presence: null,
+      }
+      channels.add(channel)
+      reply(connection, frame, "ok", { postgres_changes: changes.map((one, index) => ({ id: index + 1, ...one })) })
+      if (channel.seesPresence) {
+        const there = channels.inRoom(channel.room).flatMap(({ presence }) => (presence ? [presence] : []))
+        say(channel, "presence_state", presenceState(there))
+      }
+      for (const message of refusals) report(channel, "postgres_changes", "error", message)
+      // While other processes are not heard, silence: the rejoin after the line has come back brings this message.
+      if (refusals.length === 0 && changes.length > 0 && database.hearsChanges()) {
+        report(channel, "postgres_changes", "ok", "Subscribed to PostgreSQL")
+      }
+      if (config?.broadcast?.replication_ready) report(channel, "system", "ok", "Replication connection established")
+    })
+  }
+
+  /** The latest token of a channel decides who it is; the key, or none, is a sign-out (contract 4.3). */
+  async function takeToken(channel: Channel, { payload }: Frame): Promise<void> {
+    const { access_token: token = null } = payload
+    if (token !== null && typeof token !== "string") return fail(channel, "Unauthorized: access_token is no text")
+    await identify(token, (who) => {
+      if (channels.find(channel.connection, channel.topic) !== channel) return
+      if (who === "unavailable") return fail(channel, "Unavailable: Try again in a moment")
+      if (who.kind === "refused") return fail(channel, `Unauthorized: ${tokenProblem[who.reason]}`)
+      const identity = who.kind === "session" ? who : null
+      if (channel.isPrivate && identity?.userId !== channel.identity?.userId) {
+        return fail(channel, "Unauthorized: A private channel belongs to one user")
+      }
+      channels.identify(channel, identity)
+    })
+  }
+
+  /**
+   * Finds out who a token speaks for, and hands it on in the same turn as the last look: whoever learns it hears of every
+   * session that ends from then on.
+   */
+  async function identify(
+    token: string | null,
+    use: (who: Authentication | "unavailable") => undefined,
+  ): Promise<void> {
+    for (;;) {
+      const { endings } = tokens
+      let who: Authentication
+      try {
+        who = await context.authenticateToken(token)
+      } catch (error) {
+        app.log.error({ err: error }, "a realtime token could not be checked")
+        return use("unavailable")
+      }
+      if (who.kind !== "session" || tokens.endings === endings) return use(who)
+    }
+  }
+
+  /** Hands a broadcast to the members of its topic on this process. */
+  function pass(channel: Channel, frame: Frame): undefined {
+    const { event, payload } = frame.payload
+    if (typeof event !== "string") return
+    const broadcast: Broadcast = { type: "broadcast", event, payload: payload ?? {} }
+    const written = new Map<Version, string | Buffer | null>()
+    for (const member of channels.inRoom(channel.room)) {
+      if (member === channel && !channel.broadcast.self) continue
+      const { version } = member.connection
+      const text = written.get(version) ?? writeBroadcast(version, channel.topic, broadcast)
+      written.set(version, text)
+      if (text !== null) member.connection.send(text)
+    }
+    if (channel.broadcast.ack) return reply(channel.connection, frame, "ok")
+  }
+
+  function present(channel: Channel, frame: Frame): undefined {
+    const { event, payload } = frame.payload
+    if (event === "track") {
+      const before = channel.presence
+      channel.presence = track(channel.presenceKey, isRecord(payload) ? payload : {}, before)
+      tellPresence(channel.room, channel.presence, before)
+    } else if (event === "untrack") {
+      forgetPresence(channel)
+    } else {
+      return reply(channel.connection, frame, "error", { reason: "unknown presence event" })
+    }
+    return reply(channel.connection, frame, "ok")
+  }
+
+  function forgetPresence(channel: Channel): void {
+    const { presence } = channel
+    channel.presence = null
+    if (presence) tellPresence(channel.room, null, presence)
+  }
+
+  function tellPresence(room: string, joined: TrackedPresence | null, left: TrackedPresence | null): void {
+    const diff = presenceDiff(joined, left)
+    for (const member of channels.inRoom(room)) if (member.seesPresence) say(member, "presence_diff", diff)
+  }
+
+  function announce(change: Change): void {
+    if (change.kind === "session" && change.event === "delete") {
+      for (const channel of channels.ofUser(change.owner)) {
+        if (channel.identity?.sessionId === change.ref) end(channel, "Unauthorized: The session has ended")
+      }
+    }
+    for (const table of tables) if (table.changeKind === change.kind) announceRow(table, change)
+  }
+
+  function announceRow(table: Table, change: Change): void {
+    const { owner } = change
+    const isHeard = channels
+      .ofUser(owner)
+      .some(({ subscriptions }) => subscriptions.some((subscription) => hears(subscription, table, change)))
+    if (!isHeard) return
+    const at = clock()
+    const before = telling.get(owner) ?? Promise.resolve()
+    const told = before.then(async () => {
+      try {
+        const row = change.event === "delete" ? null : await findChangedRow(database.read, table, change, clock())
+        // Gone meanwhile: its end is the next that is told.
+        if (row !== null || change.event === "delete") tell(table, change, changeWriter(table, change, row, at))
+      } catch (error) {
+        app.log.error({ err: error }, "a change could not be read")
+        loseTrack(channels.ofUser(owner))
+      }
+      if (telling.get(owner) === told) telling.delete(owner)
+    })
+    telling.set(owner, told)
+  }
+
+  function tell(table: Table, change: Change, write: ReturnType<typeof changeWriter>): void {
+    for (const channel of channels.ofUser(change.owner)) {
+      if (hasExpired(channel)) continue
+      const heard = channel.subscriptions.filter((subscription) => hears(subscription, table, change))
+      // Subscriptions that want the same columns share a frame.
+      for (const group of Map.groupBy(heard, ({ columns }) => columns?.join()).values()) {
+        const ids = group.map(({ id }) => id)
+        channel.connection.send(changeFrame(channel, ids, write(group[0]?.columns ?? null)))
+      }
+    }
+  }
+
+  function sweep(): void {
+    for (const connection of connections) {
+      if (now() - connection.heardAt > longestSilenceMs) connection.close(1001, "No heartbeat")
+    }
+    for (const channel of channels.all()) {
+      if (hasExpired(channel)) fail(channel, "Unauthorized: The token has expired")
+    }
+  }
+
+  function hasExpired({ identity }: Channel): boolean {
+    return identity !== null && identity.expiresAt * 1000 <= now()
+  }
+
+  /** Lets clients join again, and with that read again: what they were told may not be all. */
+  function loseTrack(lost: readonly Channel[]): void {
+    for (const channel of lost) {
+      if (channel.identity || channel.subscriptions.length > 0) fail(channel, "Changes were missed")
+    }
+  }
+
+  /** Ends a channel with `phx_error`: the client joins again by itself, with the token that it has then. */
+  function fail(channel: Channel, reason: string): undefined {
+    const { connection, topic, joinRef } = channel
+    drop(channel)
+    report(channel, "system", "error", reason)
+    connection.sendFrame({ joinRef, ref: joinRef, topic, event: "phx_error" }, "{}")
+  }
+
+  /** Ends a channel for good: the client does not join again. */
+  function end(channel: Channel, reason: string): void {
+    report(channel, "system", "error", reason)
+    close(channel)
+  }
+
+  function close(channel: Channel): undefined {
+    const { connection, topic, joinRef } = channel
+    drop(channel)
+    connection.sendFrame({ joinRef, ref: joinRef, topic, event: "phx_close" }, "{}")
+  }
+
+  function drop(channel: Channel): void {
+    channels.remove(channel)
+    forgetPresence(channel)
+  }
+}
+
+const tokenProblem = {
+  expired: "The token has expired",
+  invalid: "The token is not valid",
+  ended: "The session has ended",
+} as const
+
+function versionOf({ query }: FastifyRequest): Version | null {
+  const { vsn = "1.0.0" } = query as { vsn?: unknown }
+  return versions.find((known) => known === vsn) ?? null
+}
+
+/** Whether a frame belongs to the current join of its channel. */
+function concerns({ joinRef }: Frame, channel: Channel): boolean {
+  return joinRef === null || joinRef === channel.joinRef
+}
+
+function reply(connection: Connection, to: Frame, status: "ok" | "error", response: object = {}): undefined {
+  connection.sendFrame({ ...to, event: "phx_reply" }, JSON.stringify({ status, response }))
+}
+
+/** Says something to the members of a channel, whichever join of it is current. @param payload JSON text */
+function say({ connection, topic }: Channel, event: string, payload: string): void {
+  connection.sendFrame({ joinRef: null, ref: null, topic, event }, payload)
+}
+
+/** A system message (contract 4.2). */
+function report(
+  { connection, topic, joinRef }: Channel,
+  extension: "postgres_changes" | "system",
+  status: "ok" | "error",
+  message: string,
+): void {
+  const payload = JSON.stringify({ extension, status, message, channel: topic.slice(prefix.length) })
+  connection.sendFrame({ joinRef, ref: null, topic, event: "system" }, payload)
+}
+
+function changeFrame({ connection, topic }: Channel, ids: readonly number[], { whole, short }: ChangeText): string {
+  const head = { joinRef: null, ref: null, topic, event: "postgres_changes" }
+  const write = (data: string) => writeFrame(connection.version, head, `{"ids":${JSON.stringify(ids)},"data":${data}}`)
+  const frame = write(whole)
+  return Buffer.byteLength(frame) > largestChange ? write(short) : frame
+}
+
+function explain(problem: string, asked: AskedChanges | undefined): string {
+  const { event, schema, table, filter } = asked ?? {}
+  const given = `event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}`
+  return `Unable to subscribe to changes with given parameters (${problem}): [${given}]`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+}

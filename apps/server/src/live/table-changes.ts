@@ -1,0 +1,159 @@
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { sql } from "kysely"
+import { z } from "zod"
+import type { Change, ChangeEvent, Db } from "../database/schema.ts"
+import { type ColumnType, type Filter, readValue } from "../wire/rest-query.ts"
+import { rowJson } from "../wire/rest-reply.ts"
+import { applyFilters, keyOfRef, type Table, type WireRow } from "../wire/table.ts"
+import { WireError } from "../wire/wire-error.ts"
+
+/** What a client asks to hear of, as it stands in the join (contract 4.2). */
+export const askedChanges = z.object({
+  event: z.string(),
+  schema: z.string().nullish(),
+  table: z.string().nullish(),
+  filter: z.string().nullish(),
+  select: z.array(z.string()).nullish(),
+})
+export type AskedChanges = z.infer<typeof askedChanges>
+
+/** What a channel hears of. */
+export type Subscription = {
+  /** Of the channel, from 1: the client takes 0 for none. */
+  readonly id: number
+  readonly event: "*" | ChangeEvent
+  readonly tables: ReadonlySet<string>
+  readonly filter: { readonly column: FilterColumn; readonly value: string } | null
+  /** The columns of a row that are wanted; null is all. */
+  readonly columns: readonly string[] | null
+}
+
+/** Why a subscription hears of nothing. */
+export type SubscriptionRefusal = "unknown event" | "unknown table" | "unsupported filter" | "unknown column"
+
+const filterColumns = ["id", "user_id"] as const
+type FilterColumn = (typeof filterColumns)[number]
+
+const events: Readonly<Record<string, Subscription["event"]>> = {
+  "*": "*",
+  INSERT: "insert",
+  UPDATE: "update",
+  DELETE: "delete",
+}
+
+/** Names of the column types that the client converts by, or leaves alone. */
+const wireTypes: Readonly<Record<string, string>> = { uuid: "uuid", text: "text", time: "timestamptz", json: "jsonb" }
+
+/**
+ * Reads one subscription: an event, a table or all of them, and `user_id=eq.…` or `id=eq.…` (contract 4.3).
+ *
+ * @param tables those that the change feed tells of
+ */
+export function readSubscription(
+  id: number,
+  asked: AskedChanges,
+  tables: readonly Table[],
+): Result<Subscription, SubscriptionRefusal> {
+  const event = Object.hasOwn(events, asked.event) ? events[asked.event] : undefined
+  if (event === undefined) return refuse("unknown event")
+  const isEverySchema = asked.schema === "*" || asked.schema === "public"
+  const isEveryTable = asked.table === "*" || !asked.table
+  const meant = isEverySchema ? tables.filter(({ name }) => isEveryTable || name === asked.table) : []
+  const [first] = meant
+  if (first === undefined) return refuse("unknown table")
+  const columns = asked.select ? [...new Set(asked.select)] : null
+  if (columns?.some((column) => !meant.every((table) => Object.hasOwn(table.columns, column)))) {
+    return refuse("unknown column")
+  }
+  const filter = asked.filter ? readFilter(asked.filter, meant) : null
+  if (filter === "unsupported") return refuse("unsupported filter")
+  return ok({ id, event, tables: new Set(meant.map(({ name }) => name)), filter, columns })
+}
+
+function readFilter(expression: string, tables: readonly Table[]): Subscription["filter"] | "unsupported" {
+  const [, name, value = ""] = /^(\w+)=eq\.([^\s,()"\\]+)$/.exec(expression) ?? []
+  const column = filterColumns.find((known) => known === name)
+  const types = tables.map((table) => (column ? table.columns[column] : undefined))
+  if (column === undefined) return "unsupported"
+  const read = types.map((type) => (type === undefined ? null : readable(type, value)))
+  const [first] = read
+  if (first === null || first === undefined || read.some((one) => one !== first)) return "unsupported"
+  return { column, value: first }
+}
+
+function readable(type: ColumnType, value: string): string | null {
+  try {
+    return readValue(type, value)
+  } catch (error) {
+    if (error instanceof WireError) return null
+    throw error
+  }
+}
+
+/** Whether a subscription of the changed row's owner hears of a change. */
+export function hears({ event, tables, filter }: Subscription, table: Table, change: Change): boolean {
+  if (event !== "*" && event !== change.event) return false
+  if (!tables.has(table.name)) return false
+  return filter === null || filter.value === (filter.column === "id" ? change.ref : change.owner)
+}
+
+/**
+ * The changed row as its owner reads it now, or null when it is gone again.
+ *
+ * @param now ISO time
+ */
+export async function findChangedRow(db: Db, table: Table, change: Change, now: string): Promise<WireRow | null> {
+  const columns = Object.keys(table.columns)
+  const owner = Object.hasOwn(table.columns, "user_id") ? { user_id: change.owner } : {}
+  const filters = Object.entries({ ...Object.fromEntries(keyOfRef(table, change.ref)), ...owner }).map(
+    ([column, value]): Filter => ({ column, operator: "eq", values: [value], isNegated: false }),
+  )
+  const rows = table.rows(db, { userId: change.owner }, { filters, columns, namesColumns: true }, now)
+  const found = await applyFilters(rows, filters)
+    .select(columns.map((column) => sql.ref(`row.${column}`).as(column)))
+    .executeTakeFirst()
+  return (found as WireRow | undefined) ?? null
+}
+
+/** A change as JSON text, and without the columns that make it long. */
+export type ChangeText = { readonly whole: string; readonly short: string }
+
+/**
+ * Writes a change down, once for each choice of columns (contract 4.2). A deleted row shows its key only.
+ *
+ * @param row as its owner reads it; null when it was deleted
+ * @param at ISO time
+ */
+export function changeWriter(
+  table: Table,
+  change: Change,
+  row: WireRow | null,
+  at: string,
+): (columns: readonly string[] | null) => ChangeText {
+  const written = new Map<string, ChangeText>()
+  const write = (columns: readonly string[], errors: string) => {
+    const fields = [
+      `"schema":"public"`,
+      `"table":${JSON.stringify(table.name)}`,
+      `"type":"${change.event.toUpperCase()}"`,
+      `"commit_timestamp":${JSON.stringify(at)}`,
+      `"columns":${JSON.stringify(columns.map((name) => ({ name, type: wireTypes[table.columns[name] ?? ""] ?? "text" })))}`,
+      ...(row === null ? [] : [`"record":${rowJson(row, columns, table.columns)}`]),
+      ...(change.event === "insert"
+        ? []
+        : [`"old_record":${JSON.stringify(Object.fromEntries(keyOfRef(table, change.ref)))}`]),
+      `"errors":${errors}`,
+    ]
+    return `{${fields.join(",")}}`
+  }
+  return (chosen) => {
+    const columns = chosen ?? Object.keys(table.columns)
+    const key = columns.join()
+    const known = written.get(key)
+    if (known) return known
+    const short = columns.filter((column) => table.columns[column] !== "json")
+    const text = { whole: write(columns, "null"), short: write(short, '["Error 413: Payload Too Large"]') }
+    written.set(key, text)
+    return text
+  }
+}

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
+import type { Filter } from "../wire/rest-query.ts"
+import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
+import { menuRows, scopeOf } from "./menu-queries.ts"
+
+/** A sold-out dish as it is stored. */
+export type SoldOutDish = Selectable<Schema["sold_out"]>
+
+/**
+ * Rows of `sold_out` that a viewer may read: of one menu by its exact id; of several named ones those that are served or
+ * own; without a name an owner's own (contract 2.6).
+ */
+export function soldOutRows(db: Db, viewer: Viewer, filters: readonly Filter[], now: string): RowSource {
+  const ofMenus = filters.filter(({ column }) => column === "menu_id").map((filter) => ({ ...filter, column: "id" }))
+  const isNamed = ofMenus.some(({ operator, isNegated }) => (operator === "eq" || operator === "in") && !isNegated)
+  if (!isNamed) return ownRows(db, viewer.userId ?? "")
+  return rowsOfMenus(db, menuRows(db, scopeOf(viewer, ofMenus), now))
+}
+
+/** Rows of `sold_out` of an owner's menus. */
+function ownRows(db: Db, ownerId: string): RowSource {
+  return rowsOfMenus(db, db.selectFrom("user_menus as row").where("row.user_id", "=", ownerId) as unknown as RowSource)
+}
+
+function rowsOfMenus(db: Db, menus: RowSource): RowSource {
+  const rows = db
+    .selectFrom("sold_out")
+    .select(["menu_id", "item_id", "until"])
+    .where(sql<boolean>`menu_id in (${menus.select(sql.ref("row.id").as("id"))})`)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/** The owner's sold-out dishes that the filters of a call name. */
+export async function listFilteredSoldOut(
+  db: Db,
+  ownerId: string,
+  filters: readonly Filter[],
+): Promise<readonly (SoldOutDish & WireRow)[]> {
+  const rows = await applyFilters(ownRows(db, ownerId), filters).selectAll().execute()
+  return rows as unknown as (SoldOutDish & WireRow)[]
+}
+
+/** The sold-out dishes of some menus, whoever owns them. */
+export async function listSoldOutOfMenus(
+  db: Db,
+  menuIds: readonly string[],
+): Promise<readonly (SoldOutDish & WireRow)[]> {
+  if (menuIds.length === 0) return []
+  return db.selectFrom("sold_out").selectAll().where("menu_id", "in", menuIds).execute()
+}
+
+/** Ids of the dishes of a menu that are sold out at a time. @param now ISO time */
+export async function listSoldOutDishes(db: Db, menuId: string, now: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("sold_out")
+    .select("item_id")
+    .where("menu_id", "=", menuId)
+    .where((where) => where.or([where("until", "is", null), where("until", ">", now)]))
+    .execute()
+  return new Set(rows.map((row) => row.item_id))
+}

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
+import type { Filter } from "../wire/rest-query.ts"
+import { applyFilters, type RowSource, type WireRow } from "../wire/table.ts"
+
+/** An order as it is stored. */
+export type StoredOrder = Selectable<Schema["orders"]>
+
+/** Rows of `orders` with the wire's columns, for their owner only (contract 2.5). */
+export function orderRows(db: Db, ownerId: string): RowSource {
+  const rows = db
+    .selectFrom("orders as placed")
+    .select(["placed.id", "placed.user_id", "placed.menu_id", "placed.items", "placed.status"])
+    .select([
+      "placed.table_number as tableNumber",
+      "placed.created_at as createdAt",
+      "placed.updated_at as updatedAt",
+      euros.as("totalPrice"),
+    ])
+    .where("placed.user_id", "=", ownerId)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/** Cents as the wire shows them. The empty beginning of a column lends the text that column's order, byte by byte. */
+const euros = sql<string>`substr(placed.id, 1, 0) || cast(placed.total_cents / 100 as text) || '.'
+  || substr(cast(100 + placed.total_cents % 100 as text), 2)`
+
+/** The owner's orders by id, as the wire shows them, oldest first. */
+export async function listOrderRows(db: Db, ownerId: string, ids: readonly string[]): Promise<WireRow[]> {
+  if (ids.length === 0) return []
+  const rows = await orderRows(db, ownerId)
+    .where(sql<boolean>`${sql.ref("row.id")} in (${sql.join(ids)})`)
+    .orderBy(sql`${sql.ref("row.createdAt")}, ${sql.ref("row.id")}`)
+    .selectAll()
+    .execute()
+  return rows as unknown as WireRow[]
+}
+
+/** Id and status of the owner's orders that the filters of a call name. */
+export async function listFilteredOrders(
+  db: Db,
+  ownerId: string,
+  filters: readonly Filter[],
+): Promise<Pick<StoredOrder, "id" | "status">[]> {
+  const rows = await applyFilters(orderRows(db, ownerId), filters)
+    .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status")])
+    .execute()
+  return rows as unknown as Pick<StoredOrder, "id" | "status">[]
+}
+
+/** The order of a menu that was placed under this key of the diner's device, or null. */
+export async function findOrderByKey(
+  db: Db,
+  menuId: string,
+  idempotencyKey: string,
+): Promise<Pick<StoredOrder, "id" | "user_id"> | null> {
+  const found = await db
+    .selectFrom("orders")
+    .select(["id", "user_id"])
+    .where("menu_id", "=", menuId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * How many orders of a menu came since a time: all of them, and those of one table.
+ *
+ * @param since ISO time
+ */
+export async function countRecentOrders(
+  db: Db,
+  menuId: string,
+  table: string,
+  since: string,
+): Promise<{ menu: number; table: number }> {
+  const counted = await db
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*)`.as("menu"),
+      sql<number>`coalesce(sum(case when table_number = ${table} then 1 else 0 end), 0)`.as("table"),
+    ])
+    .where("menu_id", "=", menuId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow()
+  return { menu: Number(counted.menu), table: Number(counted.table) }
+}

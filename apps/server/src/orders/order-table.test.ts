@@ -1,0 +1,428 @@
+import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Change } from "../database/schema.ts"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { hashTrackingKey } from "./order-table.ts"
+import { orderBounds } from "./place-order.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const soup = { id: "item-soup", name: "Soupe à l’oignon", price: "8.5", allergens: [] }
+  const sole = { id: "item-sole", name: "Sole meunière", price: "34", allergens: [] }
+  const aDocument = (items: object[] = [soup, sole]) => ({
+    name: "Carte d’automne",
+    categories: [{ id: "plats", name: "Plats", items: items as (typeof soup)[] }],
+    isActive: true,
+    lastUpdated: "2026-11-20T19:00:00.000Z",
+  })
+
+  type Restaurant = { owner: TestOwner; menuId: string }
+
+  /** A Premium owner with one menu. */
+  async function aRestaurant(): Promise<Restaurant> {
+    const owner = await server.owner()
+    await server.premium(owner)
+    const { data, error } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data: aDocument() })
+      .select("id")
+      .single()
+    if (error) throw error
+    return { owner, menuId: data.id }
+  }
+
+  const change = ({ owner, menuId }: Restaurant, items: object[]) =>
+    owner.client
+      .from("user_menus")
+      .update({ menu_data: aDocument(items) })
+      .eq("id", menuId)
+
+  const anOrder = (menuId: string, fields: Partial<PlaceOrderArgs> = {}): PlaceOrderArgs => ({
+    menu_id: menuId,
+    table_number: "7",
+    lines: [{ id: soup.id, quantity: 2, price: "8.50" }],
+    idempotency_key: crypto.randomUUID(),
+    ...fields,
+  })
+  const place = (args: PlaceOrderArgs) => server.client().rpc("place_order", args)
+
+  async function placed(menuId: string, fields?: Partial<PlaceOrderArgs>) {
+    const { data, error } = await place(anOrder(menuId, fields))
+    if (error) throw error
+    return data
+  }
+
+  const refusalOf = async (args: PlaceOrderArgs | object) => {
+    const { error, status } = await place(args as PlaceOrderArgs)
+    return { status, code: error?.code }
+  }
+
+  describe("a diner's order", () => {
+    test("is pending, has a number, and keeps names and prices as they were sold", async () => {
+      const restaurant = await aRestaurant()
+      const { order, tracking_key } = await placed(restaurant.menuId, {
+        lines: [
+          { id: soup.id, quantity: 2, price: "8.50", note: " sans croûtons " },
+          { id: sole.id, quantity: 1, price: "34" },
+        ],
+      })
+      expect(order).toEqual({
+        id: expect.stringMatching(/^order-\d{13}$/),
+        user_id: restaurant.owner.userId,
+        menu_id: restaurant.menuId,
+        items: [
+          { id: soup.id, name: soup.name, price: "8.5", quantity: 2, note: "sans croûtons" },
+          { id: sole.id, name: sole.name, price: "34", quantity: 1 },
+        ],
+        totalPrice: "51.00",
+        status: "pending",
+        tableNumber: "7",
+        createdAt: expect.stringMatching(/Z$/),
+        updatedAt: order.createdAt,
+      })
+      expect(tracking_key.length).toBeGreaterThan(40)
+      await change(restaurant, [{ ...soup, name: "Velouté", price: "99" }])
+      const { data } = await restaurant.owner.client.from("orders").select().eq("id", order.id).single()
+      expect(data).toEqual(order)
+    })
+
+    test("stays when its menu is deleted", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      await owner.client.from("user_menus").delete().eq("id", menuId)
+      expect((await owner.client.from("orders").select("id")).data).toEqual([{ id: order.id }])
+    })
+
+    test.each([
+      [undefined, "N/A"],
+      ["", "N/A"],
+      ["  Terrasse 3  ", "Terrasse 3"],
+    ])("at the table typed as %j is at %j", async (table_number, table) => {
+      const { menuId } = await aRestaurant()
+      expect((await placed(menuId, { table_number })).order.tableNumber).toBe(table)
+    })
+
+    test("of the greatest amount that can be ordered is added up to the cent", async () => {
+      const restaurant = await aRestaurant()
+      await change(restaurant, [{ ...soup, price: "99999.99" }])
+      const lines = Array.from({ length: 100 }, () => ({ id: soup.id, quantity: 99, price: "99999.99" }))
+      expect((await placed(restaurant.menuId, { lines })).order.totalPrice).toBe("989999901.00")
+    })
+
+    test("has an id of its own, however many are placed in the same millisecond", async () => {
+      const restaurants = await Promise.all([aRestaurant(), aRestaurant(), aRestaurant()])
+      const orders = await Promise.all(
+        Array.from({ length: 45 }, (_, n) => placed(restaurants[n % 3]?.menuId ?? "", { table_number: `${n % 5}` })),
+      )
+      expect(new Set(orders.map(({ order }) => order.id)).size).toBe(45)
+      expect(new Set(orders.map(({ tracking_key }) => tracking_key)).size).toBe(45)
+    })
+
+    test("is told to whoever follows the changes, and leaves the diner's page as it is", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const heard: Change[] = []
+      const stop = server.database.follow({ onChanges: (changes) => heard.push(...changes), onMissed: () => undefined })
+      const { order } = await placed(menuId)
+      stop()
+      expect(heard).toEqual([
+        { owner: owner.userId, kind: "order", event: "insert", ref: order.id, version: order.createdAt },
+      ])
+    })
+
+    test("is followed with a key of which only a trace is kept", async () => {
+      const { menuId } = await aRestaurant()
+      const { order, tracking_key } = await placed(menuId)
+      const row = await server.database.read
+        .selectFrom("orders")
+        .selectAll()
+        .where("id", "=", order.id)
+        .executeTakeFirstOrThrow()
+      expect(row.tracking_key_hash).toBe(hashTrackingKey(tracking_key))
+      expect(JSON.stringify(row)).not.toContain(tracking_key)
+    })
+  })
+
+  describe("the same key again", () => {
+    test("gives the same answer and no second order, whatever has happened since", async () => {
+      const restaurant = await aRestaurant()
+      const { owner, menuId } = restaurant
+      const args = anOrder(menuId)
+      const first = await place(args)
+      expect((await place(args)).data).toEqual(first.data)
+      await owner.client
+        .from("orders")
+        .update({ status: "preparing" })
+        .eq("id", first.data?.order.id ?? "")
+      await change(restaurant, [])
+      expect((await place({ ...args, idempotency_key: args.idempotency_key.toUpperCase() })).data).toEqual(first.data)
+      await owner.client.from("user_menus").delete().eq("id", menuId)
+      expect((await place(args)).data).toEqual(first.data)
+      expect((await owner.client.from("orders").select("id")).data).toHaveLength(1)
+    })
+
+    test("ten times at once makes one order", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const args = anOrder(menuId)
+      const answers = await Promise.all(Array.from({ length: 10 }, () => place(args)))
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+      expect(answers[0]?.error).toBeNull()
+      expect((await owner.client.from("orders").select("id")).data).toHaveLength(1)
+    })
+
+    test("may be used again after a refusal, and at another restaurant", async () => {
+      const one = await aRestaurant()
+      const other = await aRestaurant()
+      const args = anOrder(one.menuId, { lines: [{ id: soup.id, quantity: 1, price: "1" }] })
+      expect(await refusalOf(args)).toEqual({ status: 409, code: "order_changed" })
+      const agreed = [{ id: soup.id, quantity: 1, price: "8.50" }]
+      const first = await place({ ...args, lines: agreed })
+      const second = await place({ ...args, lines: agreed, menu_id: other.menuId })
+      expect([first.error, second.error]).toEqual([null, null])
+      expect(second.data?.order.id).not.toBe(first.data?.order.id)
+      expect(second.data?.tracking_key).not.toBe(first.data?.tracking_key)
+    })
+  })
+
+  describe("an order is refused", () => {
+    test("with every difference, when dishes are gone, sold out or have another price; nothing is ordered", async () => {
+      const restaurant = await aRestaurant()
+      const { owner, menuId } = restaurant
+      await change(restaurant, [sole, { ...soup, id: "item-tarte", name: "Tarte", price: "9" }])
+      await owner.client.from("sold_out").insert({ menu_id: menuId, item_id: "item-tarte" })
+      const { error, status } = await place(
+        anOrder(menuId, {
+          lines: [
+            { id: soup.id, quantity: 1, price: "8.50" },
+            { id: sole.id, quantity: 1, price: "30" },
+            { id: "item-tarte", quantity: 1, price: "9" },
+          ],
+        }),
+      )
+      expect({ status, code: error?.code }).toEqual({ status: 409, code: "order_changed" })
+      expect(JSON.parse(error?.details ?? "null")).toEqual([
+        { id: soup.id, kind: "gone" },
+        { id: sole.id, kind: "price", name: sole.name, price: "34" },
+        { id: "item-tarte", kind: "sold_out", name: "Tarte" },
+      ] satisfies OrderDifference[])
+      expect((await owner.client.from("orders").select("id")).data).toEqual([])
+    })
+
+    test("while a dish is sold out, and taken again when that time is over", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const until = new Date(Date.now() + 3_600_000).toISOString()
+      await owner.client.from("sold_out").insert({ menu_id: menuId, item_id: soup.id, until })
+      expect(await refusalOf(anOrder(menuId))).toEqual({ status: 409, code: "order_changed" })
+      const past = new Date(Date.now() - 60_000).toISOString()
+      await owner.client.from("sold_out").update({ until: past }).eq("menu_id", menuId)
+      expect((await placed(menuId)).order.status).toBe("pending")
+    })
+
+    test("without Premium of the owner, from the moment that the plan ends", async () => {
+      const owner = await server.owner()
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: aDocument() })
+        .select("id")
+        .single()
+      const menuId = data?.id ?? ""
+      expect(await refusalOf(anOrder(menuId))).toEqual({ status: 403, code: "ordering_closed" })
+      await server.premium(owner)
+      const { order } = await placed(menuId)
+      await server.premium(owner, -1)
+      expect(await refusalOf(anOrder(menuId))).toEqual({ status: 403, code: "ordering_closed" })
+      // What was ordered before is worked to the end.
+      const moved = await owner.client.from("orders").update({ status: "ready" }).eq("id", order.id).select("status")
+      expect(moved.data).toEqual([{ status: "ready" }])
+    })
+
+    test("of a menu that does not exist", async () => {
+      expect(await refusalOf(anOrder(crypto.randomUUID()))).toEqual({ status: 404, code: "menu_not_found" })
+    })
+
+    test.each([
+      ["no line", { lines: [] }],
+      ["no lines at all", { lines: undefined }],
+      ["101 lines", { lines: Array.from({ length: 101 }, () => ({ id: soup.id, quantity: 1, price: "8.5" })) }],
+      ["none of a dish", { lines: [{ id: soup.id, quantity: 0, price: "8.5" }] }],
+      ["100 of a dish", { lines: [{ id: soup.id, quantity: 100, price: "8.5" }] }],
+      ["half a dish", { lines: [{ id: soup.id, quantity: 0.5, price: "8.5" }] }],
+      ["a quantity in letters", { lines: [{ id: soup.id, quantity: "2", price: "8.5" }] }],
+      ["no price", { lines: [{ id: soup.id, quantity: 1 }] }],
+      ["a dish that never was on this menu", { lines: [{ id: "item-of-another", quantity: 1, price: "8.5" }] }],
+      ["a choice that no dish offers", { lines: [{ id: soup.id, quantity: 1, price: "8.5", options: ["saignant"] }] }],
+      ["a table of 21 characters", { table_number: "x".repeat(21) }],
+      ["a menu that is no id", { menu_id: "new" }],
+      ["a key that is none", { idempotency_key: "again" }],
+      ["no key", { idempotency_key: undefined }],
+    ])("with %s", async (_what, fields) => {
+      const { owner, menuId } = await aRestaurant()
+      expect(await refusalOf({ ...anOrder(menuId), ...fields })).toEqual({ status: 422, code: "order_invalid" })
+      expect((await owner.client.from("orders").select("id")).data).toEqual([])
+    })
+
+    test.each(["null", "[]", '"order"', "7", ""])("whose body is %j", async (body) => {
+      const answer = await server.call("/rest/v1/rpc/place_order", { method: "POST", body })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: "order_invalid" })
+    })
+
+    test("after twenty from one table within ten minutes; other tables, and later ones, are served", async () => {
+      const { menuId } = await aRestaurant()
+      await Promise.all(Array.from({ length: orderBounds.ofTable }, () => placed(menuId)))
+      expect(await refusalOf(anOrder(menuId))).toEqual({ status: 429, code: "too_many_orders" })
+      expect((await placed(menuId, { table_number: "8" })).order.tableNumber).toBe("8")
+      // Everybody without a table number would share one.
+      for (let n = 0; n <= orderBounds.ofTable; n++) await placed(menuId, { table_number: "" })
+      server.pass(orderBounds.windowMs + 1)
+      expect((await placed(menuId)).order.status).toBe("pending")
+    })
+  })
+
+  describe("an owner's orders", () => {
+    test("are read with filters, order, pages and a count, and nobody else's", async () => {
+      const one = await aRestaurant()
+      const other = await aRestaurant()
+      await placed(other.menuId)
+      const first = await placed(one.menuId, { table_number: "2" })
+      server.pass(1)
+      const second = await placed(one.menuId, {
+        table_number: "10, terrasse",
+        lines: [{ id: sole.id, quantity: 3, price: "34" }],
+      })
+      const orders = () => one.owner.client.from("orders")
+      const ids = async (query: PromiseLike<{ data: { id: string }[] | null }>) =>
+        (await query).data?.map(({ id }) => id)
+      expect(await ids(orders().select("id").order("createdAt"))).toEqual([first.order.id, second.order.id])
+      expect(await ids(orders().select("id").order("createdAt", { ascending: false }).limit(1))).toEqual([
+        second.order.id,
+      ])
+      expect(await ids(orders().select("id").order("totalPrice"))).toEqual([second.order.id, first.order.id])
+      expect(await ids(orders().select("id").in("tableNumber", ["10, terrasse", "x"]))).toEqual([second.order.id])
+      expect(await ids(orders().select("id").eq("totalPrice", "17.00"))).toEqual([first.order.id])
+      expect(await ids(orders().select("id").eq("status", "pending").gt("createdAt", first.order.createdAt))).toEqual([
+        second.order.id,
+      ])
+      expect(await orders().select("id", { count: "exact", head: true })).toMatchObject({ count: 2 })
+      expect(await ids(orders().select("id").eq("user_id", other.owner.userId))).toEqual([])
+    })
+
+    test("move with the status that was seen; who is slower gets nothing and reads again", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      server.pass(1000)
+      const start = () =>
+        owner.client
+          .from("orders")
+          .update({ status: "preparing" })
+          .eq("id", order.id)
+          .eq("status", "pending")
+          .select("id, status, updatedAt")
+      const [first] = (await start()).data ?? []
+      expect(first).toMatchObject({ id: order.id, status: "preparing" })
+      expect(first && first.updatedAt > order.updatedAt).toBe(true)
+      expect(await start()).toMatchObject({ status: 200, data: [], error: null })
+    })
+
+    test("moved by ten devices at once are moved once", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      const heard: Change[] = []
+      const stop = server.database.follow({ onChanges: (changes) => heard.push(...changes), onMissed: () => undefined })
+      const moves = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          owner.client
+            .from("orders")
+            .update({ status: "ready" })
+            .eq("id", order.id)
+            .eq("status", "pending")
+            .select("id"),
+        ),
+      )
+      stop()
+      expect(moves.flatMap(({ data }) => data ?? [])).toEqual([{ id: order.id }])
+      expect(heard.map(({ kind, event, ref }) => [kind, event, ref])).toEqual([["order", "update", order.id]])
+    })
+
+    test("are cancelled from anywhere but completed, and a mis-tap is corrected", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      const move = (status: string) =>
+        owner.client
+          .from("orders")
+          .update({ status: status as "ready" })
+          .eq("id", order.id)
+          .select("status")
+          .single()
+      for (const status of ["cancelled", "pending", "completed", "completed"]) {
+        expect((await move(status)).data).toEqual({ status })
+      }
+      for (const status of ["cancelled", "served", "", "Pending"]) {
+        const { error, status: answered } = await move(status)
+        expect({ answered, code: error?.code }).toEqual({ answered: 400, code: "23514" })
+      }
+      expect((await owner.client.from("orders").select("status").single()).data).toEqual({ status: "completed" })
+    })
+
+    test("are not moved at all when one of them may not", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order: done } = await placed(menuId)
+      await placed(menuId)
+      await owner.client.from("orders").update({ status: "completed" }).eq("id", done.id)
+      const { error } = await owner.client.from("orders").update({ status: "cancelled" }).eq("menu_id", menuId)
+      expect(error?.code).toBe("23514")
+      const { data } = await owner.client.from("orders").select("status").order("status")
+      expect(data).toEqual([{ status: "completed" }, { status: "pending" }])
+    })
+
+    test.each([
+      ["totalPrice", "0.00"],
+      ["tableNumber", "1"],
+      ["items", []],
+      ["createdAt", "2020-01-01T00:00:00Z"],
+      ["user_id", "00000000-0000-4000-8000-000000000000"],
+    ])("keep their %s, whatever their owner says", async (column, value) => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      const patch = { status: "ready", [column]: value } as { status: "ready" }
+      const { error, status } = await owner.client.from("orders").update(patch).eq("id", order.id)
+      expect({ status, code: error?.code }).toEqual({ status: 403, code: "42501" })
+      expect((await owner.client.from("orders").select().single()).data).toEqual(order)
+    })
+
+    test("are neither inserted nor deleted by their owner", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      const insertion = await owner.client.from("orders").insert({ ...order, id: "order-1" } as never)
+      const removal = await owner.client.from("orders").delete().eq("id", order.id)
+      for (const { error, status } of [insertion, removal]) {
+        expect({ status, code: error?.code }).toEqual({ status: 403, code: "42501" })
+      }
+      expect((await owner.client.from("orders").select("id")).data).toEqual([{ id: order.id }])
+    })
+
+    test("are nobody else's to see or to move", async () => {
+      const { menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      const stranger = await server.owner()
+      for (const client of [stranger.client, server.client()]) {
+        expect((await client.from("orders").select().eq("id", order.id)).data).toEqual([])
+        const move = await client.from("orders").update({ status: "cancelled" }).eq("id", order.id).select("id")
+        expect(move).toMatchObject({ status: 200, data: [] })
+      }
+      const insertion = await server.call("/rest/v1/orders", { body: order })
+      const removal = await server.call(`/rest/v1/orders?id=eq.${order.id}`, { method: "DELETE" })
+      for (const { status, body, headers } of [insertion, removal]) {
+        expect({ status, code: body.code, asks: headers.get("www-authenticate") }).toEqual({
+          status: 401,
+          code: "42501",
+          asks: "Bearer",
+        })
+      }
+    })
+  })
+})

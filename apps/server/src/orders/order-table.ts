@@ -1,0 +1,95 @@
+import { createHash, createHmac } from "node:crypto"
+import type { OrderRow, PlacedOrder } from "@ardoise/contract/tables"
+import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import type { RestFunction } from "../wire/rest-function.ts"
+import { restRefusal } from "../wire/rest-refusals.ts"
+import type { Table, WireRow } from "../wire/table.ts"
+import { moveOrders } from "./order-commands.ts"
+import { orderRows } from "./order-queries.ts"
+import { placeOrder } from "./place-order.ts"
+
+const tableName = "orders"
+
+/** `orders` on the wire: an owner reads the own ones and moves their status; nobody else sees any (contract 2.5). */
+export const orderTable: Table = {
+  name: tableName,
+  columns: {
+    id: "text",
+    user_id: "uuid",
+    menu_id: "uuid",
+    items: "json",
+    totalPrice: "text",
+    status: "text",
+    tableNumber: "text",
+    createdAt: "time",
+    updatedAt: "time",
+  },
+  key: ["id"],
+  changeKind: "order",
+  rows: (db, viewer) => orderRows(db, viewer.userId ?? ""),
+  update: {
+    command: moveOrders,
+    check: (patch) => {
+      // What was sold, to whom and when, is nobody's to change.
+      if (Object.keys(patch).some((column) => column !== "status")) throw restRefusal("42501", { table: tableName })
+      return patch
+    },
+  },
+}
+
+const placingArgs = z.object({
+  menu_id: z.guid(),
+  table_number: z.string().nullish(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      quantity: z.number(),
+      price: z.string(),
+      note: z.string().nullish(),
+      // Reserved: no dish has any yet, so that whatever is chosen is foreign to it.
+      options: z.array(z.never()).nullish(),
+    }),
+  ),
+  idempotency_key: z.guid(),
+})
+
+/** `place_order`: a diner's cart becomes an order (contract 2.5). */
+export function placeOrderFunction({ database, clock, secrets }: AppContext): RestFunction {
+  return {
+    name: "place_order",
+    run: async (given): Promise<PlacedOrder> => {
+      const args = placingArgs.safeParse(given).data
+      const table = toTable(args?.table_number ?? "")
+      const lines = (args?.lines ?? []).map(
+        ({ id, quantity, price, note }): WantedLine => ({ dishId: id, quantity, price, note: note?.trim() ?? "" }),
+      )
+      if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
+      const menuId = args.menu_id.toLowerCase()
+      const idempotencyKey = args.idempotency_key.toLowerCase()
+      // Made from the diner's own key, so that it can be given again without being kept.
+      const trackingKey = createHmac("sha256", secrets.refreshSecret)
+        .update(`order-tracking:${menuId}:${idempotencyKey}`)
+        .digest("base64url")
+      const answer = await database.run(placeOrder, {
+        menuId,
+        table: table.value,
+        lines,
+        idempotencyKey,
+        trackingKeyHash: hashTrackingKey(trackingKey),
+        at: clock(),
+      })
+      if (answer.ok) return { order: toOrderRow(answer.value), tracking_key: trackingKey }
+      const details = answer.code === "order-changed" ? JSON.stringify(answer.differences) : null
+      throw restRefusal(answer.code, { table: tableName, details })
+    },
+  }
+}
+
+/** What is kept of a tracking key. */
+export function hashTrackingKey(trackingKey: string): string {
+  return createHash("sha256").update(trackingKey).digest("hex")
+}
+
+const toOrderRow = (row: WireRow) => ({ ...row, items: JSON.parse(row.items ?? "[]") }) as OrderRow

@@ -1,0 +1,139 @@
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import type { OrderDifference, WireOrderLine } from "@ardoise/contract/tables"
+import {
+  type LineDifference,
+  noTable,
+  type OrderLine,
+  sellLines,
+  totalCents,
+  type WantedLine,
+} from "@ardoise/domain/order/order"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { defineCommand } from "../database/command.ts"
+import type { Db, Schema } from "../database/schema.ts"
+import { findStoredMenu } from "../menus/menu-queries.ts"
+import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
+import { findPlan } from "../subscription/subscription-queries.ts"
+import type { WireRow } from "../wire/table.ts"
+import { countRecentOrders, findOrderByKey, listOrderRows } from "./order-queries.ts"
+
+/**
+ * Orders within ten minutes: of one table, and of a whole menu, as a table's number is whatever a diner says. Orders without
+ * a table are everybody's, so that only the second bound holds for them.
+ */
+export const orderBounds = { windowMs: 10 * 60_000, ofTable: 20, ofMenu: 200 } as const
+
+/** Bytes of earlier versions that are read to tell a dish that was removed from one that never was on the menu. */
+const mostVersionBytes = 1_000_000
+
+/** An order on its way to the kitchen, checked but for what the stored menu decides. */
+export type PlacingArgs = {
+  readonly menuId: string
+  readonly table: string
+  readonly lines: readonly WantedLine[]
+  readonly idempotencyKey: string
+  /** SHA-256 of the key that lets the diner follow the order. */
+  readonly trackingKeyHash: string
+  /** ISO time. */
+  readonly at: string
+}
+
+/** What becomes of it: the order as the wire shows it, or why it is refused. */
+export type PlacingAnswer =
+  | Result<WireRow, "menu-not-found" | "ordering-closed" | "too-many-orders" | "order-invalid">
+  | { readonly ok: false; readonly code: "order-changed"; readonly differences: readonly OrderDifference[] }
+
+/**
+ * Places a diner's order from the menu as it is stored at this moment: names, prices and plan are the server's (A22). The
+ * same key of the diner's device gives the first order again, whatever has changed since, and never a second one (A15).
+ */
+export const placeOrder = defineCommand(
+  "orders/place",
+  "menuId",
+  async ({ db, record }, args: PlacingArgs): Promise<PlacingAnswer> => {
+    const { menuId, at } = args
+    const placed = await findOrderByKey(db, menuId, args.idempotencyKey)
+    if (placed) return ok(await asPlaced(db, placed.user_id, placed.id))
+
+    const stored = await findStoredMenu(db, menuId)
+    if (!stored) return refuse("menu-not-found")
+    const { user_id: ownerId } = stored
+    if ((await findPlan(db, ownerId, at)) === "free") return refuse("ordering-closed")
+    const since = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
+    const recent = await countRecentOrders(db, menuId, args.table, since)
+    const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
+    if (isTableBusy || recent.menu >= orderBounds.ofMenu) return refuse("too-many-orders")
+
+    const menu = toMenu(menuId, JSON.parse(stored.menu_data))
+    const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
+    if (!sale.ok) {
+      const gone = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
+      if (gone.length > 0 && (await wereNeverThere(db, menuId, gone))) return refuse("order-invalid")
+      return { ok: false, code: "order-changed", differences: sale.differences.map(toWireDifference) }
+    }
+    const id = await insertOrder(db, {
+      user_id: ownerId,
+      menu_id: menuId,
+      items: JSON.stringify(sale.lines.map(toWireLine)),
+      total_cents: totalCents(sale.lines),
+      status: "pending",
+      table_number: args.table,
+      idempotency_key: args.idempotencyKey,
+      tracking_key_hash: args.trackingKeyHash,
+      created_at: at,
+      updated_at: at,
+    })
+    await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
+    return ok(await asPlaced(db, ownerId, id))
+  },
+)
+
+/** An order as it was when it was placed: that was the answer, and the same key gets it again. */
+async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireRow> {
+  const [row] = await listOrderRows(db, ownerId, [orderId])
+  if (!row) throw new Error(`The order ${orderId} is not there`)
+  return { ...row, status: "pending", updatedAt: row.createdAt ?? null }
+}
+
+/** Stores an order under the millisecond of its time, or the next one that is free in the whole installation (A20). */
+async function insertOrder(db: Db, order: Omit<Schema["orders"], "id">): Promise<string> {
+  for (let ms = Date.parse(order.created_at); ; ms += 1) {
+    const inserted = await db
+      .insertInto("orders")
+      .values({ ...order, id: `order-${ms}` })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+  }
+}
+
+/**
+ * Whether one of these dishes was in no earlier version of the menu either: then the cart is no cart of this menu. When
+ * there are too many versions to be read, the diner is believed.
+ */
+async function wereNeverThere(db: Db, menuId: string, dishIds: readonly string[]): Promise<boolean> {
+  const versions = db.selectFrom("menu_versions").where("menu_id", "=", menuId)
+  const { bytes } = await versions
+    .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))
+    .executeTakeFirstOrThrow()
+  if (Number(bytes ?? 0) > mostVersionBytes) return false
+  const documents = await versions.select("menu_data").execute()
+  const known = new Set(
+    documents.flatMap((version) =>
+      toMenu(menuId, JSON.parse(version.menu_data)).categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)),
+    ),
+  )
+  return dishIds.some((id) => !known.has(id))
+}
+
+function toWireLine({ dishId, name, price, quantity, note }: OrderLine): WireOrderLine {
+  return { id: dishId, name, price, quantity, ...(note !== "" && { note }) }
+}
+
+function toWireDifference(difference: LineDifference): OrderDifference {
+  const { dishId: id } = difference
+  if (difference.kind === "gone") return { id, kind: "gone" }
+  if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
+  return { id, kind: "price", name: difference.name, price: difference.price }
+}

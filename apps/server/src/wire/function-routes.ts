@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify"
+import type { AppContext } from "../app-context.ts"
+import type { Viewer } from "./table.ts"
+import { WireError } from "./wire-error.ts"
+
+/** A function of `/functions/v1`, described once. */
+export type ServerFunction = {
+  readonly name: string
+  /**
+   * @param body as it came; undefined without one
+   * @returns what goes to the wire as JSON
+   * @throws WireError, whose sentence stands in the field `error`
+   */
+  readonly run: (body: unknown, viewer: Viewer) => Promise<object>
+}
+
+/** `/functions/v1/{name}`: what a browser invokes by name (contract 3). */
+export async function functionRoutes(
+  app: FastifyInstance,
+  { context, functions }: { context: AppContext; functions: readonly ServerFunction[] },
+): Promise<void> {
+  const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
+  const find = (name: string): ServerFunction => {
+    const definition = functionOf.get(name)
+    if (definition) return definition
+    throw new WireError(404, "function_not_found", "Cette fonction n’existe pas.")
+  }
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+
+  app.post<{ Params: { name: string } }>("/:name", async (request) => {
+    const definition = find(request.params.name)
+    const outcome = await context.authenticate(request)
+    return definition.run(request.body, { userId: outcome.kind === "session" ? outcome.userId : null })
+  })
+
+  app.all<{ Params: { "*": string } }>("/*", async (request) => {
+    find(request.params["*"])
+    throw new WireError(405, "method_not_allowed", "Cette fonction s’appelle avec POST.", {
+      headers: { allow: "POST" },
+    })
+  })
+}
+
+/** The owner who calls. @throws WireError 401 for a visitor */
+export function requireOwner({ userId }: Viewer): string {
+  if (userId === null) throw new WireError(401, "not_authenticated", "Non authentifié")
+  return userId
+}

@@ -1,0 +1,274 @@
+import { createClient } from "@supabase/supabase-js"
+import fc from "fast-check"
+import type { InjectOptions } from "fastify"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { readRestQuery, readValue } from "./rest-query.ts"
+
+/** Written by the owner whom everybody here tries to read and to change. */
+const secret = "La carte secrète"
+const aDocument = (name: string) => ({ name, categories: [], isActive: true, lastUpdated: "" })
+
+const columnTypes = {
+  user_menus: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
+  menu_versions: { id: "uuid", menu_id: "uuid", user_id: "uuid", menu_data: "json", replaced_at: "time" },
+  orders: { id: "text", user_id: "uuid", menu_id: "uuid", items: "json", status: "text", createdAt: "time" },
+  sold_out: { menu_id: "uuid", item_id: "text", until: "time" },
+} as const
+const tableNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[]
+
+/** Texts that programs stumble over. */
+const oddText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", "null", "*", "()", "(", '"', '","', "\0", "'", "';--", "%00", "%", "\\", "__proto__", "toString"),
+  fc.constantFrom("pending", "2026-11-20", "2026-11-20T12:00:00Z", "1e308", "-1", "0", "9007199254740991"),
+)
+/** Mostly what belongs there, so that the odd rest gets far. */
+const mostly = <T, U>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>) =>
+  fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd })
+
+/** Ids that anybody can know: nobody's, those of users, and of a menu that is served. Not the draft's. */
+const anId = fc.constantFrom("00000000-0000-4000-8000-000000000000", "{owner}", "{stranger}", "{menu}")
+const filterValues = {
+  uuid: anId,
+  text: fc.constantFrom("{order}", "a", "pending", "completed", secret),
+  time: fc.constantFrom("2026-11-20", "2020-01-01T00:00:00+01:00", "2099-01-01T00:00:00.000Z"),
+  json: fc.constant("null"),
+}
+const bodyValues = { ...filterValues, json: mostly(fc.constant(aDocument("Écrasée")), fc.jsonValue({ maxDepth: 2 })) }
+
+/** A call on a table, by somebody who is not the owner. */
+const aCall = fc.constantFrom(...tableNames).chain((table) => {
+  const types: Readonly<Record<string, keyof typeof filterValues>> = columnTypes[table]
+  const names = Object.keys(types)
+  const aName = mostly(fc.constantFrom(...names), oddText)
+  const aFilter = fc.constantFrom(...names).chain((column) => {
+    const type = types[column] ?? "text"
+    const aValue = mostly(filterValues[type], oddText)
+    const aList = fc.array(aValue, { maxLength: 3 }).map((values) => `(${values.join(",")})`)
+    const comparison = fc.tuple(fc.constantFrom("eq", "neq", "gt", "gte", "lt", "lte"), aValue)
+    const anExpression = mostly(
+      type === "json"
+        ? fc.constant("is.null")
+        : fc.oneof(
+            comparison.map((parts) => parts.join(".")),
+            aList.map((list) => `in.${list}`),
+            fc.constant("is.null"),
+          ),
+      fc.oneof(oddText, fc.tuple(fc.constantFrom("like", "or", "eq(any)", "is", "in"), oddText).map(String)),
+    )
+    return fc
+      .tuple(fc.boolean(), anExpression)
+      .map(([isNegated, expression]) => [column, `${isNegated ? "not." : ""}${expression}`] as [string, string])
+  })
+  const someNames = fc.array(aName, { minLength: 1, maxLength: 3 }).map(String)
+  const anOption = fc.oneof(
+    fc.tuple(fc.constantFrom("select", "columns"), someNames),
+    fc.tuple(fc.constant("on_conflict"), fc.constantFrom("id", "menu_id,item_id", "user_id")),
+    fc.tuple(
+      fc.constant("order"),
+      fc.tuple(aName, fc.constantFrom("", ".desc", ".asc.nullsfirst")).map((parts) => parts.join("")),
+    ),
+    fc.tuple(fc.constantFrom("limit", "offset"), mostly(fc.nat(5).map(String), oddText)),
+  )
+  const aRow = mostly(
+    fc.record(Object.fromEntries(names.map((name) => [name, mostly(bodyValues[types[name] ?? "text"], oddText)])), {
+      requiredKeys: names.filter((name) => types[name] !== "time"),
+      noNullPrototype: true,
+    }),
+    fc.dictionary(aName, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3, noNullPrototype: true }),
+  )
+  return fc.record({
+    method: fc.constantFrom("GET", "GET", "HEAD", "POST", "PATCH", "DELETE"),
+    table: fc.constant(table),
+    query: fc
+      .tuple(
+        fc.array(aFilter, { maxLength: 3 }),
+        mostly(fc.array(anOption, { maxLength: 2 }), fc.array(fc.tuple(oddText, oddText))),
+      )
+      .map((parts): [string, string][] => parts.flat()),
+    // An update names few fields, an insert all of them.
+    body: fc.oneof(
+      aRow,
+      fc.constantFrom({ status: "ready" }, { until: null }, { menu_data: aDocument("Écrasée") }),
+      fc.array(aRow, { maxLength: 2 }),
+      fc.jsonValue({ maxDepth: 3 }),
+    ),
+    isSignedIn: fc.boolean(),
+    prefer: fc.subarray([
+      "return=representation",
+      "count=exact",
+      "resolution=merge-duplicates",
+      "resolution=ignore-duplicates",
+      "missing=default",
+    ]),
+    accept: mostly(fc.constant("*/*"), fc.constant("application/vnd.pgrst.object+json")),
+  })
+})
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  let owner: TestOwner
+  let stranger: TestOwner
+  let ids: Record<string, string>
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    owner = await server.owner()
+    stranger = await server.owner()
+    await server.premium(owner)
+    const dish = { id: "a", name: "Soupe", price: "8", allergens: [] }
+    const served = { ...aDocument("Carte"), categories: [{ id: "plats", name: "Plats", items: [dish] }] }
+    const menus = await owner.client
+      .from("user_menus")
+      .insert([served, aDocument(secret)].map((menu_data) => ({ user_id: owner.userId, menu_data })))
+      .select("id")
+      .order("created_at")
+    const [menu = "", draft = ""] = menus.data?.map(({ id }) => id) ?? []
+    await owner.client.from("sold_out").insert({ menu_id: draft, item_id: secret })
+    await owner.client
+      .from("user_menus")
+      .update({ menu_data: { ...served, note: secret } })
+      .eq("id", menu)
+    await owner.client.from("user_menus").update({ menu_data: served }).eq("id", menu)
+    const placed = await server.client().rpc("place_order", {
+      menu_id: menu,
+      lines: [{ id: "a", quantity: 1, price: "8", note: secret }],
+      idempotency_key: crypto.randomUUID(),
+    })
+    ids = {
+      "{owner}": owner.userId,
+      "{stranger}": stranger.userId,
+      "{menu}": menu,
+      "{order}": placed.data?.order.id ?? "",
+    }
+  })
+  afterAll(() => server.stop())
+
+  const withIds = (text: string) => text.replace(/\{\w+\}/g, (name) => ids[name] ?? name)
+
+  /** Makes a call as a visitor or as the stranger, never as the owner. */
+  async function make(
+    call: Omit<InjectOptions, "headers"> & { headers?: Record<string, string> },
+    isSignedIn: boolean,
+  ) {
+    return server.app.inject({
+      ...call,
+      headers: {
+        apikey: server.secrets.publishableKey,
+        ...(isSignedIn && { authorization: `Bearer ${stranger.accessToken}` }),
+        "content-type": "application/json",
+        ...call.headers,
+      },
+    })
+  }
+
+  const url = ({ table, query }: { table: string; query: readonly [string, string][] }) =>
+    `/rest/v1/${table}?${new URLSearchParams(query.map(([name, value]) => [withIds(name), withIds(value)]))}`
+
+  const everythingOfTheOwner = async () => {
+    const { read } = server.database
+    const own = { menus: "user_menus", versions: "menu_versions", orders: "orders" } as const
+    const tables = Object.values(own).map((table) =>
+      read.selectFrom(table).selectAll().where("user_id", "=", owner.userId).orderBy("id").execute(),
+    )
+    return [...(await Promise.all(tables)), await read.selectFrom("sold_out").selectAll().execute()]
+  }
+
+  const runs = { numRuns: engine === "sqlite" ? 1200 : 500, seed: 20_261_120 }
+
+  test("whatever is asked is answered or refused, never broken, and nobody else's data is read or changed", async () => {
+    const before = await everythingOfTheOwner()
+    await fc.assert(
+      fc.asyncProperty(aCall, async (call) => {
+        const { method, isSignedIn, prefer, accept } = call
+        const payload = withIds(JSON.stringify(call.body))
+        const answer = await make(
+          {
+            method,
+            url: url(call),
+            headers: { prefer: prefer.join(","), accept },
+            ...(method !== "GET" && method !== "HEAD" && { payload }),
+          },
+          isSignedIn,
+        )
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        expect(answer.body).not.toContain(secret)
+        if (answer.statusCode >= 400 && method !== "HEAD") {
+          const { code } = answer.json<{ code: string }>()
+          expect(Object.keys(answer.json()).sort()).toEqual(["code", "details", "hint", "message"])
+          expect(answer.headers["proxy-status"]).toBe(`PostgREST; error=${code}`)
+        }
+      }),
+      runs,
+    )
+    expect(await everythingOfTheOwner()).toEqual(before)
+  })
+
+  test("whatever an order holds is placed, or refused as it should be", async () => {
+    const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 1 }))
+    const aLine = fc.record({
+      id: mostly(fc.constant("a"), anything),
+      quantity: mostly(fc.integer({ min: 1, max: 99 }), fc.oneof(fc.integer(), fc.double(), anything)),
+      price: mostly(fc.constantFrom("8", "8.00", "9"), anything),
+      note: mostly(fc.constantFrom("", null, "bien cuit"), anything),
+    })
+    const someArgs = fc.record({
+      menu_id: mostly(fc.constant("{menu}"), fc.oneof(anId, oddText)),
+      table_number: mostly(fc.nat(99).map(String), anything),
+      lines: mostly(fc.array(aLine, { minLength: 1, maxLength: 2 }), anything),
+      idempotency_key: mostly(fc.uuid(), oddText),
+    })
+    await fc.assert(
+      fc.asyncProperty(someArgs, fc.boolean(), async (args, isSignedIn) => {
+        const payload = withIds(JSON.stringify(args))
+        const answer = await make({ method: "POST", url: "/rest/v1/rpc/place_order", payload }, isSignedIn)
+        // 400 is a NUL, which is no JSON of ours.
+        expect([200, 400, 403, 404, 409, 422, 429], answer.body).toContain(answer.statusCode)
+      }),
+      { ...runs, numRuns: 300 },
+    )
+  })
+
+  test.each(["\0", "[", "{}{}", "nul", '"', "é", "[[[[["])("%j is refused as JSON, or as a row", async (payload) => {
+    for (const method of ["POST", "PATCH"] as const) {
+      const answer = await make({ method, url: "/rest/v1/user_menus?id=not.is.null", payload }, true)
+      expect({ status: answer.statusCode, code: answer.json().code }).toEqual({ status: 400, code: "PGRST102" })
+    }
+  })
+})
+
+test("a list of texts that the client writes is read as it was meant", async () => {
+  // The client escapes nothing: a quote at the beginning, or one before a comma, cannot be told from its own.
+  const aText = fc
+    .oneof(fc.string({ minLength: 1 }), fc.constantFrom("Terrasse, 3", "(2)", 'a"b', "a,", ",", ")(", "%2C", "a b"))
+    .filter((text) => !text.startsWith('"') && !text.includes('",') && !text.includes("\0"))
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(aText, { minLength: 1, maxLength: 4 }), async (wanted) => {
+      let asked = ""
+      const client = createClient("http://localhost", "sb_publishable_x", {
+        global: {
+          fetch: async (url) => {
+            asked = String(url)
+            return new Response("[]")
+          },
+        },
+      })
+      await client.from("orders").select().in("tableNumber", wanted)
+      const { filters } = readRestQuery(new URL(asked).searchParams, "orders", { tableNumber: "text" })
+      expect(filters).toEqual([{ column: "tableNumber", operator: "in", values: wanted, isNegated: false }])
+    }),
+  )
+})
+
+test("a time that was read is the same time when it is read again", () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
+      const iso = date.toISOString()
+      expect(readValue("time", iso)).toBe(iso)
+      expect(readValue("time", iso.replace("Z", "+00:00"))).toBe(iso)
+      expect(readValue("time", iso.slice(0, -1))).toBe(iso)
+    }),
+  )
+})

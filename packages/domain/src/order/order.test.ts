@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import { isOrderable, noTable, orderNumber, sellLines, toTable, totalCents, type WantedLine } from "./order.ts"
+
+const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
+  dishId: "soup",
+  quantity: 1,
+  price: "8.50",
+  note: "",
+  ...fields,
+})
+
+const menu = aMenu([
+  aCategory("Entrées", [aDish({ id: "soup", name: "Soupe", price: "8.5" })]),
+  aCategory("Plats", [aDish({ id: "sole", name: "Sole", price: "34" }), aDish({ id: "odd", price: "selon arrivage" })]),
+])
+const nothing: ReadonlySet<string> = new Set()
+
+test.each([
+  ["order-1763654400123", "1763654400123"],
+  ["order-12-34", "12-34"],
+])("the number of the order %s is %s", (id, number) => {
+  expect(orderNumber(id)).toBe(number)
+})
+
+test.each([
+  ["", noTable],
+  ["   ", "N/A"],
+  [" 12 ", "12"],
+  ["Terrasse 3", "Terrasse 3"],
+])("the table typed as %j is kept as %j", (typed, table) => {
+  expect(toTable(typed)).toEqual({ ok: true, value: table })
+})
+
+test("a table of more than 20 characters is refused", () => {
+  expect(toTable("x".repeat(20)).ok).toBe(true)
+  expect(toTable("x".repeat(21))).toEqual({ ok: false, code: "order-invalid" })
+})
+
+describe("what can be an order", () => {
+  test.each([
+    ["one line", [aLine()]],
+    ["99 of a dish", [aLine({ quantity: 99 })]],
+    ["100 lines", Array.from({ length: 100 }, () => aLine())],
+  ])("%s can", (_what, lines) => {
+    expect(isOrderable(lines)).toBe(true)
+  })
+
+  test.each([
+    ["no line", []],
+    ["101 lines", Array.from({ length: 101 }, () => aLine())],
+    ["none of a dish", [aLine({ quantity: 0 })]],
+    ["100 of a dish", [aLine({ quantity: 100 })]],
+    ["half a dish", [aLine({ quantity: 0.5 })]],
+    ["less than nothing of a dish", [aLine({ quantity: -1 })]],
+    ["a number that is none", [aLine({ quantity: Number.NaN })]],
+    ["a dish without an id", [aLine({ dishId: "" })]],
+    ["a letter as a note", [aLine({ note: "x".repeat(201) })]],
+  ])("%s cannot", (_what, lines) => {
+    expect(isOrderable(lines)).toBe(false)
+  })
+})
+
+describe("what a cart gives", () => {
+  test("names and prices of the menu, with the diner's quantities and wishes", () => {
+    const wanted = [aLine({ quantity: 2, note: "sans sel" }), aLine({ dishId: "sole", price: "34.00" })]
+    expect(sellLines(menu, nothing, wanted)).toEqual({
+      ok: true,
+      lines: [
+        { dishId: "soup", name: "Soupe", price: "8.5", quantity: 2, note: "sans sel" },
+        { dishId: "sole", name: "Sole", price: "34", quantity: 1, note: "" },
+      ],
+    })
+  })
+
+  test("nothing when a dish is gone, sold out, or has another price; each is told once", () => {
+    const wanted = [
+      aLine(),
+      aLine({ dishId: "quenelle" }),
+      aLine({ dishId: "quenelle", note: "bien cuite" }),
+      aLine({ dishId: "sole", price: "30" }),
+      aLine({ dishId: "odd" }),
+    ]
+    expect(sellLines(menu, new Set(["soup"]), wanted)).toEqual({
+      ok: false,
+      differences: [
+        { kind: "sold-out", dishId: "soup", name: "Soupe" },
+        { kind: "gone", dishId: "quenelle" },
+        { kind: "price", dishId: "sole", name: "Sole", price: "34" },
+        { kind: "gone", dishId: "odd" },
+      ],
+    })
+  })
+
+  test("the right price to a diner whose page showed one that cannot be read", () => {
+    expect(sellLines(menu, nothing, [aLine({ price: "gratuit" })])).toMatchObject({
+      differences: [{ kind: "price", price: "8.5" }],
+    })
+  })
+})
+
+test("an order costs its quantities times its prices, to the cent", () => {
+  const lines = [
+    { price: "0.1", quantity: 3 },
+    { price: "8.50", quantity: 2 },
+    { price: "99999.99", quantity: 99 },
+  ]
+  expect(totalCents(lines)).toBe(30 + 1700 + 989_999_901)
+})

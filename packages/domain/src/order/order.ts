@@ -1,0 +1,124 @@
+import type { Dish, Menu } from "../menu/menu.ts"
+import { parsePrice, toStoredPrice } from "../money.ts"
+import { ok, type Result, refuse } from "../result.ts"
+
+/** How much an order may hold. Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
+export const orderLimits = {
+  lines: 100,
+  quantity: 99,
+  dishIdLength: 200,
+  noteLength: 200,
+  tableLength: 20,
+} as const
+
+/** What stands for the table of an order without one (spec 3, A21). */
+export const noTable = "N/A"
+
+/** One line as the diner's cart holds it. */
+export type WantedLine = {
+  readonly dishId: string
+  readonly quantity: number
+  /** Euros as text: the price that the diner was shown. */
+  readonly price: string
+  /** A wish for the kitchen, as typed; empty when there is none. */
+  readonly note: string
+}
+
+/** One line as it was sold: later edits of the menu do not change it (A22). */
+export type OrderLine = {
+  readonly dishId: string
+  readonly name: string
+  /** Euros as text with a dot, as the menu had it. */
+  readonly price: string
+  readonly quantity: number
+  readonly note: string
+}
+
+/** What is no longer as the diner's cart has it (A22). */
+export type LineDifference =
+  | { readonly kind: "gone"; readonly dishId: string }
+  | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
+  | {
+      readonly kind: "price"
+      readonly dishId: string
+      readonly name: string
+      /** Euros as text with a dot: what the dish costs now. */
+      readonly price: string
+    }
+
+/** The number that people call out: what follows the first dash of the id (spec 3, A20). */
+export function orderNumber(orderId: string): string {
+  return orderId.slice(orderId.indexOf("-") + 1)
+}
+
+/** The table as an order keeps it, blanks around it taken away; `noTable` when none is given (A21). */
+export function toTable(typed: string): Result<string, "order-invalid"> {
+  const table = typed.trim()
+  if (table.length > orderLimits.tableLength) return refuse("order-invalid")
+  return ok(table === "" ? noTable : table)
+}
+
+/** Whether a cart can be an order at all: its size and its quantities, whatever the menu says (contract 2.5). */
+export function isOrderable(lines: readonly WantedLine[]): boolean {
+  return (
+    lines.length > 0 &&
+    lines.length <= orderLimits.lines &&
+    lines.every(
+      ({ dishId, quantity, note }) =>
+        dishId !== "" &&
+        dishId.length <= orderLimits.dishIdLength &&
+        Number.isInteger(quantity) &&
+        quantity >= 1 &&
+        quantity <= orderLimits.quantity &&
+        note.length <= orderLimits.noteLength,
+    )
+  )
+}
+
+/** What a cart gives: the lines as they are sold, or each difference from what the diner saw, once for each dish. */
+export type Sale =
+  | { readonly ok: true; readonly lines: readonly OrderLine[] }
+  | { readonly ok: false; readonly differences: readonly LineDifference[] }
+
+/**
+ * Sells the lines of a cart from the menu as it stands: names and prices are the menu's, and nothing is sold that differs
+ * from what the diner saw (A22).
+ *
+ * @param soldOut ids of the dishes that are sold out now
+ */
+export function sellLines(menu: Menu, soldOut: ReadonlySet<string>, wanted: readonly WantedLine[]): Sale {
+  const dishes = new Map(menu.categories.flatMap(({ dishes }) => dishes.map((dish) => [dish.id, dish])))
+  const lines: OrderLine[] = []
+  const differences = new Map<string, LineDifference>()
+  for (const line of wanted) {
+    const sold = sellLine(dishes.get(line.dishId), soldOut, line)
+    if ("kind" in sold) differences.set(line.dishId, sold)
+    else lines.push(sold)
+  }
+  return differences.size > 0 ? { ok: false, differences: [...differences.values()] } : { ok: true, lines }
+}
+
+function sellLine(
+  dish: Dish | undefined,
+  soldOut: ReadonlySet<string>,
+  { dishId, quantity, price, note }: WantedLine,
+): OrderLine | LineDifference {
+  const stored = dish === undefined ? null : toStoredPrice(dish.price)
+  // A dish without a readable price cannot be sold: to the diner it is not there.
+  if (dish === undefined || !stored?.ok) return { kind: "gone", dishId }
+  const { name } = dish
+  if (soldOut.has(dishId)) return { kind: "sold-out", dishId, name }
+  const [shown, current] = [parsePrice(price), parsePrice(stored.value)]
+  if (!shown.ok || !current.ok || shown.value !== current.value)
+    return { kind: "price", dishId, name, price: stored.value }
+  return { dishId, name, price: stored.value, quantity, note }
+}
+
+/** What an order costs, in cents. The lines come from `sellLines`. @throws for a price that cannot be read */
+export function totalCents(lines: readonly Pick<OrderLine, "price" | "quantity">[]): number {
+  return lines.reduce((sum, { price, quantity }) => {
+    const cents = parsePrice(price)
+    if (!cents.ok) throw new Error(`An order was sold at the price ${price}`)
+    return sum + cents.value * quantity
+  }, 0)
+}
