@@ -28,6 +28,8 @@ export function openPool(connectionString: string, size: number): pg.Pool {
     application_name: "ardoise",
   })
   pool.on("error", () => undefined)
+  // A connection that breaks while it is used fails its query, and says so once more as an event that would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined))
   return pool
 }
 

@@ -32,7 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL server of its own, out of the binaries in node_modules. */
+export type PostgresServer = {
+  readonly url: string
+  /** Stops it as an update of the system would, with everybody connected. */
+  readonly pause: () => Promise<void>
+  readonly resume: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a PostgreSQL server on loopback, in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "ardoise-postgres-"))
   // The server refuses to run as root and then uses an account of its own, which must be able to write here.
   await chmod(folder, 0o777)
@@ -53,6 +63,8 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
   await postgres.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    pause: () => postgres.stop(),
+    resume: () => postgres.start(),
     stop: async () => {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

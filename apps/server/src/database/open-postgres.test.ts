@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
+import { expect, onTestFinished, test } from "vitest"
+import { signUp } from "../accounts/account-commands.ts"
+import { aPostgresDatabase } from "../testing/engines.ts"
+import { startPostgres } from "../testing/postgres-server.ts"
+import { StorageFailure } from "./database-errors.ts"
+import { openPostgres } from "./open-postgres.ts"
+import { openPool } from "./postgres-dialect.ts"
+import type { Database } from "./run-command.ts"
+
+const clock = () => new Date().toISOString()
+
+/** Creates accounts one after the other until it is told to stop, and remembers which ones were acknowledged. */
+function keepSigningUp(database: Database) {
+  const acknowledged: string[] = []
+  const refused: unknown[] = []
+  let isStopped = false
+  const one = async () => {
+    while (!isStopped) {
+      const id = randomUUID()
+      const account = { id, email: `${id}@example.fr`, passwordHash: "", userMetadata: {}, at: clock() }
+      await database.run(signUp, account).then(
+        (answer) => (answer.ok ? acknowledged.push(id) : refused.push(answer)),
+        (error) => refused.push(error),
+      )
+    }
+  }
+  const running = Promise.all(Array.from({ length: 6 }, one))
+  return {
+    acknowledged,
+    refused,
+    stop: async () => {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+const storedIds = async (database: Database) =>
+  (await database.read.selectFrom("users").select("id").execute()).map(({ id }) => id)
+
+test("connections that are cut in the middle of commands lose nothing and store nothing twice", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 4 })
+  const administrator = openPool(url, 1)
+  const work = keepSigningUp(database)
+  for (let round = 0; round < 15; round += 1) {
+    const before = work.acknowledged.length
+    await expect.poll(() => work.acknowledged.length - before, { timeout: 10_000, interval: 1 }).toBeGreaterThan(5)
+    await administrator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    )
+  }
+  await work.stop()
+  // Nobody was told that it failed: each command was begun again, or its commit was asked after.
+  expect(work.refused).toEqual([])
+  expect((await storedIds(database)).sort()).toEqual([...work.acknowledged].sort())
+  await administrator.end()
+  await database.close()
+})
+
+test("a database that goes away and comes back is used again by itself, and whatever was kept meanwhile is dropped", async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const database = await openPostgres({ url: server.url, clock, poolSize: 4 })
+  onTestFinished(() => database.close())
+  let missed = 0
+  database.follow({
+    onChanges: () => undefined,
+    onMissed: () => {
+      missed += 1
+    },
+  })
+  const work = keepSigningUp(database)
+  await expect.poll(() => work.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(20)
+
+  await server.pause()
+  await expect.poll(() => database.hearsChanges(), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => work.refused.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  for (const failure of work.refused) expect(failure).toBeInstanceOf(StorageFailure)
+  await expect(storedIds(database)).rejects.toThrow(StorageFailure)
+
+  await server.resume()
+  await expect.poll(() => database.hearsChanges(), { timeout: 15_000 }).toBe(true)
+  const before = work.acknowledged.length
+  await expect.poll(() => work.acknowledged.length - before, { timeout: 15_000 }).toBeGreaterThan(20)
+  await work.stop()
+  expect(missed).toBeGreaterThan(0)
+  const stored = await storedIds(database)
+  expect(work.acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+  expect(new Set(stored).size).toBe(stored.length)
+}, 60_000)
+
+test("the read side refuses to write", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 2 })
+  await expect(sql`delete from users`.execute(database.read)).rejects.toThrow(/read-only/)
+  await database.close()
+})
+
+test("an address where no database is says so", async () => {
+  await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
+})
