@@ -32,7 +32,7 @@ export function Document(props: DocumentProps) {
         <title>{title}</title>
         {description !== undefined && <meta name="description" content={description} />}
         {!isIndexable && <meta name="robots" content="noindex" />}
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={assets.carteFontUrl} />
+        <link rel="preload" as="font" crossOrigin="" href={assets.carteFontUrl} />
         <link rel="icon" href={assets.iconUrl} />
         <style>{styles}</style>
       </head>

@@ -9,8 +9,7 @@ import { dinerStrings } from "./strings.ts"
 export function CategoryRail({ categories, language }: { categories: readonly Category[]; language: Language }) {
   const strings = dinerStrings[language]
   return (
-    <fieldset className="mv-rail">
-      <legend className="mv-unseen">{strings.categories}</legend>
+    <div className="mv-rail" role="radiogroup" aria-label={strings.categories}>
       <div className="mv-chips">
         <label>
           <input type="radio" name="category" defaultChecked />
@@ -26,7 +25,7 @@ export function CategoryRail({ categories, language }: { categories: readonly Ca
             ),
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }
 

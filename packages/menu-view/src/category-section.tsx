@@ -3,13 +3,17 @@ import type { Category } from "@ardoise/domain/menu/menu"
 import { DishCard } from "./dish-card.tsx"
 import { dinerStrings } from "./strings.ts"
 
-/** A category of the carte with its dishes, or the sentence that says there are none yet (spec 2, PUB-16, PUB-19). */
+/**
+ * A category of the carte with its dishes, or the sentence that says there are none yet (spec 2, PUB-16, PUB-19). Paper
+ * leaves out a category without a dish.
+ */
 export function CategorySection({ category, id, language }: { category: Category; id: string; language: Language }) {
+  const isEmpty = category.dishes.length === 0
   return (
-    <section className="mv-category" id={id}>
+    <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
       {category.name.trim() !== "" && <h2 dir="auto">{category.name}</h2>}
-      {category.dishes.length === 0 ? (
-        <p className="mv-empty">{dinerStrings[language].emptyCategory}</p>
+      {isEmpty ? (
+        <p>{dinerStrings[language].emptyCategory}</p>
       ) : (
         <ul className="mv-dishes">
           {category.dishes.map((dish) => (

@@ -10,18 +10,11 @@ import { dinerStrings } from "./strings.ts"
 export function DishCard({ dish, language }: { dish: Dish; language: Language }) {
   const price = formatStoredPrice(dish.price, language)
   return (
-    <li className="mv-dish">
+    <li>
       <h3 className={roomForPrice(price)}>
-        <span className="mv-name">
-          <bdi>{dish.name.trim() === "" ? dinerStrings[language].unnamedDish : dish.name}</bdi>
-        </span>{" "}
-        <bdi className="mv-price">{price}</bdi>
+        <span>{dish.name.trim() === "" ? dinerStrings[language].unnamedDish : dish.name}</span> <bdi>{price}</bdi>
       </h3>
-      {dish.description !== "" && (
-        <p className="mv-text" dir="auto">
-          {dish.description}
-        </p>
-      )}
+      {dish.description !== "" && <p>{dish.description}</p>}
       <Allergens declaration={dish.allergens} language={language} />
     </li>
   )
@@ -31,13 +24,13 @@ function Allergens({ declaration, language }: { declaration: AllergenDeclaration
   const strings = dinerStrings[language]
   switch (declaration.state) {
     case "undeclared":
-      return <p className="mv-allergens mv-undeclared">{strings.allergensUndeclared}</p>
+      return <p className="mv-undeclared">{strings.allergensUndeclared}</p>
     case "none":
-      return <p className="mv-allergens">{strings.noAllergen}</p>
+      return <p>{strings.noAllergen}</p>
     case "present":
       return (
-        <p className="mv-allergens">
-          {strings.allergens} <bdi>{declaration.names.join(", ")}</bdi>
+        <p>
+          {strings.allergens} {declaration.names.join(", ")}
         </p>
       )
   }

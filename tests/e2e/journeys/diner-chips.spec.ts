@@ -1,0 +1,59 @@
+import { expect } from "@playwright/test"
+import { anAccount } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+const categories = ["Entrées", "Plats", "Fromages", "Desserts", "Boissons", "Vins"]
+
+const longCarte = {
+  name: "Carte d’automne",
+  categories: categories.map((name) => ({
+    id: `custom-${name}`,
+    name,
+    items: Array.from({ length: 15 }, (_, n) => ({
+      id: `item-${name}-${n}`,
+      name: `${name} ${n}`,
+      price: "9",
+      allergens: [],
+    })),
+  })),
+}
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test("a diner who has scrolled down and chooses a category reads its heading right under the rail", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(longCarte)
+  await page.goto(`/u/${owner.userId}`)
+  const rail = page.getByRole("radiogroup")
+  const heading = (name: string) => page.getByRole("heading", { level: 2, name })
+  const bottomOfRail = async () => {
+    const box = await rail.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+
+  // With the sign in sight nothing moves.
+  const sign = page.getByRole("heading", { level: 1 })
+  const before = (await sign.boundingBox())?.y
+  await rail.getByText("Plats", { exact: true }).tap()
+  await expect(heading("Entrées")).toBeHidden()
+  expect((await sign.boundingBox())?.y).toBe(before)
+
+  // From far down in what is shown, to another category and at last to all of them.
+  for (const [from, to, first] of [
+    ["Plats", "Fromages", "Fromages"],
+    ["Fromages", "Vins", "Vins"],
+    ["Vins", "Tout", "Entrées"],
+  ] as const) {
+    await page.getByText(`${from} 12`, { exact: true }).scrollIntoViewIfNeeded()
+    await rail.getByText(to, { exact: true }).tap()
+    await expect(heading(first)).toBeInViewport()
+    await expect(sign).not.toBeInViewport()
+    await expect
+      .poll(async () => Math.abs(((await heading(first).boundingBox())?.y ?? 0) - (await bottomOfRail())))
+      .toBeLessThan(90)
+  }
+})
