@@ -20,6 +20,7 @@ import { protectAnswer } from "./security-headers.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
+import { allowOtherOrigins } from "./wire/cross-origin.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
@@ -70,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   readJsonBodies(app)
+  allowOtherOrigins(app)
   app.setErrorHandler(sendError)
   const isSecure = config.publicBaseUrl?.startsWith("https://") ?? false
   await app.register(helmet, {

@@ -101,15 +101,24 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.menu_data.name).toBe("La première")
     })
 
-    test("a replaced document is kept among the earlier versions, for its owner only", async () => {
+    test("a replaced document is kept among the earlier versions, the newest first, for its owner only", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner, "Avant")
       await owner.client
         .from("user_menus")
         .update({ menu_data: aDocument("Après") })
         .eq("id", id)
-      const { data } = await owner.client.from("menu_versions").select("menu_data").eq("menu_id", id)
-      expect(data?.map((version) => version.menu_data.name)).toEqual(["Avant"])
+      const versions = async () =>
+        (await owner.client.from("menu_versions").select("menu_data").eq("menu_id", id)).data?.map(
+          (version) => version.menu_data.name,
+        )
+      expect(await versions()).toEqual(["Avant"])
+      server.pass(1000)
+      await owner.client
+        .from("user_menus")
+        .update({ menu_data: aDocument("Encore après") })
+        .eq("id", id)
+      expect(await versions()).toEqual(["Après", "Avant"])
       const stranger = await server.owner()
       const { data: foreign } = await stranger.client.from("menu_versions").select("menu_data").eq("menu_id", id)
       expect(foreign).toEqual([])

@@ -91,6 +91,7 @@ export const menuVersionTable: Table = {
     replaced_at: "time",
   },
   key: ["id"],
+  defaultOrder: [{ column: "replaced_at", direction: "desc", nulls: "last" }],
   rows: (db, viewer) =>
     db.selectFrom(
       db

@@ -69,7 +69,8 @@ export async function restRoutes(
         details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
       })
     }
-    const ordered = applyOrder(readable(), query.order, table.key).select(
+    const order = query.order.length > 0 ? query.order : (table.defaultOrder ?? [])
+    const ordered = applyOrder(readable(), order, table.key).select(
       columns.map((column) => sql.ref(`row.${column}`).as(column)),
     )
     // SQLite knows no offset without a limit.

@@ -49,6 +49,8 @@ export type Table = {
   readonly columns: Columns
   /** The columns that tell rows apart. */
   readonly key: readonly string[]
+  /** The order of a call that names none; the key decides then and behind it. */
+  readonly defaultOrder?: readonly OrderKey[]
   /** Which changes of the feed are changes of these rows, by their key: owners can hear of them as they happen. */
   readonly changeKind?: ChangeKind
   /**

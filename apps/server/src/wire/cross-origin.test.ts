@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const origin = "http://localhost:5173"
+
+test.each(["/auth/v1/token", "/rest/v1/user_menus", "/functions/v1/check-subscription", "/storage/v1/object/x"])(
+  "a program of another origin may call %s, and is told so before it does",
+  async (path) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "apikey, prefer" },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get("access-control-allow-origin")).toBe("*")
+    expect(response.headers.get("access-control-allow-methods")).toContain("PATCH")
+    const allowed = response.headers.get("access-control-allow-headers")?.split(", ")
+    expect(allowed).toEqual(expect.arrayContaining(["apikey", "authorization", "prefer", "x-client-info", "range"]))
+  },
+)
+
+test("counts and error codes can be read from another origin, in refusals, too", async () => {
+  const headers = { origin, apikey: server.secrets.publishableKey }
+  const list = await fetch(`${server.url}/rest/v1/user_menus?select=id`, { headers })
+  expect(list.headers.get("access-control-allow-origin")).toBe("*")
+  expect(list.headers.get("access-control-expose-headers")).toContain("content-range")
+  const refused = await fetch(`${server.url}/auth/v1/user`, { headers })
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get("access-control-allow-origin")).toBe("*")
+  expect(refused.headers.get("access-control-expose-headers")).toContain("x-supabase-api-version")
+})
+
+test("pages and the operator's door are for our own origin", async () => {
+  for (const path of ["/", "/config.json", "/operator/v1/grant-premium"]) {
+    const response = await fetch(`${server.url}${path}`, { method: "OPTIONS", headers: { origin } })
+    expect(response.headers.get("access-control-allow-origin")).toBeNull()
+    expect(response.status).toBe(404)
+  }
+})
