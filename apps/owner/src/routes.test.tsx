@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import type { RouteObject } from "react-router"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { routes } from "./routes.tsx"
 import { claire, fakeAuthServer } from "./testing/fake-auth-server.ts"
 import { renderApp } from "./testing/render-app.tsx"
 
@@ -158,4 +160,40 @@ describe("the restaurant's name", () => {
     expect(server.accounts[claire.email]?.restaurantName).toBe("Le Grand Zinc")
     expect(localStorage.getItem("restaurantName")).toBe("Le Grand Zinc")
   })
+})
+
+describe("the name of the window", () => {
+  test.each([
+    ["/dashboard", "Mes menus – Ardoise"],
+    ["/dashboard/menu/new", "Menu sans nom – Ardoise"],
+    ["/dashboard/qr-code", "QR Code – Ardoise"],
+    ["/dashboard/orders", "Commandes – Ardoise"],
+    ["/dashboard/settings", "Paramètres – Ardoise"],
+  ])("of %s is %s", async (address, title) => {
+    await openSignedIn(address)
+    await waitFor(() => expect(document.title).toBe(title))
+  })
+})
+
+test("a screen that cannot be fetched says so inside the frame, and waits for the server before it tries again", async () => {
+  const cannotFetch = (each: RouteObject): RouteObject =>
+    each.path === "orders"
+      ? { ...each, lazy: () => Promise.reject(new TypeError("Failed to fetch")) }
+      : ({ ...each, children: each.children?.map(cannotFetch) } as RouteObject)
+  const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
+  const clients = server.clients()
+  await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
+  const user = userEvent.setup()
+  renderApp(clients, "/dashboard/settings", routes.map(cannotFetch))
+  const navigation = await screen.findByRole("navigation")
+  await user.click(within(navigation).getByRole("link", { name: "Commandes" }))
+  expect(await screen.findByText("Cette page n’a pas pu s’afficher")).toBeDefined()
+  expect(screen.getByRole("navigation")).toBe(navigation)
+
+  const answer = vi.spyOn(window, "fetch").mockRejectedValueOnce(new TypeError("Failed to fetch"))
+  await user.click(screen.getByRole("button", { name: "Réessayer" }))
+  expect(await screen.findByText(/^Le serveur ne répond pas/)).toBeDefined()
+  expect(answer).toHaveBeenCalledOnce()
+  await user.click(within(navigation).getByRole("link", { name: "QR Code" }))
+  expect(await screen.findByRole("heading", { name: "QR Code pour votre restaurant" })).toBeDefined()
 })

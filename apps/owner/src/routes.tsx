@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { RouteObject } from "react-router"
+import { Outlet, type RouteObject, ScrollRestoration } from "react-router"
 import { AuthPage } from "./auth/auth-page.tsx"
 import { RequireSession } from "./auth/require-session.tsx"
 import type { DashboardRouteHandle } from "./shell/dashboard-layout.tsx"
@@ -24,11 +24,22 @@ function Entrance() {
   return <AuthPage />
 }
 
+/** Around every screen: a new one begins at the top, and the browser's Back finds the old one where it was. */
+function Root() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  )
+}
+
 const ownBars: DashboardRouteHandle = { hasOwnBars: true }
 
 /** Every address of the owner's app (spec 2). Only the login page comes with the first script. */
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     HydrateFallback: LoadingPlaceholder,
     ErrorBoundary: RouteError,
     children: [
@@ -41,33 +52,34 @@ export const routes: RouteObject[] = [
           {
             lazy: loadFrame,
             children: [
-              { index: true, lazy: loadHome, ErrorBoundary: RouteError },
-              { path: "menu/new", lazy: loadEditor, handle: ownBars, ErrorBoundary: RouteError },
-              { path: "menu/:menuId/edit", lazy: loadEditor, handle: ownBars, ErrorBoundary: RouteError },
               {
-                path: "menu/:menuId/qr",
-                lazy: async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage }),
+                // On a route of its own: on one whose screen could not be fetched the router would draw nothing at all.
                 ErrorBoundary: RouteError,
-              },
-              {
-                path: "menu/:menuId/view",
-                lazy: async () => ({ Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage }),
-                ErrorBoundary: RouteError,
-              },
-              {
-                path: "qr-code",
-                lazy: async () => ({ Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage }),
-                ErrorBoundary: RouteError,
-              },
-              {
-                path: "settings",
-                lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
-                ErrorBoundary: RouteError,
-              },
-              {
-                path: "orders",
-                lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
-                ErrorBoundary: RouteError,
+                children: [
+                  { index: true, lazy: loadHome },
+                  { path: "menu/new", lazy: loadEditor, handle: ownBars },
+                  { path: "menu/:menuId/edit", lazy: loadEditor, handle: ownBars },
+                  {
+                    path: "menu/:menuId/qr",
+                    lazy: async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage }),
+                  },
+                  {
+                    path: "menu/:menuId/view",
+                    lazy: async () => ({ Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage }),
+                  },
+                  {
+                    path: "qr-code",
+                    lazy: async () => ({ Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage }),
+                  },
+                  {
+                    path: "settings",
+                    lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
+                  },
+                  {
+                    path: "orders",
+                    lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
+                  },
+                ],
               },
             ],
           },

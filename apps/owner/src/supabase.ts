@@ -1,4 +1,5 @@
-import { AuthClient, type GoTrueClient } from "@supabase/auth-js"
+import { messages } from "@ardoise/domain/messages"
+import { AuthClient, type GoTrueClient, isAuthRetryableFetchError } from "@supabase/auth-js"
 import type { AppConfig } from "./config.ts"
 import { storageKeys } from "./storage-keys.ts"
 
@@ -13,7 +14,10 @@ export type Clients = {
   readonly signUpAuth: () => GoTrueClient
   /** Base address of the menu data. */
   readonly restUrl: string
-  /** Fetches as the present owner: adds the key, and the access token of the session if there is one. */
+  /**
+   * Fetches as the present owner: adds the key and the access token of the session. Without a session nothing is sent, and
+   * the answer is the refusal `not_signed_in`: what an anonymous call reads or writes would be taken for the owner's own.
+   */
   readonly restFetch: typeof fetch
 }
 
@@ -53,15 +57,25 @@ export function createClients(
   }
 
   const restFetch: typeof fetch = async (input, init) => {
-    const { data } = await auth.getSession()
+    const { data, error } = await auth.getSession()
+    // The session waits for an answer that would renew it: the call fails as any other without network.
+    if (isAuthRetryableFetchError(error)) throw error
+    if (data.session === null) return notSignedIn()
     const headers = new Headers(init?.headers)
     headers.set("apikey", anonKey)
-    headers.set("Authorization", `Bearer ${data.session?.access_token ?? anonKey}`)
+    headers.set("Authorization", `Bearer ${data.session.access_token}`)
     const response = await fetch(input, { ...init, headers })
+    if (response.status !== 401) return response
     // A refused token may mean that the session was ended from another device: asking for the user settles it, and the
     // client then lets go of the session.
-    if (response.status === 401 && data.session) void auth.getUser()
-    return response
+    await auth.getUser()
+    const { data: after } = await auth.getSession()
+    return after.session === null ? notSignedIn() : response
   }
   return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch }
+}
+
+function notSignedIn(): Response {
+  const refusal = { code: "not_signed_in", message: messages["not-signed-in"], details: null, hint: null }
+  return Response.json(refusal, { status: 401 })
 }

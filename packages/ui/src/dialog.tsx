@@ -32,7 +32,8 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
   return (
     <Parts.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Parts.Portal>
-        <Parts.Backdrop className={styles.backdrop} />
+        {/* A question over a form veils the form too. */}
+        <Parts.Backdrop className={styles.backdrop} forceRender />
         <Parts.Viewport className={styles.viewport}>
           <Parts.Popup
             className={`${styles.popup} ${isQuestion ? styles.question : ""}`}

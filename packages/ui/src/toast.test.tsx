@@ -70,3 +70,35 @@ test("a second toast about the same thing takes the place of the first", async (
   await later(6000)
   expect(screen.queryByText("Connexion réussie")).toBeNull()
 })
+
+test("what can be done about it is done once, and the toast goes", async () => {
+  const handleUndo = vi.fn()
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Plat supprimé", action: { label: "Défaire", onSelect: handleUndo } }} />
+    </ToastProvider>,
+  )
+  send("Plat supprimé")
+  await later(9000)
+  fireEvent.click(screen.getByRole("button", { name: "Défaire" }))
+  await later(1000)
+  expect(handleUndo).toHaveBeenCalledOnce()
+  expect(screen.queryByText("Plat supprimé")).toBeNull()
+})
+
+test("a toast with an action goes by itself too, and one about the same without an action offers none", async () => {
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Plat supprimé", about: "removal", action: { label: "Défaire", onSelect: () => {} } }} />
+      <Sender toast={{ title: "Catégorie ajoutée", about: "removal" }} />
+    </ToastProvider>,
+  )
+  send("Plat supprimé")
+  await later(100)
+  send("Catégorie ajoutée")
+  await later(100)
+  expect(screen.queryByRole("button", { name: "Défaire" })).toBeNull()
+  send("Plat supprimé")
+  await later(11_000)
+  expect(screen.queryByText("Plat supprimé")).toBeNull()
+})

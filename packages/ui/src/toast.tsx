@@ -12,9 +12,12 @@ export type ToastMessage = {
   tone?: "success" | "error" | "info"
   /** What it is about, such as "sign-in": takes the place of an older toast about the same. */
   about?: string
+  /** One thing that can be done about it, such as "Défaire"; the toast then goes, and stays twice as long for it. */
+  action?: { label: string; onSelect: () => void }
 }
 
 const shownMs = 5000
+const shownWithActionMs = 2 * shownMs
 
 const icons = { success: <CircleCheck aria-hidden />, error: <CircleX aria-hidden />, info: <Info aria-hidden /> }
 
@@ -41,6 +44,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         className={`${styles.toast} ${styles[tone]}`}
+        data-toast=""
         swipeDirection={["down", "right"]}
       >
         <Parts.Content className={styles.content}>
@@ -48,6 +52,7 @@ function ToastList() {
           <div className={styles.words}>
             <Parts.Title render={<p />} className={styles.title} />
             <Parts.Description className={styles.text} />
+            <Parts.Action className={styles.action} />
           </div>
           {/* The library hides it from screen readers while other toasts could lie behind; here only one is in sight. */}
           <Parts.Close
@@ -62,12 +67,23 @@ function ToastList() {
 
 /** Gives the function that shows a toast; it stays the same between renders. */
 export function useToast(): (toast: ToastMessage) => void {
-  const { add } = Parts.useToastManager()
+  const { add, close } = Parts.useToastManager()
   return useCallback(
-    ({ title, text, tone = "success", about }) => {
-      add({ id: about, title, description: text, data: { tone }, timeout: tone === "error" ? 0 : shownMs })
+    ({ title, text, tone = "success", about, action }) => {
+      const handleAction = () => {
+        close(id)
+        action?.onSelect()
+      }
+      const id = add({
+        id: about,
+        title,
+        description: text,
+        data: { tone },
+        actionProps: action && { children: action.label, onClick: handleAction },
+        timeout: tone === "error" ? 0 : action ? shownWithActionMs : shownMs,
+      })
     },
-    [add],
+    [add, close],
   )
 }
 

@@ -25,11 +25,16 @@ test("an address that has an account, and a password that is too short, are told
   await page.getByLabel("Email").fill(owner.email.toUpperCase())
   await page.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe")
   await page.getByRole("button", { name: "S’inscrire" }).click()
-  await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeVisible()
+  // Said in the toast and under the field.
+  await expect(page.getByText("Un compte existe déjà avec cet email.")).toHaveCount(2)
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Un compte existe déjà avec cet email.")
   await page.getByLabel("Email").fill("nouveau@example.fr")
   await page.getByLabel("Mot de passe", { exact: true }).fill("court")
   await page.getByRole("button", { name: "S’inscrire" }).click()
-  await expect(page.getByText(/Le mot de passe est trop faible/)).toBeVisible()
+  await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveAccessibleDescription(
+    /Le mot de passe est trop faible/,
+  )
+  await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeHidden()
 })
 
 test("whoever is not signed in finds no dashboard, and comes to it by signing in", async ({ page, server }) => {

@@ -15,10 +15,16 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+type User = ReturnType<typeof userEvent.setup>
+
 const fields = () => ({
   email: screen.getByLabelText<HTMLInputElement>("Email"),
   password: screen.getByLabelText<HTMLInputElement>("Mot de passe"),
 })
+
+const descriptionOf = (field: HTMLElement) =>
+  field.getAttribute("aria-invalid") === "true" &&
+  document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent
 
 async function openAuthPage(server = fakeAuthServer({ [claire.email]: { ...claire.account } }), address = "/login") {
   const user = userEvent.setup()
@@ -49,6 +55,24 @@ describe("signing in", () => {
     expect(screen.getByText("Adresse e-mail ou mot de passe incorrect.")).toBeDefined()
     expect(fields().email.value).toBe(claire.email)
     expect(path()).toBe("/login")
+  })
+
+  test.each([
+    ["the other tab", (user: User) => user.click(screen.getByRole("tab", { name: "Inscription" }))],
+    [
+      "an empty attempt",
+      async (user: User) => {
+        await user.clear(fields().password)
+        await user.click(screen.getByRole("button", { name: "Se connecter" }))
+      },
+    ],
+  ])("lets go of the word about the last attempt at %s", async (_what, goOn) => {
+    const { user } = await openAuthPage()
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "faux{Enter}")
+    await screen.findByText("Erreur de connexion")
+    await goOn(user)
+    await waitFor(() => expect(screen.queryByText("Erreur de connexion")).toBeNull())
   })
 
   test("when the server cannot be reached says so in French", async () => {
@@ -140,8 +164,27 @@ describe("signing up", () => {
     await user.type(fields().email, "paul@chezpaul.fr")
     await user.type(fields().password, "abc{Enter}")
     expect(await screen.findByText("Erreur d'inscription")).toBeDefined()
-    expect(screen.getByText("Le mot de passe est trop faible.")).toBeDefined()
+    // In the toast, and under the field that it is about until something else is typed there.
+    expect(screen.getAllByText("Le mot de passe est trop faible.")).toHaveLength(2)
+    expect(descriptionOf(fields().password)).toBe("Le mot de passe est trop faible.")
+    expect(fields().email.getAttribute("aria-invalid")).toBeNull()
     expect(screen.getByRole("tab", { name: "Inscription", selected: true })).toBeDefined()
+    await user.type(fields().password, "d")
+    expect(fields().password.getAttribute("aria-invalid")).toBeNull()
+  })
+
+  test.each([
+    ["validation_failed", "Cet email n’est pas valide."],
+    ["user_already_exists", "Un compte existe déjà avec cet email."],
+  ])("with an address that is refused as %s marks the address", async (code, message) => {
+    const { user, server, name } = await openSignup()
+    server.refuse("/signup", 422, code, message)
+    await user.type(name, "Chez Paul")
+    await user.type(fields().email, "paul@chez")
+    await user.type(fields().password, "secret1{Enter}")
+    expect(await screen.findByText("Erreur d'inscription")).toBeDefined()
+    expect(descriptionOf(fields().email)).toBe(message)
+    expect(fields().password.getAttribute("aria-invalid")).toBeNull()
   })
 })
 

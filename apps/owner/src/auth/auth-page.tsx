@@ -2,7 +2,7 @@ import { Banner } from "@ardoise/ui/banner"
 import { buttonClass } from "@ardoise/ui/button"
 import { Logo } from "@ardoise/ui/logo"
 import { Tabs } from "@ardoise/ui/tabs"
-import { useToast } from "@ardoise/ui/toast"
+import { useDismissToast, useToast } from "@ardoise/ui/toast"
 import { ArrowLeft } from "lucide-react"
 import { useState } from "react"
 import { Navigate, useSearchParams } from "react-router"
@@ -34,12 +34,17 @@ export function AuthPage() {
 function AuthCard() {
   const { marketingUrl } = useConfig()
   const showToast = useToast()
+  const dismissToast = useDismissToast()
   const [query] = useSearchParams()
   const isEmailConfirmed = query.get("type") === "signup" && query.get("email_confirmed") === "true"
   const [tab, setTab] = useState<"login" | "signup">("login")
   const [email, setEmail] = useState("")
   const [hasSignedUp, setHasSignedUp] = useState(false)
 
+  const handleTabChange = (next: "login" | "signup") => {
+    dismissToast(aboutAccount)
+    setTab(next)
+  }
   const handleSignedUp = () => {
     setHasSignedUp(true)
     setTab("login")
@@ -80,7 +85,7 @@ function AuthCard() {
             <Tabs
               label="Votre compte"
               value={tab}
-              onChange={setTab}
+              onChange={handleTabChange}
               tabs={[
                 {
                   value: "login",

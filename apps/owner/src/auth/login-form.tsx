@@ -5,7 +5,9 @@ import { TextField } from "@ardoise/ui/field"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { aboutAccount } from "./about-account.ts"
+import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
+import { signInLabels } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
 import { useAuthActions } from "./session.tsx"
 
@@ -24,6 +26,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
   const dismissToast = useDismissToast()
   const [password, setPassword] = useState("")
   const [isIncomplete, setIsIncomplete] = useState(false)
+  const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
 
@@ -36,11 +39,13 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
     event.preventDefault()
     const isMissing = email.trim() === "" || password === ""
     setIsIncomplete(isMissing)
-    if (isMissing) return
+    setRefused(null)
     dismissToast(aboutAccount)
+    if (isMissing) return
     setIsBusy(true)
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
+    if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
     if (outcome.ok) onSignedIn()
     else showToast({ title: "Erreur de connexion", text: outcome.text, tone: "error", about: aboutAccount })
   }
@@ -60,8 +65,12 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
         placeholder="vous@restaurant.fr"
         required
         aria-invalid={isIncomplete && email.trim() === "" ? true : undefined}
+        error={refused?.field === "email" ? refused.text : undefined}
         value={email}
-        onChange={(event) => onEmailChange(event.target.value)}
+        onChange={(event) => {
+          onEmailChange(event.target.value)
+          setRefused(null)
+        }}
       />
       <PasswordField
         ref={passwordInput}
@@ -69,11 +78,15 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
         autoComplete="current-password"
         required
         aria-invalid={isIncomplete && password === "" ? true : undefined}
+        error={refused?.field === "password" ? refused.text : undefined}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefused(null)
+        }}
       />
       <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
-        {isBusy ? "Connexion..." : "Se connecter"}
+        {isBusy ? signInLabels.busy : signInLabels.idle}
       </Button>
     </form>
   )

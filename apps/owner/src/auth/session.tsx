@@ -1,8 +1,8 @@
-import type { Session } from "@supabase/auth-js"
+import { isAuthRetryableFetchError, type Session } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
-import { authErrorText } from "./auth-error-text.ts"
+import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
 
 /** The owner who is signed in. */
 export type Owner = {
@@ -18,8 +18,10 @@ export type SessionState =
   | { readonly state: "signed-out" }
   | { readonly state: "signed-in"; readonly user: Owner }
 
-/** An auth call that went through, or the French sentence of its refusal. */
-export type AuthOutcome = { readonly ok: true } | { readonly ok: false; readonly text: string }
+/** An auth call that went through, or the French sentence of its refusal and the field that it is about, if any. */
+export type AuthOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly text: string; readonly field?: RefusedField | null }
 
 /** What a person may do about their session. */
 export type AuthActions = {
@@ -30,6 +32,8 @@ export type AuthActions = {
   /** Ends every session of the owner, then leaves for `destination` (A31). */
   signOut(destination: string): Promise<AuthOutcome>
   renameRestaurant(name: string): Promise<AuthOutcome>
+  /** Looks again whether this browser still holds a session, after a call that found none. */
+  lookAgain(): void
 }
 
 const SessionContext = createContext<SessionState | null>(null)
@@ -64,23 +68,29 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   // While set, the screens stay as they are: on signing in until the old keys are gone, and on signing out until the page
   // is left, so that nobody glimpses the login page.
   const isHeld = useRef(false)
+  const lookAgain = useRef(() => {})
 
   useEffect(() => {
     const show = (next: Session | null) => {
       if (!isHeld.current) setSession((old) => keepIfSame(old, toState(next)))
     }
-    const readAgain = () => void clients.auth.getSession().then(({ data }) => show(data.session))
+    const readAgain = async () => {
+      const { data, error } = await clients.auth.getSession()
+      // A session that could not be renewed because nothing answered has not ended (A64).
+      if (!isAuthRetryableFetchError(error)) show(data.session)
+    }
+    lookAgain.current = () => void readAgain()
     const { data } = clients.auth.onAuthStateChange((_event, next) => show(next))
 
     // The auth client tells the other tabs by a channel; the storage event also reaches a tab that slept through it.
     const handleStorage = (event: StorageEvent) => {
-      if (event.key === storageKeys.authSession || event.key === null) readAgain()
+      if (event.key === storageKeys.authSession || event.key === null) void readAgain()
     }
     // The browser may bring the page back exactly as it was left.
     const handlePageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       isHeld.current = false
-      readAgain()
+      void readAgain()
     }
     window.addEventListener("storage", handleStorage)
     window.addEventListener("pageshow", handlePageShow)
@@ -97,7 +107,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         isHeld.current = true
         const { data, error } = await clients.auth.signInWithPassword({ email, password })
         isHeld.current = false
-        if (error) return { ok: false, text: authErrorText(error, signInFailed) }
+        if (error) return { ok: false, text: authErrorText(error, signInFailed), field: refusedField(error, password) }
         clearMenuKeys()
         const signedIn = toState(data.session)
         if (signedIn.state === "signed-in" && signedIn.user.restaurantName !== null) {
@@ -111,7 +121,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         const signUpAuth = clients.signUpAuth()
         const options = { data: { restaurant_name: restaurantName } }
         const { data, error } = await signUpAuth.signUp({ email, password, options })
-        if (error) return { ok: false, text: authErrorText(error, signUpFailed) }
+        if (error) return { ok: false, text: authErrorText(error, signUpFailed), field: refusedField(error, password) }
         // The account is made, whatever becomes of the session that came with it.
         if (data.session) await signUpAuth.signOut({ scope: "local" })
         clearMenuKeys()
@@ -137,6 +147,8 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         writeKey(storageKeys.restaurantName, name)
         return { ok: true }
       },
+
+      lookAgain: () => lookAgain.current(),
     }),
     [clients, leaveTo],
   )
@@ -146,6 +158,11 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       <SessionContext value={session}>{children}</SessionContext>
     </ActionsContext>
   )
+}
+
+/** Shows this session to everything inside, also when it has ended meanwhile. */
+export function ShownSession({ session, children }: { session: SessionState; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
 }
 
 const signInFailed = "Impossible de se connecter. Vérifiez vos identifiants."

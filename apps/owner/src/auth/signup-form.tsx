@@ -6,6 +6,7 @@ import { TextField } from "@ardoise/ui/field"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
 import { type FormEvent, useState } from "react"
 import { aboutAccount } from "./about-account.ts"
+import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
 import { PasswordField } from "./password-field.tsx"
 import { useAuthActions } from "./session.tsx"
@@ -24,17 +25,20 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
   const [restaurantName, setRestaurantName] = useState("")
   const [password, setPassword] = useState("")
   const [isIncomplete, setIsIncomplete] = useState(false)
+  const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const isMissing = restaurantName.trim() === "" || email.trim() === "" || password === ""
     setIsIncomplete(isMissing)
-    if (isMissing) return
+    setRefused(null)
     dismissToast(aboutAccount)
+    if (isMissing) return
     setIsBusy(true)
     const outcome = await signUp({ restaurantName: restaurantName.trim(), email: email.trim(), password })
     setIsBusy(false)
+    if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
     if (outcome.ok) onSignedUp()
     else showToast({ title: "Erreur d'inscription", text: outcome.text, tone: "error", about: aboutAccount })
   }
@@ -65,16 +69,24 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
         placeholder="vous@restaurant.fr"
         required
         aria-invalid={markMissing(email.trim())}
+        error={refused?.field === "email" ? refused.text : undefined}
         value={email}
-        onChange={(event) => onEmailChange(event.target.value)}
+        onChange={(event) => {
+          onEmailChange(event.target.value)
+          setRefused(null)
+        }}
       />
       <PasswordField
         name="password"
         autoComplete="new-password"
         required
         aria-invalid={markMissing(password)}
+        error={refused?.field === "password" ? refused.text : undefined}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefused(null)
+        }}
       />
       <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? "Inscription..." : "S’inscrire"}

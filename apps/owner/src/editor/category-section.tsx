@@ -27,7 +27,7 @@ export function CategorySection({ category, onAddDish, onEditDish, onRemoveDish,
   }
 
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className={styles.section} aria-labelledby={headingId} data-category={category.id}>
       <div className={styles.head}>
         <h2 className={styles.title} id={headingId}>
           {name} <span className={styles.count}>{category.dishes.length}</span>

@@ -43,37 +43,41 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
         « {theirs.menu.name} » a été modifié à {formatTime(theirs.updatedAt)} dans une autre fenêtre ou sur un autre
         appareil. Rien n’est encore écrasé : choisissez.
       </p>
-      {differences.length === 0 ? (
-        <p>Seul l’ordre des plats diffère.</p>
-      ) : (
-        <div className={styles.versions}>
-          <Version title="Le mien" side="mine" differences={differences} />
-          <Version title="L’autre" side="theirs" differences={differences} />
-        </div>
-      )}
+      {differences.length === 0 ? <p>Seul l’ordre des plats diffère.</p> : <Versions differences={differences} />}
     </Dialog>
   )
 }
 
-type VersionProps = { title: string; side: "mine" | "theirs"; differences: readonly MenuDifference[] }
-
-function Version({ title, side, differences }: VersionProps) {
+/** One line for each thing, so that both sides of it stand beside each other. */
+function Versions({ differences }: { differences: readonly MenuDifference[] }) {
   const rest = differences.length - shownDifferences
   return (
-    <div className={styles.version}>
-      <h3 className={styles.title}>{title}</h3>
-      <ul>
-        {differences.slice(0, shownDifferences).map((difference) => (
-          <li key={difference.key} className={styles.difference}>
-            {difference[side] === null ? (
-              <span className={styles.absent}>Absent</span>
-            ) : (
-              difference[side].map((line) => <p key={line}>{line}</p>)
-            )}
-          </li>
-        ))}
-      </ul>
+    <>
+      <table className={styles.versions}>
+        <thead>
+          <tr>
+            <th scope="col">Le mien</th>
+            <th scope="col">L’autre</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.slice(0, shownDifferences).map(({ key, mine, theirs }) => (
+            <tr key={key}>
+              <Side lines={mine} />
+              <Side lines={theirs} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {rest > 0 && <p className={styles.absent}>{rest === 1 ? "et 1 autre" : `et ${rest} autres`}</p>}
-    </div>
+    </>
+  )
+}
+
+function Side({ lines }: { lines: MenuDifference["mine"] }) {
+  return (
+    <td>
+      {lines === null ? <span className={styles.absent}>Absent</span> : lines.map((line) => <p key={line}>{line}</p>)}
+    </td>
   )
 }

@@ -6,8 +6,9 @@ import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { SelectField, TextAreaField, TextField } from "@ardoise/ui/field"
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
-import { AllergenField, toAllergenChoice, toDeclaration } from "./allergen-field.tsx"
+import { AllergenField } from "./allergen-field.tsx"
 import styles from "./dish-dialog.module.css"
+import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
 import type { EditRefusal } from "./menu-draft.ts"
 
 /** A dish that is being written, and where it stands or shall stand. */
@@ -20,6 +21,11 @@ type DishDialogProps = {
   /** Puts the dish into the menu, or says why not. */
   onSubmit: (categoryId: string, dish: Dish) => EditRefusal | null
   onClose: () => void
+  /** Whether something is typed that closing would lose. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
+  isLeaving: boolean
+  onStay: () => void
 }
 
 /** Which field a refusal is said under; the others stand above the form. */
@@ -34,18 +40,17 @@ const refusedField: Partial<Record<EditRefusal, "name" | "price" | "description"
 
 const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
 
-/** Adds or changes a dish (spec 2, spec 5). */
-export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogProps) {
-  const [name, setName] = useState(form.dish.name)
-  const [categoryId, setCategoryId] = useState(form.categoryId)
-  const [price, setPrice] = useState(form.dish.price)
-  const [description, setDescription] = useState(form.dish.description)
-  const [allergens, setAllergens] = useState(() => toAllergenChoice(form.dish.allergens))
+/** Adds or changes a dish (spec 2, spec 5). What is typed is given up only after a question. */
+export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLeaving, onStay }: DishDialogProps) {
+  const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
+  const [fields, setFields] = useState(opened)
+  const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<EditRefusal | null>(null)
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
+  const { name, categoryId, price, description, allergens } = fields
   const isIncomplete = name.trim() === "" || price.trim() === ""
 
   const isMissing = { name: name.trim() === "", price: !/\d/.test(price), description: false }
@@ -55,17 +60,29 @@ export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogPr
   }
   const generalRefusal = refusal !== null && refusedField[refusal] === undefined ? messages[refusal] : null
 
+  const change = (part: Partial<DishFields>) => {
+    const changed = { ...fields, ...part }
+    setFields(changed)
+    onTyped(differsFrom(opened, changed))
+  }
+  const handleClose = () => {
+    if (differsFrom(opened, fields)) setIsAsking(true)
+    else onClose()
+  }
+  const handleGoOn = () => {
+    setIsAsking(false)
+    onStay()
+  }
   const showRefusal = (code: EditRefusal) => {
     setRefusal(code)
-    const fields = { name: nameField, price: priceField, description: descriptionField }
-    fields[refusedField[code] ?? (isMissing.name ? "name" : "price")].current?.focus()
+    const inputs = { name: nameField, price: priceField, description: descriptionField }
+    inputs[refusedField[code] ?? (isMissing.name ? "name" : "price")].current?.focus()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     // React hands events on through the tree, also out of a dialog: a form around the editor must not hear this one.
     event.stopPropagation()
-    const dish = { ...form.dish, name, price, description, allergens: toDeclaration(allergens) }
-    const code = onSubmit(categoryId, dish)
+    const code = onSubmit(categoryId, toDish(fields, form.dish))
     if (code === null) onClose()
     else showRefusal(code)
   }
@@ -80,12 +97,12 @@ export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogPr
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={handleClose}
       title={form.isNew ? "Ajouter un plat" : "Modifier le plat"}
       initialFocus={nameField}
       footer={
         <>
-          <Button onClick={onClose}>Annuler</Button>
+          <Button onClick={handleClose}>Annuler</Button>
           <Button tone="primary" type="submit" form={formId} className={styles.submit} disabled={isIncomplete}>
             {form.isNew ? "Ajouter" : "Enregistrer"}
           </Button>
@@ -104,10 +121,14 @@ export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogPr
           value={name}
           error={errorOf("name")}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <div className={styles.place}>
-          <SelectField label="Catégorie" value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
+          <SelectField
+            label="Catégorie"
+            value={categoryId}
+            onChange={(event) => change({ categoryId: event.target.value })}
+          >
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {category.name}
@@ -123,7 +144,7 @@ export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogPr
             className={styles.price}
             value={price}
             error={errorOf("price")}
-            onChange={(event) => setPrice(filterPriceInput(event.target.value))}
+            onChange={(event) => change({ price: filterPriceInput(event.target.value) })}
           />
         </div>
         <TextAreaField
@@ -132,10 +153,39 @@ export function DishDialog({ form, categories, onSubmit, onClose }: DishDialogPr
           placeholder="Facultatif"
           value={description}
           error={errorOf("description")}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => change({ description: event.target.value })}
         />
-        <AllergenField choice={allergens} onChange={setAllergens} />
+        <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
       </form>
+      {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}
+    </Dialog>
+  )
+}
+
+type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }
+
+/** Asks before what is typed in the dish dialog is given up. */
+function DiscardDishDialog({ onGoOn, onDiscard }: DiscardDishDialogProps) {
+  const goOnButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onGoOn}
+      size="question"
+      title="Abandonner les modifications de ce plat ?"
+      initialFocus={goOnButton}
+      footer={
+        <>
+          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
+            Continuer la saisie
+          </Button>
+          <Button tone="danger-quiet" onClick={onDiscard}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      <p>Ce que vous avez écrit pour ce plat n’est pas encore dans le menu.</p>
     </Dialog>
   )
 }

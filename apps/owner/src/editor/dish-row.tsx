@@ -20,7 +20,7 @@ export function DishRow({ dish, onEdit, onRemove }: DishRowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-dish={dish.id}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {dish.description !== "" && <p className={styles.description}>{dish.description}</p>}

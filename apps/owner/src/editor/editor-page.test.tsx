@@ -143,7 +143,39 @@ describe("saving", () => {
     server.failing.clear()
     await user.click(saveButton())
     await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+    await waitFor(() => expect(screen.queryByText("Erreur lors de la sauvegarde du menu")).toBeNull())
   })
+
+  test("that gets no answer says why, and that what is typed is still there", async () => {
+    const { user, server } = await openEditor()
+    await renameTo(user, "Carte de Noël")
+    server.isDown = true
+    await user.click(saveButton())
+    expect(
+      await screen.findByText(
+        "Tout ce que vous avez écrit est encore là. Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.",
+      ),
+    ).toBeDefined()
+  })
+
+  test("a menu that was saved earlier today says the hour, one of another day says the day", async () => {
+    const today = autumn()
+    today.menu_data.lastUpdated = today.updated_at = new Date().toISOString()
+    const { user } = await openDashboard("/dashboard/menu/m1/edit", { rows: [today, aRow("m2", "Autre")] })
+    await nameField()
+    expect(screen.getByText(/^Enregistré à \d\d:\d\d$/)).toBeDefined()
+    await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+    const other = within(await screen.findByRole("article", { name: "Autre" }))
+    await user.click(other.getByRole("link", { name: "Modifier" }))
+    expect(await screen.findByText("Enregistré le 1 novembre 2026")).toBeDefined()
+  })
+})
+
+test("the window is named after the menu", async () => {
+  const { user } = await openEditor()
+  await waitFor(() => expect(document.title).toBe("Carte d’automne – Ardoise"))
+  await renameTo(user, "Carte de Noël")
+  await waitFor(() => expect(document.title).toBe("Carte de Noël – Ardoise"))
 })
 
 describe("leaving with unsaved changes", () => {
@@ -185,6 +217,94 @@ describe("leaving with unsaved changes", () => {
     expect(await screen.findByText("Erreur lors de la sauvegarde du menu")).toBeDefined()
     expect(path()).toBe("/dashboard/menu/m1/edit")
     expect((await nameField()).value).toBe("Carte de Noël")
+  })
+
+  test("Sauvegarder et quitter goes on by itself when a running save is done meanwhile", async () => {
+    const { user, server, path } = await openEditor()
+    await renameTo(user, "Carte de Noël")
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.held = promise
+    await user.click(saveButton())
+    await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))
+    await screen.findByRole("alertdialog", { name: "Modifications non sauvegardées" })
+    resolve()
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+  })
+
+  test("Sauvegarder et quitter leaves a menu that was never saved before, too", async () => {
+    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "Midi")
+    await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))
+    const dialog = within(await screen.findByRole("alertdialog"))
+    await user.click(dialog.getByRole("button", { name: "Sauvegarder et quitter" }))
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+    expect(server.rows.map((row) => row.menu_data.name)).toEqual(["Midi"])
+  })
+
+  test.each([
+    ["Garder le mien", "Carte de Noël"],
+    ["Prendre l’autre", "L’autre carte"],
+  ])("Sauvegarder et quitter that meets a newer version leaves after %s", async (choice, kept) => {
+    const { answer, user, path, server } = await tryToLeave()
+    const theirs = autumn()
+    theirs.menu_data.name = "L’autre carte"
+    Object.assign(server.rows[0] ?? {}, theirs, { updated_at: "2026-11-19T08:00:00+00:00" })
+    await answer("Sauvegarder et quitter")
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    await user.click(dialog.getByRole("button", { name: choice }))
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+    expect(server.rows[0]?.menu_data.name).toBe(kept)
+  })
+
+  test("Sauvegarder et quitter that meets a newer version stays when nothing is chosen", async () => {
+    const { answer, user, path, server } = await tryToLeave()
+    const theirs = autumn()
+    theirs.menu_data.name = "L’autre carte"
+    Object.assign(server.rows[0] ?? {}, theirs, { updated_at: "2026-11-19T08:00:00+00:00" })
+    await answer("Sauvegarder et quitter")
+    await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" })
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    expect((await nameField()).value).toBe("Carte de Noël")
+  })
+
+  describe("by signing out", () => {
+    async function signOut() {
+      const opened = await openEditor()
+      await renameTo(opened.user, "Carte de Noël")
+      await opened.user.click(screen.getByRole("button", { name: "Le Petit Zinc" }))
+      await opened.user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
+      const dialog = await screen.findByRole("alertdialog", { name: "Modifications non sauvegardées" })
+      expect(opened.server.signOuts).toBe(0)
+      return { ...opened, answer: (name: string) => opened.user.click(within(dialog).getByRole("button", { name })) }
+    }
+
+    test("asks before the session ends; Revenir à l'édition keeps the session too", async () => {
+      const { answer, server, left } = await signOut()
+      await answer("Revenir à l'édition")
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      expect(server.signOuts).toBe(0)
+      expect(left).toEqual([])
+      expect(localStorage.getItem("sb-ardoise-auth-token")).not.toBeNull()
+    })
+
+    test("Sauvegarder et quitter saves as the owner, then signs out", async () => {
+      const { answer, server, left } = await signOut()
+      await answer("Sauvegarder et quitter")
+      await waitFor(() => expect(left).toEqual(["https://site.test/"]))
+      expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël")
+      expect(server.signOuts).toBe(1)
+    })
+
+    test("Quitter sans sauvegarder signs out and sends nothing", async () => {
+      const { answer, server, left } = await signOut()
+      await answer("Quitter sans sauvegarder")
+      await waitFor(() => expect(left).toEqual(["https://site.test/"]))
+      expect(server.sent).toEqual([])
+    })
   })
 
   test("by the arrow asks too, and by a link out of the app", async () => {
@@ -244,6 +364,15 @@ describe("a menu that another device has changed", () => {
     const dialog = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
     return { ...opened, dialog }
   }
+
+  test("shows the two sides of a difference in one line", async () => {
+    const { dialog } = await saveOverAnother()
+    const lines = dialog.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(lines).toEqual([
+      ["Le mien", "L’autre"],
+      ["La mienne", "L’autre carte"],
+    ])
+  })
 
   test("is not overwritten: both versions are shown", async () => {
     const { server, dialog } = await saveOverAnother()
@@ -331,6 +460,26 @@ describe("categories", () => {
     expect(sentMenu(server).categories.map(({ name }) => name)).toEqual(["Entrées", "Boissons", "Desserts"])
   })
 
+  test("Défaire puts a deleted one back at its place, with its dishes", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }))
+    await user.click(await screen.findByRole("button", { name: "Défaire" }))
+    expect(section("Plats").getByText("Sole")).toBeDefined()
+    expect(banner()).toBeNull()
+  })
+
+  test("Défaire says so when a category of that name stands there again", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Desserts" }))
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }))
+    const undo = await screen.findByRole("button", { name: "Défaire" })
+    // Faster than the word about the new category takes the place of the one about the old.
+    fireEvent.click(screen.getByRole("button", { name: "Ajouter la catégorie Desserts" }))
+    fireEvent.click(undo)
+    expect(await screen.findByText('La catégorie "Desserts" existe déjà dans votre menu.')).toBeDefined()
+  })
+
   test("Annuler deletes nothing", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
@@ -400,6 +549,17 @@ describe("dishes", () => {
     expect(screen.queryByText("Sole")).toBeNull()
   })
 
+  test("Défaire puts a deleted dish back at its place, with nothing left to save", async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
+    await user.click(await screen.findByRole("button", { name: "Défaire" }))
+    const names = section("Plats").getAllByRole("heading", { level: 3 })
+    expect(names.map((name) => name.textContent)).toEqual(["Sole", "Daube"])
+    await waitFor(() => expect(screen.queryByText("Plat supprimé")).toBeNull())
+    expect(banner()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Modifier Sole" }))
+  })
+
   async function openDish(name: string, rows?: FakeRow[]) {
     const opened = await openEditor(rows)
     await opened.user.click(screen.getByRole("button", { name }))
@@ -441,6 +601,10 @@ describe("dishes", () => {
     await user.type(dialog.getByRole("textbox", { name: "Prix" }), "6")
     await user.click(dialog.getByRole("button", { name: "Ajouter" }))
     await waitFor(() => expect(section("Desserts").getByText("Flan")).toBeDefined())
+    // The button that was pressed has gone with its place.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(section("Desserts").getByRole("button", { name: "Ajouter un plat" })),
+    )
   })
 
   test("need a name and a price", async () => {
@@ -495,12 +659,81 @@ describe("dishes", () => {
     expect(section("Plats").queryByText("Sole")).toBeNull()
   })
 
-  test("Annuler changes nothing", async () => {
-    const { user, dialog, field } = await openDish("Modifier Sole")
-    await user.type(field("Nom"), " meunière")
+  test("Annuler changes nothing, and asks nothing while nothing is typed", async () => {
+    const { user, dialog } = await openDish("Modifier Sole")
     await user.click(dialog.getByRole("button", { name: "Annuler" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(banner()).toBeNull()
+  })
+
+  describe("that are being typed", () => {
+    async function typeDish() {
+      const opened = await openDish("Modifier Sole")
+      await opened.user.type(opened.field("Nom"), " meunière")
+      return opened
+    }
+    const question = () => screen.findByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })
+    const answer = async (user: Awaited<ReturnType<typeof openDashboard>>["user"], name: string) =>
+      user.click(within(await question()).getByRole("button", { name }))
+
+    test.each([
+      ["Escape", null],
+      ["Annuler", "Annuler"],
+      ["the cross", "Fermer"],
+    ])("are not lost by %s: the owner is asked, and can go on", async (_what, button) => {
+      const opened = await typeDish()
+      if (button === null) await opened.user.keyboard("{Escape}")
+      else await opened.user.click(opened.dialog.getByRole("button", { name: button }))
+      const buttons = within(await question()).getAllByRole("button")
+      expect(buttons.map((button) => button.textContent)).toEqual(["Continuer la saisie", "Abandonner"])
+      await waitFor(() => expect(document.activeElement).toBe(buttons[0]))
+      await answer(opened.user, "Continuer la saisie")
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      expect(opened.field("Nom").value).toBe("Sole meunière")
+    })
+
+    test("go by Abandonner, and the menu stays as it was", async () => {
+      const { user } = await typeDish()
+      await user.keyboard("{Escape}")
+      await answer(user, "Abandonner")
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(section("Plats").getByText("Sole")).toBeDefined()
+      expect(banner()).toBeNull()
+    })
+
+    test("can be put back as they were, and then nothing is asked", async () => {
+      const { user, field } = await typeDish()
+      await user.clear(field("Nom"))
+      await user.type(field("Nom"), "Sole")
+      await user.keyboard("{Escape}")
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    })
+
+    test("are not lost by the browser's Back, which then only closes the dish", async () => {
+      const { user, path, back } = await openDashboard("/dashboard", { rows: [autumn()] })
+      await user.click(await screen.findByRole("link", { name: "Modifier" }))
+      await nameField()
+      await user.click(screen.getByRole("button", { name: "Modifier Sole" }))
+      await user.type(within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Nom" }), " meunière")
+      await back()
+      await answer(user, "Continuer la saisie")
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+      expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nom" }).value).toBe("Sole meunière")
+      await back()
+      await answer(user, "Abandonner")
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+      expect(path()).toBe("/dashboard/menu/m1/edit")
+      await back()
+      await waitFor(() => expect(path()).toBe("/dashboard"))
+    })
+
+    test("raise the browser's own question on a reload", async () => {
+      const { user, field } = await openDish("Modifier Sole")
+      const isWarned = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+      expect(isWarned()).toBe(false)
+      await user.type(field("Nom"), " meunière")
+      expect(isWarned()).toBe(true)
+    })
   })
 
   describe("allergens", () => {

@@ -6,12 +6,13 @@ import { Loading } from "@ardoise/ui/loading"
 import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 import { useLocation, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { loadFailed } from "../menus/menu-words.ts"
+import { useDraftNotice } from "../menus/use-creation-notice.ts"
 import { EditorStrip } from "./editor-strip.tsx"
 import { newDraft, storedDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
@@ -23,6 +24,7 @@ export function EditorPage() {
   const { menuId = newMenuId } = useParams()
   const location = useLocation()
   const navigate = useNavigate()
+  useDraftNotice()
   const [adopted, setAdopted] = useState<{ menuId: string; editor: string } | null>(null)
   // A menu gets its address by its first save, while its owner goes on typing: the editor that made it stays.
   const ownEditor = menuId === newMenuId ? `${newMenuId} ${location.key}` : menuId
@@ -30,10 +32,14 @@ export function EditorPage() {
 
   const handleCreated = (createdId: string) => {
     setAdopted({ menuId: createdId, editor })
-    navigate(editPath(createdId), { replace: true })
+    // The screen stays where it is.
+    navigate(editPath(createdId), { replace: true, preventScrollReset: true })
   }
   return <OpenedEditor key={editor} menuId={menuId} onCreated={handleCreated} />
 }
+
+/** How tall the page of each menu was when it was left: Back finds its place in it before the menu has come. */
+const heightsPx = new Map<string, number>()
 
 type OpenedEditorProps = { menuId: string; onCreated: (menuId: string) => void }
 
@@ -44,6 +50,8 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const owner = useOwner()
   const queryClient = useQueryClient()
   const isNew = openedId === newMenuId
+  // Measures the document, for the last time that it shows this menu.
+  useLayoutEffect(() => () => void heightsPx.set(openedId, document.documentElement.scrollHeight), [openedId])
   // Only the first answer counts: what comes later must not touch what is being typed.
   const query = useQuery({
     ...menuQuery(owner.id, openedId),
@@ -71,7 +79,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   }
   if (answer === null) return <MissingMenu />
   if (query.isError && !query.isFetching) return <LoadFailure onRetry={() => void query.refetch()} />
-  return <EditorSkeleton />
+  return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
 }
 
 /** No such menu of this owner: says so and goes home (spec 8, A63). */
@@ -100,9 +108,9 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function EditorSkeleton() {
+function EditorSkeleton({ heightPx }: { heightPx: number | undefined }) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={{ minHeight: heightPx }}>
       <EditorStrip status={null} isUnsaved={false} actions={null} />
       <Loading text="Chargement..." isSilent className={`${styles.content} ${styles.skeleton}`}>
         <Skeleton height={44} width="45%" />

@@ -14,11 +14,13 @@ type EditorStripProps = {
   actions: ReactNode
 }
 
-/** When the menu was last saved: the hour when it was done here, otherwise the day. */
-export function savedStatus({ saved, savedHereAt }: MenuDraft): string | null {
-  if (savedHereAt !== null) return `Enregistré à ${formatTime(savedHereAt)}`
-  if (saved?.lastUpdated) return `Enregistré le ${formatLongDate(saved.lastUpdated)}`
-  return null
+/** When the menu was last saved: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). */
+export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number): string | null {
+  const savedAt = savedHereAt ?? saved?.lastUpdated
+  if (!savedAt) return null
+  const day = formatLongDate(savedAt)
+  const isToday = day === formatLongDate(new Date(nowMs).toISOString())
+  return isToday ? `Enregistré à ${formatTime(savedAt)}` : `Enregistré le ${day}`
 }
 
 /** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */

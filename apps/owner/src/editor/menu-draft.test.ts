@@ -3,7 +3,15 @@ import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { describe, expect, test } from "vitest"
-import { type DraftEvent, hasUnsavedChanges, type MenuEdit, newDraft, reduceDraft, storedDraft } from "./menu-draft.ts"
+import {
+  applyEdit,
+  type DraftEvent,
+  hasUnsavedChanges,
+  type MenuEdit,
+  newDraft,
+  reduceDraft,
+  storedDraft,
+} from "./menu-draft.ts"
 
 const aDish = (id: string, name = `Plat ${id}`): Dish => ({
   id,
@@ -144,4 +152,40 @@ test("an edit that is refused leaves the draft as it is", () => {
   const draft = stored()
   const doubled = reduceDraft(draft, edited({ type: "add-category", id: "custom-1", name: "PLATS" }))
   expect(doubled).toBe(draft)
+})
+
+describe("putting back what was deleted", () => {
+  const [soup, sole] = [aDish("soupe"), aDish("sole")]
+  const withoutSole = () => after(stored(), edited({ type: "remove-dish", dishId: "sole" }))
+  const restoreSole: MenuEdit = { type: "restore-dish", categoryId: "plats", rank: 0, dish: sole }
+
+  test("gives a dish its rank again, and nothing to save", () => {
+    const draft = after(withoutSole(), edited(restoreSole))
+    expect(dishIdsOf(draft, "plats")).toEqual(["sole", "daube"])
+    expect(hasUnsavedChanges(draft)).toBe(false)
+  })
+  test("takes a dish that could not be added as it is", () => {
+    const dish = { ...sole, price: "" }
+    expect(dishIdsOf(after(withoutSole(), edited({ ...restoreSole, dish })), "plats")).toEqual(["sole", "daube"])
+  })
+  test("twice gives a dish once", () => {
+    const draft = after(withoutSole(), edited(restoreSole), edited(restoreSole))
+    expect(dishIdsOf(draft, "plats")).toEqual(["sole", "daube"])
+  })
+  test("of a dish is refused when its category has gone too", () => {
+    const { menu } = after(withoutSole(), edited({ type: "remove-category", id: "plats" }))
+    expect(applyEdit(menu, restoreSole)).toEqual({ ok: false, code: "category-missing" })
+  })
+
+  const starters = { id: "entrees", name: "Entrées", dishes: [soup], others: {} }
+  const restoreStarters: MenuEdit = { type: "restore-category", rank: 0, category: starters }
+  const withoutStarters = () => after(stored(), edited({ type: "remove-category", id: "entrees" }))
+
+  test("gives a category its rank and its dishes again", () => {
+    expect(hasUnsavedChanges(after(withoutStarters(), edited(restoreStarters)))).toBe(false)
+  })
+  test("of a category is refused when its name is taken again", () => {
+    const { menu } = after(withoutStarters(), edited({ type: "add-category", id: "custom-1", name: "entrées" }))
+    expect(applyEdit(menu, restoreStarters)).toEqual({ ok: false, code: "category-exists" })
+  })
 })

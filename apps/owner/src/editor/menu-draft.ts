@@ -1,4 +1,5 @@
-import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { sameName } from "@ardoise/domain/menu/categories"
+import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
 import {
   addCategory,
@@ -11,7 +12,7 @@ import {
   updateDish,
 } from "@ardoise/domain/menu/menu-edits"
 import type { Result } from "@ardoise/domain/result"
-import { ok } from "@ardoise/domain/result"
+import { ok, refuse } from "@ardoise/domain/result"
 import type { StoredMenu } from "../menus/menu-api.ts"
 
 /** One thing that the owner does to the menu. Ids are made by the caller, so that an edit always gives the same menu. */
@@ -24,13 +25,18 @@ export type MenuEdit =
   /** `categoryId` is where the dish shall stand afterwards. */
   | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
   | { readonly type: "remove-dish"; readonly dishId: string }
+  /** Puts back what a deletion has taken, exactly as it was. */
+  | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
+  | { readonly type: "restore-category"; readonly rank: number; readonly category: Category }
 
 /** Why the domain did not make an edit. */
 export type EditRefusal = Extract<
   | ReturnType<typeof addCategory>
   | ReturnType<typeof addDefaultCategory>
   | ReturnType<typeof addDish>
-  | ReturnType<typeof updateDish>,
+  | ReturnType<typeof updateDish>
+  | ReturnType<typeof restoreDish>
+  | ReturnType<typeof restoreCategory>,
   { ok: false }
 >["code"]
 
@@ -102,7 +108,32 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return updateDish(menu, edit.categoryId, edit.dish)
     case "remove-dish":
       return ok(removeDish(menu, edit.dishId))
+    case "restore-dish":
+      return restoreDish(menu, edit.categoryId, edit.rank, edit.dish)
+    case "restore-category":
+      return restoreCategory(menu, edit.rank, edit.category)
   }
+}
+
+/**
+ * Puts a deleted dish back at its rank, also one that could not be added as it is: it was in the menu before. Refused when
+ * its category has gone too.
+ */
+function restoreDish(menu: Menu, categoryId: string, rank: number, dish: Dish): Result<Menu, "category-missing"> {
+  const isThere = menu.categories.some(({ dishes }) => dishes.some(({ id }) => id === dish.id))
+  if (isThere) return ok(menu)
+  if (!menu.categories.some(({ id }) => id === categoryId)) return refuse("category-missing")
+  const categories = menu.categories.map((category) =>
+    category.id === categoryId ? { ...category, dishes: category.dishes.toSpliced(rank, 0, dish) } : category,
+  )
+  return ok({ ...menu, categories })
+}
+
+/** Puts a deleted category back at its rank, with its dishes. Refused when its name or its place is taken again. */
+function restoreCategory(menu: Menu, rank: number, category: Category): Result<Menu, "category-exists"> {
+  const isTaken = menu.categories.some(({ id, name }) => id === category.id || sameName(name, category.name))
+  if (isTaken) return refuse("category-exists")
+  return ok({ ...menu, categories: menu.categories.toSpliced(rank, 0, category) })
 }
 
 /** The next draft. An edit that the domain refuses leaves the draft as it is. */

@@ -4,6 +4,10 @@ import { useBlocker } from "react-router"
 type LeaveGuard = {
   /** The owner wants to leave and has not yet said what happens to the changes. */
   readonly isAsking: boolean
+  /** The same at the moment of asking, also in a function that an earlier rendering made. */
+  readonly isAskingNow: () => boolean
+  /** Asks before something that is no navigation, such as signing out. `go` says whether the owner is gone. */
+  readonly ask: (go: () => Promise<boolean>) => void
   readonly stay: () => void
   readonly leave: () => void
 }
@@ -20,11 +24,18 @@ export function useLeaveGuard(guard: {
   isUnsaved: () => boolean
   isOwnPath: (pathname: string) => boolean
 }): LeaveGuard {
-  const [exit, setExit] = useState<string | null>(null)
+  const [exit, setExit] = useState<{ readonly go: () => Promise<boolean> } | null>(null)
   const isLeaving = useRef(false)
   const blocker = useBlocker(
     ({ nextLocation }) => !isLeaving.current && guard.isUnsaved() && !guard.isOwnPath(nextLocation.pathname),
   )
+  // The router takes its time to let go of a question that is answered; nothing may act on it again.
+  const [answered, setAnswered] = useState<typeof blocker | null>(null)
+  const isAsking = exit !== null || (blocker.state === "blocked" && blocker !== answered)
+  const isAskingNow = useRef(isAsking)
+  useEffect(() => {
+    isAskingNow.current = isAsking
+  }, [isAsking])
 
   // The browser's own question, and the links that only the browser follows.
   useEffect(() => {
@@ -40,7 +51,13 @@ export function useLeaveGuard(guard: {
       if ((target.target !== "" && target.target !== "_self") || target.hasAttribute("download")) return
       if (target.pathname === location.pathname && target.hash !== "") return
       event.preventDefault()
-      setExit(target.href)
+      const { href } = target
+      setExit({
+        go: () => {
+          location.assign(href)
+          return Promise.resolve(true)
+        },
+      })
     }
     window.addEventListener("beforeunload", handleUnload)
     window.addEventListener("click", handleClick)
@@ -52,12 +69,20 @@ export function useLeaveGuard(guard: {
 
   const stay = () => {
     setExit(null)
+    setAnswered(blocker)
     blocker.reset?.()
   }
   const leave = () => {
+    setAnswered(blocker)
+    if (exit === null) {
+      blocker.proceed?.()
+      return
+    }
     isLeaving.current = true
-    if (exit !== null) location.assign(exit)
-    else blocker.proceed?.()
+    setExit(null)
+    void exit.go().then((isGone) => {
+      isLeaving.current = isGone
+    })
   }
-  return { isAsking: exit !== null || blocker.state === "blocked", stay, leave }
+  return { isAsking, isAskingNow: () => isAskingNow.current, ask: (go) => setExit({ go }), stay, leave }
 }

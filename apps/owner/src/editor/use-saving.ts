@@ -14,7 +14,7 @@ export type MenuStore = {
   /** @param baseUpdatedAt of the copy that the menu is based on; refused as `menu-changed-elsewhere` when it is not the newest */
   readonly update: (menu: Menu, baseUpdatedAt: string) => Promise<Result<{ updatedAt: string }, RefusalCode>>
   /** null when the menu is gone. */
-  readonly read: (id: string) => Promise<StoredMenu | null>
+  readonly read: (id: string) => Promise<Result<StoredMenu | null, RefusalCode>>
 }
 
 /** How an attempt to save ended. `unchanged` sends nothing (SAVE-03). */
@@ -27,7 +27,8 @@ export type SavingListener = {
   readonly onInvalid: (code: MenuRefusal) => void
   /** The server does not take it. */
   readonly onRefused: (code: RefusalCode) => void
-  readonly onFailed: () => void
+  /** @param error what broke on the way */
+  readonly onFailed: (error: unknown) => void
   /** The stored menu was deleted elsewhere; the draft has become a menu that was never saved. */
   readonly onGone: () => void
 }
@@ -79,7 +80,12 @@ export function useSaving(handle: MenuDraftHandle, store: MenuStore, listener: S
       listener.onRefused(updated.code)
       return "refused"
     }
-    const stored = await store.read(content.id)
+    const found = await store.read(content.id)
+    if (!found.ok) {
+      listener.onRefused(found.code)
+      return "refused"
+    }
+    const stored = found.value
     if (stored === null) {
       handle.dispatch({ type: "detached" })
       listener.onGone()
@@ -105,9 +111,9 @@ export function useSaving(handle: MenuDraftHandle, store: MenuStore, listener: S
     setIsSaving(true)
     try {
       return await send(draft.menu, draft.baseUpdatedAt)
-    } catch {
+    } catch (error) {
       // Whatever broke on the way, the owner is told, keeps what is typed, and can try again.
-      listener.onFailed()
+      listener.onFailed(error)
       return "failed"
     } finally {
       setIsSaving(false)

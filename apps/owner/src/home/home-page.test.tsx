@@ -60,6 +60,20 @@ describe("the list of menus", () => {
     expect(await card("Menu du midi")).toBeDefined()
   })
 
+  test("stays in sight when it cannot be read again, and says so without a promise about the code", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await card("Menu du midi")
+    server.failing.add("GET")
+    window.dispatchEvent(new Event("menu-updated"))
+    const notice = await screen.findByRole("alert")
+    expect(notice.textContent).toContain("Erreur lors du chargement des menus")
+    expect(notice.textContent).not.toContain("QR")
+    expect(await card("Menu du midi")).toBeDefined()
+    server.failing.clear()
+    await user.click(screen.getByRole("button", { name: "Réessayer" }))
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+  })
+
   test("shows a menu that was added elsewhere as soon as it hears of it", async () => {
     const { server } = await openDashboard("/dashboard", { rows: twoMenus() })
     await card("Menu du midi")
@@ -176,6 +190,20 @@ describe("one menu more on the free plan", () => {
       ),
     ).toBeDefined()
     await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
+  })
+
+  test("is explained only when the editor opens, not when unsaved work holds the owner back", async () => {
+    const explanation = () =>
+      screen.queryByText("Vous pouvez créer plusieurs menus, mais seul le premier sera actif dans la version gratuite")
+    const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await user.click(within(await card("Carte d’automne")).getByRole("link", { name: "Modifier" }))
+    await user.type(await screen.findByRole("textbox", { name: "Nom du menu" }), " et d’hiver")
+    await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "Créer un menu" }))
+    const dialog = within(await screen.findByRole("alertdialog"))
+    expect(explanation()).toBeNull()
+    await user.click(dialog.getByRole("button", { name: "Quitter sans sauvegarder" }))
+    await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
+    await waitFor(() => expect(explanation()).not.toBeNull())
   })
 
   test("needs no word with Premium", async () => {

@@ -29,6 +29,7 @@ function SignedInHome() {
   const hasNoMenu = list.isSuccess && list.data.length === 0
   return (
     <>
+      <title>Mes menus – Ardoise</title>
       <PageHead
         title={<>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</>}
         subtitle="Gérez vos menus digitaux et vos QR codes"

@@ -14,6 +14,7 @@ import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationNotice } from "../menus/use-creation-notice.ts"
+import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
 import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { FirstSteps } from "./first-steps.tsx"
@@ -31,8 +32,21 @@ export function MenuList({ userId }: { userId: string }) {
     <section>
       <h2 className={styles.title}>Mes menus</h2>
       {list.isPending && <LoadingCards />}
-      {list.isError && <LoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && (list.data.length === 0 ? <FirstSteps /> : <MenuCards userId={userId} entries={list.data} />)}
+      {list.isError && (
+        <FailureBanner
+          tone={list.data === undefined ? "error" : "neutral"}
+          title={listLoadFailed}
+          icon={<TriangleAlert aria-hidden />}
+          isRetrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+          className={styles.failure}
+        >
+          {isServerSilent(list.error) ? serverSilent : menusUntouched}
+        </FailureBanner>
+      )}
+      {/* What was read before a failure stays in sight. */}
+      {list.data !== undefined &&
+        (list.data.length === 0 ? <FirstSteps /> : <MenuCards userId={userId} entries={list.data} />)}
     </section>
   )
 }
@@ -137,19 +151,5 @@ function LoadingCards() {
         ))}
       </div>
     </Loading>
-  )
-}
-
-function LoadFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  return (
-    <FailureBanner
-      title={listLoadFailed}
-      icon={<TriangleAlert aria-hidden />}
-      isRetrying={isRetrying}
-      onRetry={onRetry}
-      className={styles.failure}
-    >
-      Vos menus sont à l’abri. Votre QR code continue d’afficher la carte.
-    </FailureBanner>
   )
 }

@@ -139,3 +139,12 @@ describe("activating", () => {
     expect(await setMenuActive("menu-1", true)).toEqual({ ok: false, code: "premium-required" })
   })
 })
+
+test("without a user nothing is sent: reads are empty, a deletion removes nothing, a creation says why", async () => {
+  const client = new QueryClient()
+  expect(await client.query(menuListQuery(""))).toEqual([])
+  expect(await client.query(menuQuery("", "menu-1"))).toBeNull()
+  expect(await deleteMenu("", "menu-1")).toBe(false)
+  await expect(createMenu("", aMenu, now)).rejects.toThrow("You must be logged in to create a menu")
+  expect(sent).toEqual([])
+})

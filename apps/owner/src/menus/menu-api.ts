@@ -26,7 +26,10 @@ export const menuKeys = {
 export function menuListQuery(userId: string) {
   return queryOptions({
     queryKey: menuKeys.list(userId),
+    // Another device may have changed something while another screen was shown (spec 4).
+    refetchOnMount: "always",
     queryFn: async ({ signal }): Promise<MenuListEntry[]> => {
+      if (userId === "") return []
       const { data } = await menuRest()
         .from("user_menus")
         .select("id, menu_data, created_at, updated_at")
@@ -49,6 +52,7 @@ export function menuQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: menuKeys.one(userId, menuId),
     queryFn: async ({ signal }): Promise<StoredMenu | null> => {
+      if (userId === "") return null
       const { data, error } = await menuRest()
         .from("user_menus")
         .select("id, menu_data, updated_at")
@@ -121,6 +125,7 @@ export async function updateMenu(
  * @returns false when the owner has no menu of that id (any more)
  */
 export async function deleteMenu(userId: string, menuId: string): Promise<boolean> {
+  if (userId === "") return false
   const { data } = await menuRest()
     .from("user_menus")
     .delete()

@@ -35,6 +35,7 @@ export function MenuPreviewPage() {
 
   return (
     <>
+      <title>Aperçu – Ardoise</title>
       <PageHead
         title={data ? menuName(data.menu) : "Aperçu"}
         subtitle="Ce que vos clients lisent"

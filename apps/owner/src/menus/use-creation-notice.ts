@@ -1,7 +1,8 @@
 import { messages } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery } from "@tanstack/react-query"
-import type { MouseEvent } from "react"
+import { type MouseEvent, useEffect } from "react"
+import { useLocation, useNavigationType } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
@@ -23,20 +24,44 @@ export function useCreationNotice(): CreationNotice {
   return freeMenuPolicy === "strict" ? "refuse" : "inform"
 }
 
+/** Where a new menu is written. */
+export const newMenuPath = "/dashboard/menu/new"
+
+/** What a link leaves for the new-menu page to say. */
+type CreationState = { readonly isDraftToTell?: boolean }
+
+/** What makes a link a "Créer un menu" control outside of the menu list. */
+type CreationLink = {
+  readonly to: string
+  readonly state: CreationState
+  readonly onClick: (event: MouseEvent) => void
+}
+
 /**
- * What a press on a "Créer un menu" control outside of the menu list does before the new-menu page opens: the information
- * of the free plan, or, where this installation is strict, the refusal (A01, A73).
+ * The properties of a "Créer un menu" link outside of the menu list: on the free plan the new-menu page says once it is
+ * open that the menu will be a draft; where this installation is strict, the press is refused (A01, A73).
  */
-export function useAnnounceCreation(): (event: MouseEvent) => void {
+export function useCreationLink(): CreationLink {
   const notice = useCreationNotice()
   const toast = useToast()
-  return (event) => {
-    if (notice === "inform") toast({ tone: "info", title: draftSentence })
-    if (notice === "refuse") {
-      event.preventDefault()
-      toast({ tone: "error", title: messages["free-menu-limit"] })
-    }
+  const handleClick = (event: MouseEvent) => {
+    if (notice !== "refuse") return
+    event.preventDefault()
+    toast({ tone: "error", title: messages["free-menu-limit"] })
   }
+  return { to: newMenuPath, state: { isDraftToTell: notice === "inform" }, onClick: handleClick }
+}
+
+/** Says what the link that opened this page had to say. Nothing after a reload or the browser's Back. */
+export function useDraftNotice(): void {
+  const { state } = useLocation()
+  const navigationType = useNavigationType()
+  const toast = useToast()
+  const isToTell = navigationType !== "POP" && (state as CreationState | null)?.isDraftToTell === true
+  // Tells the toasts, once for each time that the page is opened.
+  useEffect(() => {
+    if (isToTell) toast({ tone: "info", title: draftSentence, about: "creation" })
+  }, [isToTell, toast])
 }
 
 const draftSentence = "Vous pouvez créer plusieurs menus, mais seul le premier sera actif dans la version gratuite"

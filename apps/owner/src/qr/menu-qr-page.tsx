@@ -10,7 +10,7 @@ import { useConfig } from "../config-context.tsx"
 import { menuListQuery, menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
-import { QrSkeleton } from "./qr-loading.tsx"
+import { QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
 
@@ -39,6 +39,7 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const name = query.data && menuName(query.data.menu)
   return (
     <>
+      <title>{qrTitle}</title>
       <PageHead title="QR Code pour votre menu" subtitle={name ?? "Chargement..."} />
       {name === undefined ? (
         <QrSkeleton />

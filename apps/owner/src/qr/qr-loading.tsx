@@ -4,6 +4,9 @@ import { Skeleton } from "@ardoise/ui/skeleton"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import styles from "./qr-loading.module.css"
 
+/** The name of both pages of the QR code in the browser's tab. */
+export const qrTitle = "QR Code – Ardoise"
+
 /** The place of a QR code while its menus are awaited. */
 export function QrSkeleton() {
   return (
@@ -24,7 +27,7 @@ export function QrLoadFailure({ isRetrying, onRetry }: { isRetrying: boolean; on
       onRetry={onRetry}
       className={styles.failure}
     >
-      Votre QR code, lui, fonctionne.
+      Votre QR code et son lien ne changent pas.
     </FailureBanner>
   )
 }

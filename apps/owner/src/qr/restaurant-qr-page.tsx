@@ -9,9 +9,9 @@ import { type Owner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
 import { type MenuListEntry, menuListQuery } from "../menus/menu-api.ts"
 import { servedEntry } from "../menus/served-menu.ts"
-import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
+import { useCreationLink } from "../menus/use-creation-notice.ts"
 import { usePlan } from "../subscription/use-plan.ts"
-import { QrLoadFailure, QrSkeleton } from "./qr-loading.tsx"
+import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-standing.tsx"
 
@@ -26,7 +26,7 @@ export function RestaurantQrPage() {
 function RestaurantQr({ owner }: { owner: Owner }) {
   const { publicBaseUrl } = useConfig()
   const { plan } = usePlan()
-  const announceCreation = useAnnounceCreation()
+  const creationLink = useCreationLink()
   const list = useQuery(menuListQuery(owner.id))
   const entries = list.data ?? []
   const served = servedEntry(entries)
@@ -40,10 +40,11 @@ function RestaurantQr({ owner }: { owner: Owner }) {
 
   return (
     <>
+      <title>{qrTitle}</title>
       <PageHead
         title="QR Code pour votre restaurant"
         actions={
-          <Link to="/dashboard/menu/new" className={buttonClass("secondary")} onClick={announceCreation}>
+          <Link {...creationLink} className={buttonClass("secondary")}>
             <Plus aria-hidden />
             Créer un menu
           </Link>

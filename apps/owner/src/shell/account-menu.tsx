@@ -10,9 +10,10 @@ import { ChevronDown, LogOut, Settings } from "lucide-react"
 import { NavLink } from "react-router"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
+import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
+import { useWorkKeeper } from "../unsaved-work.tsx"
 import styles from "./account-menu.module.css"
-import { navigation, newMenuPath } from "./navigation.tsx"
+import { navigation } from "./navigation.tsx"
 
 /** The restaurant's name at the right of the header: settings, sign-out, and on small screens the way to every screen. */
 export function AccountMenu() {
@@ -20,13 +21,17 @@ export function AccountMenu() {
   const { marketingUrl } = useConfig()
   const { signOut } = useAuthActions()
   const showToast = useToast()
-  const announceCreation = useAnnounceCreation()
+  const keeper = useWorkKeeper()
+  const creationLink = useCreationLink()
   const name = restaurantName ?? "Mon Restaurant"
 
-  const handleSignOut = async () => {
-    const outcome = await signOut(marketingUrl)
-    if (!outcome.ok) showToast({ title: "Erreur", text: outcome.text, tone: "error" })
-  }
+  // Whoever has unsaved work is asked first: after the request nobody could save it any more.
+  const handleSignOut = () =>
+    keeper.leave(async () => {
+      const outcome = await signOut(marketingUrl)
+      if (!outcome.ok) showToast({ title: "Erreur", text: outcome.text, tone: "error" })
+      return outcome.ok
+    })
 
   return (
     <DropdownMenu
@@ -52,7 +57,7 @@ export function AccountMenu() {
           <DropdownMenuLink
             key={to}
             className={styles.smallOnly}
-            render={<NavLink to={to} end onClick={to === newMenuPath ? announceCreation : undefined} />}
+            render={<NavLink end {...(to === newMenuPath ? creationLink : { to })} />}
             icon={icon}
           >
             {label}

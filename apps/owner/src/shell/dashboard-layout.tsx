@@ -1,16 +1,19 @@
 import { Logo } from "@ardoise/ui/logo"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { NavLink, Outlet, useMatches } from "react-router"
+import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
+import { useSessionEnd } from "../auth/require-session.tsx"
 import { useOwner } from "../auth/session.tsx"
+import { SessionEndDialog } from "../auth/session-end-dialog.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { connectMenuRest } from "../menus/menu-rest.ts"
-import { useAnnounceCreation } from "../menus/use-creation-notice.ts"
+import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
-import { navigation, newMenuPath } from "./navigation.tsx"
+import { navigation } from "./navigation.tsx"
+import { useIsSlow } from "./use-is-slow.ts"
 
 /** What a route may ask of the frame around it. */
 export type DashboardRouteHandle = {
@@ -24,10 +27,12 @@ export type DashboardRouteHandle = {
 /** Frame of all screens of the dashboard: header with navigation and account, the screen, footer (spec 2). */
 export function DashboardLayout() {
   const { id } = useOwner()
+  const end = useSessionEnd()
   // Another owner in the same browser starts without the answers that the first one got.
   return (
     <ServerData key={id}>
       <Frame />
+      {end.owner !== null && <SessionEndDialog owner={end.owner} onGiveUp={end.giveUp} />}
     </ServerData>
   )
 }
@@ -50,7 +55,8 @@ function ServerData({ children }: { children: ReactNode }) {
 
 function Frame() {
   const { marketingUrl } = useConfig()
-  const announceCreation = useAnnounceCreation()
+  const creationLink = useCreationLink()
+  const isPending = useIsSlow(useNavigation().state === "loading")
   const hasOwnBars = useMatches().some(({ handle }) => (handle as DashboardRouteHandle | undefined)?.hasOwnBars)
   return (
     <div className={`${styles.frame} ${hasOwnBars ? styles.ownBars : ""}`}>
@@ -64,7 +70,7 @@ function Frame() {
           </a>
           <nav className={styles.nav} data-bottom-bar aria-label="Navigation principale">
             {navigation.map(({ to, label, icon }) => (
-              <NavLink key={to} to={to} end onClick={to === newMenuPath ? announceCreation : undefined}>
+              <NavLink key={to} end {...(to === newMenuPath ? creationLink : { to })}>
                 {icon}
                 <span>{label}</span>
               </NavLink>
@@ -73,7 +79,10 @@ function Frame() {
           <AccountMenu />
         </div>
       </header>
-      <main id="contenu" tabIndex={-1} className={styles.main}>
+      <p role="status" className={isPending ? styles.pending : undefined}>
+        {isPending && <span className="visually-hidden">Chargement...</span>}
+      </p>
+      <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
       <footer className={styles.footer}>

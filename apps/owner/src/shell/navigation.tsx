@@ -1,7 +1,5 @@
 import { ClipboardList, House, QrCode, SquarePen } from "lucide-react"
-
-/** Where a new menu is written. */
-export const newMenuPath = "/dashboard/menu/new"
+import { newMenuPath } from "../menus/use-creation-notice.ts"
 
 /** The four entries of the header, which small screens also find in the account menu (spec 2). */
 export const navigation = [

@@ -1,5 +1,6 @@
 import type { MenuData } from "@ardoise/contract/tables"
 import userEvent from "@testing-library/user-event"
+import { storageKeys } from "../storage-keys.ts"
 import { createClients } from "../supabase.ts"
 import { renderApp } from "../testing/render-app.tsx"
 
@@ -21,6 +22,9 @@ const owner = {
   user_metadata: { restaurant_name: "Le Petit Zinc" },
   created_at: "2026-01-01T09:00:00Z",
 }
+
+/** The password of the owner that `openDashboard` signs in. */
+export const password = "motdepasse"
 
 /** The id of the owner that `openDashboard` signs in. */
 export const ownerId = owner.id
@@ -66,7 +70,8 @@ const defaultIds: Readonly<Record<string, string>> = {
 /**
  * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
  *
- * `sent` are the writes so far; `failing` names methods that get no answer; `hold` makes writes wait until it is called off.
+ * `sent` are the writes so far; `failing` names methods that are refused; `held` makes writes wait until it is called off;
+ * `isDown` gives no answer to anything; `isSessionOver` refuses the session, as after a sign-out on another device.
  */
 export async function openDashboard(
   address: string,
@@ -77,6 +82,9 @@ export async function openDashboard(
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     held: null as Promise<void> | null,
+    isDown: false,
+    isSessionOver: false,
+    signOuts: 0,
   }
   const answerMenus = (method: string, url: URL, body: string): Response => {
     const isMeant = (row: FakeRow) =>
@@ -98,11 +106,25 @@ export async function openDashboard(
   }
   const answer = (method: string, url: URL, body: string): Response => {
     if (url.pathname === "/auth/v1/token") {
-      const expires_at = Math.floor(Date.now() / 1000) + 3600
-      const tokens = { access_token: "access", refresh_token: "refresh", token_type: "bearer", expires_in: 3600 }
-      return Response.json({ ...tokens, expires_at, user: owner })
+      if (JSON.parse(body).password !== password) {
+        return refusal(400, "invalid_credentials", "Email ou mot de passe incorrect.")
+      }
+      server.isSessionOver = false
+      return Response.json(aSession())
     }
-    if (url.pathname.startsWith("/auth/")) return Response.json(owner)
+    if (url.pathname === "/auth/v1/logout") {
+      server.signOuts += 1
+      return new Response(null, { status: 204 })
+    }
+    if (url.pathname.startsWith("/auth/")) {
+      return server.isSessionOver ? refusal(403, "session_not_found", "Auth session missing!") : Response.json(owner)
+    }
+    if (server.isSessionOver) {
+      return Response.json(
+        { code: "PGRST303", message: "JWT session ended", details: null, hint: null },
+        { status: 401 },
+      )
+    }
     if (url.pathname === "/functions/v1/check-subscription") {
       return Response.json({ subscribed: isPremium, subscription_tier: null, subscription_end: null })
     }
@@ -117,6 +139,7 @@ export async function openDashboard(
     const method = init?.method ?? "GET"
     const url = new URL(String(input))
     const body = String(init?.body ?? "")
+    if (server.isDown) throw new TypeError("Failed to fetch")
     if (url.pathname.startsWith("/rest/")) {
       if (method !== "GET") {
         server.sent.push({ method, body: body === "" ? null : JSON.parse(body) })
@@ -127,7 +150,26 @@ export async function openDashboard(
     return answer(method, url, body)
   }
   const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: network })
-  await clients.auth.signInWithPassword({ email: owner.email, password: "motdepasse" })
+  await clients.auth.signInWithPassword({ email: owner.email, password })
   const user = userEvent.setup({ delay: null })
-  return { server, user, ...renderApp(clients, address) }
+  return { server, clients, user, ...renderApp(clients, address) }
+}
+
+/** Ends the session of this browser as another tab does, or puts another owner's session in its place. */
+export function changeSessionElsewhere(otherId: string | null): void {
+  const key = storageKeys.authSession
+  const session = JSON.parse(localStorage.getItem(key) ?? "{}")
+  if (otherId === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify({ ...aSession(), user: { ...owner, ...session.user, id: otherId } }))
+  window.dispatchEvent(new StorageEvent("storage", { key }))
+}
+
+function aSession() {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const tokens = { access_token: "access", refresh_token: "refresh", token_type: "bearer", expires_in: 3600 }
+  return { ...tokens, expires_at, user: owner }
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } })
 }

@@ -1,6 +1,6 @@
 import { ToastProvider } from "@ardoise/ui/toast"
-import { configure, render } from "@testing-library/react"
-import { createMemoryRouter, RouterProvider } from "react-router"
+import { act, configure, render } from "@testing-library/react"
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router"
 import { SessionProvider } from "../auth/session.tsx"
 import { ClientsContext } from "../clients-context.tsx"
 import type { AppConfig } from "../config.ts"
@@ -18,11 +18,13 @@ const config: AppConfig = {
   freeMenuPolicy: "drafts",
 }
 
-/** Opens the whole app of a test at an address. `left` holds where the app sent the browser. */
-export function renderApp(clients: Clients, address: string) {
+/**
+ * Opens the whole app of a test at an address. `left` holds where the app sent the browser; `back` is the browser's Back.
+ */
+export function renderApp(clients: Clients, address: string, appRoutes: RouteObject[] = routes) {
   const left: string[] = []
   const leaveTo = (destination: string) => void left.push(destination)
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(appRoutes, { initialEntries: [address] })
   render(
     <ConfigContext value={config}>
       <ClientsContext value={clients}>
@@ -34,5 +36,5 @@ export function renderApp(clients: Clients, address: string) {
       </ClientsContext>
     </ConfigContext>,
   )
-  return { left, path: () => router.state.location.pathname }
+  return { left, path: () => router.state.location.pathname, back: () => act(() => router.navigate(-1)) }
 }

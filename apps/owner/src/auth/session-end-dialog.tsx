@@ -1,0 +1,79 @@
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+import { TextField } from "@ardoise/ui/field"
+import { type FormEvent, useId, useRef, useState } from "react"
+import { stillHere } from "../unsaved-work.tsx"
+import styles from "./auth-page.module.css"
+import { signInLabels } from "./auth-words.ts"
+import { PasswordField } from "./password-field.tsx"
+import { type Owner, useAuthActions } from "./session.tsx"
+
+type SessionEndDialogProps = {
+  owner: Owner
+  /** Gives up what is typed. */
+  onGiveUp: () => void
+}
+
+/**
+ * The session has ended under unsaved work: the same owner signs in over it and goes on (A64). Nothing closes it but an
+ * answer.
+ */
+export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
+  const { signIn } = useAuthActions()
+  const [password, setPassword] = useState("")
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const formId = useId()
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || password === "") return
+    setIsBusy(true)
+    const outcome = await signIn(owner.email, password)
+    // When it went through, the dialog is gone by now.
+    if (outcome.ok) return
+    setIsBusy(false)
+    setRefusal(outcome.text)
+    passwordInput.current?.focus()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {}}
+      size="question"
+      title="Votre session est terminée"
+      initialFocus={passwordInput}
+      footer={
+        <>
+          <Button tone="primary" type="submit" form={formId} isBusy={isBusy}>
+            {isBusy ? signInLabels.busy : signInLabels.idle}
+          </Button>
+          <Button tone="danger-quiet" onClick={onGiveUp}>
+            Quitter sans sauvegarder
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        <p>{`${stillHere} Reconnectez-vous pour continuer.`}</p>
+        {refusal !== null && (
+          <Banner tone="error" role="alert">
+            {refusal}
+          </Banner>
+        )}
+        <TextField label="Email" type="email" name="email" autoComplete="username" readOnly value={owner.email} />
+        <PasswordField
+          ref={passwordInput}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { aRow, changeSessionElsewhere, openDashboard, ownerId, password } from "../testing/open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
+const endDialog = () => screen.findByRole("alertdialog", { name: "Votre session est terminée" })
+const isAsked = () => screen.queryByRole("alertdialog") !== null
+const save = () => screen.getByRole("button", { name: /^Sauvegard/ })
+
+async function openEditor({ isTyped = true } = {}) {
+  const opened = await openDashboard("/dashboard/menu/m1/edit", { rows: [aRow("m1", "Carte d’automne")] })
+  if (isTyped) await opened.user.type(await nameField(), " et d’hiver")
+  else await nameField()
+  const signIn = async (typed: string) => {
+    const dialog = within(await endDialog())
+    expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("claire@lepetitzinc.fr")
+    await opened.user.type(dialog.getByLabelText("Mot de passe"), typed)
+    await opened.user.click(dialog.getByRole("button", { name: "Se connecter" }))
+  }
+  return { ...opened, signIn }
+}
+
+describe("a session that ends in another tab", () => {
+  test("keeps the editor and what is typed, and the same owner goes on", async () => {
+    const { server, user, path, signIn } = await openEditor()
+    const field = await nameField()
+    act(() => changeSessionElsewhere(null))
+    await signIn(password)
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect(await nameField()).toBe(field)
+    expect(field.value).toBe("Carte d’automne et d’hiver")
+    expect(path()).toBe("/dashboard/menu/m1/edit")
+    await user.click(save())
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte d’automne et d’hiver"))
+  })
+
+  test("with a wrong password says so and keeps waiting", async () => {
+    const { user, signIn } = await openEditor()
+    act(() => changeSessionElsewhere(null))
+    await signIn("faux")
+    expect((await within(await endDialog()).findByRole("alert")).textContent).toBe("Email ou mot de passe incorrect.")
+    await user.keyboard("{Escape}")
+    expect((await endDialog()).isConnected).toBe(true)
+  })
+
+  test("goes on by itself when the same owner signs in there again", async () => {
+    await openEditor()
+    act(() => changeSessionElsewhere(null))
+    await endDialog()
+    act(() => changeSessionElsewhere(ownerId))
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect((await nameField()).value).toBe("Carte d’automne et d’hiver")
+  })
+
+  test("leaves for the home when somebody else signs in there: the draft is not theirs", async () => {
+    const { server, path } = await openEditor()
+    act(() => changeSessionElsewhere(null))
+    await endDialog()
+    act(() => changeSessionElsewhere("somebody-else"))
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(await screen.findByRole("heading", { name: /^Bienvenue/ })).toBeDefined()
+    expect(isAsked()).toBe(false)
+    expect(server.sent).toEqual([])
+  })
+
+  test("can be left for the login page, without what was typed", async () => {
+    const { user, path } = await openEditor()
+    act(() => changeSessionElsewhere(null))
+    await user.click(within(await endDialog()).getByRole("button", { name: "Quitter sans sauvegarder" }))
+    await waitFor(() => expect(path()).toBe("/login"))
+  })
+
+  test("keeps a dish that is being typed", async () => {
+    const { user, signIn } = await openEditor({ isTyped: false })
+    await user.click(screen.getByRole("button", { name: "Modifier Sole" }))
+    await user.type(await screen.findByRole("textbox", { name: "Nom" }), " meunière")
+    act(() => changeSessionElsewhere(null))
+    await endDialog()
+    await user.keyboard("{Escape}")
+    await signIn(password)
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nom" }).value).toBe("Sole meunière")
+  })
+
+  test("goes to the login page when nothing is unsaved", async () => {
+    const { path } = await openEditor({ isTyped: false })
+    act(() => changeSessionElsewhere(null))
+    await waitFor(() => expect(path()).toBe("/login"))
+  })
+})
+
+describe("a session that ended on another device", () => {
+  test("is noticed by the save: the owner signs in over the editor, and the save is made up for", async () => {
+    const { server, user, signIn } = await openEditor()
+    server.isSessionOver = true
+    await user.click(save())
+    await endDialog()
+    expect(screen.queryByText("Ce menu a été supprimé ailleurs")).toBeNull()
+    expect(screen.queryByText("Ce menu a changé ailleurs")).toBeNull()
+    await signIn(password)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte d’automne et d’hiver"))
+    await waitFor(() => expect(isAsked()).toBe(false))
+    expect(screen.queryByText("Modifications non sauvegardées")).toBeNull()
+  })
+})
+
+test("a browser without a session sends no save: an anonymous one would look like a conflict", async () => {
+  const { server, user } = await openEditor()
+  // As when the other tab's word has not yet come.
+  localStorage.removeItem("sb-ardoise-auth-token")
+  await user.click(save())
+  await endDialog()
+  expect(server.sent).toEqual([])
+})
+
+test("a session that cannot be renewed for want of network has not ended", async () => {
+  const { server } = await openEditor()
+  const key = "sb-ardoise-auth-token"
+  const session = JSON.parse(localStorage.getItem(key) ?? "")
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  server.isDown = true
+  // The auth client asks again for half a minute before it gives up.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(save())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
+  expect(await screen.findByText(/Le serveur ne répond pas/)).toBeDefined()
+  window.dispatchEvent(new StorageEvent("storage", { key }))
+  expect(isAsked()).toBe(false)
+  expect(localStorage.getItem(key)).not.toBeNull()
+  expect((await nameField()).value).toBe("Carte d’automne et d’hiver")
+})

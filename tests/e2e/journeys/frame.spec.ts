@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+/** A menu that is longer than any window. */
+function aLongCarte(): object {
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    id: `item-${index}`,
+    name: `Plat ${index}`,
+    price: "12",
+    allergens: [],
+  }))
+  return { ...aCarte("Grande carte"), categories: [{ id: "plats", name: "Plats", items }] }
+}
+
+const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
+
+test("a new screen begins at the top, and Back finds the old one where it was", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const owner = await seedOwner(server.url, anAccount())
+  for (let count = 0; count < 3; count += 1) await owner.addMenu(aLongCarte())
+  await logIn(page, owner)
+  const last = page.getByRole("link", { name: "Modifier" }).last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await scrolledTo(page)
+  expect(before).toBeGreaterThan(200)
+  await last.click()
+  await expect(page.getByText("Plat 39")).toBeAttached()
+  expect(await scrolledTo(page)).toBe(0)
+
+  // The editor reads its menu again before it shows it.
+  await page.getByText("Plat 39").scrollIntoViewIfNeeded()
+  const inEditor = await scrolledTo(page)
+  await page.getByRole("link", { name: "Aperçu" }).click()
+  await expect(page.getByText("Ce que vos clients lisent")).toBeVisible()
+  expect(await scrolledTo(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByText("Plat 39")).toBeInViewport()
+  expect(await scrolledTo(page)).toBe(inEditor)
+
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => scrolledTo(page)).toBe(before)
+})
+
+test("the first save of a menu, which gives it an address, leaves the screen where it is", async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Créer mon premier menu" }).click()
+  await page.getByLabel("Nom du menu").fill("Carte d’hiver")
+  await page.mouse.wheel(0, 250)
+  await expect.poll(() => scrolledTo(page)).toBeGreaterThan(100)
+  const before = await scrolledTo(page)
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await expect(page.getByText(/^Enregistré à/)).toBeAttached()
+  expect(await scrolledTo(page)).toBe(before)
+})
+
+test("a screen that cannot be fetched says so in the frame, and opens once the network is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await context.setOffline(true)
+  const navigation = page.getByRole("navigation", { name: "Navigation principale" })
+  await navigation.getByRole("link", { name: "QR Code" }).click()
+  await expect(page.getByRole("heading", { name: "Cette page n’a pas pu s’afficher" })).toBeVisible()
+  await expect(navigation).toBeVisible()
+  await page.getByRole("button", { name: "Réessayer" }).click()
+  await expect(page.getByText("Le serveur ne répond pas.")).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Réessayer" }).click()
+  await expect(page.getByRole("heading", { name: "QR Code pour votre restaurant" })).toBeVisible()
+})
+
+test("the mouse on a dish does not hide it in a narrow window", async ({ page, server }) => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  const edit = page.getByRole("button", { name: "Modifier Sole meunière" })
+  await edit.hover()
+  await expect(edit).toHaveCSS("background-color", "rgba(0, 0, 0, 0)")
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await edit.hover()
+  await expect(edit).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)")
+})
+
+test("a dish in the empty place of a category hands the keyboard on to that category", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Créer mon premier menu" }).click()
+  await page.getByRole("button", { name: "Ajouter un plat : Desserts" }).click()
+  await page.getByLabel("Nom", { exact: true }).fill("Flan")
+  await page.getByLabel("Prix").fill("6")
+  await page.keyboard.press("Enter")
+  const desserts = page.getByRole("region", { name: /^Desserts/ })
+  await expect(desserts.getByRole("button", { name: "Ajouter un plat" })).toBeFocused()
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 390, height: 844 },
+]) {
+  test(`a toast covers neither title nor buttons of a dialog at ${viewport.width} x ${viewport.height}`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await page.setViewportSize(viewport)
+    const owner = await seedOwner(server.url, anAccount())
+    const menuId = await owner.addMenu(aCarte())
+    await logIn(page, owner)
+    await page.goto(`/dashboard/menu/${menuId}/edit`)
+    await page.getByLabel("Nom du menu").fill("Carte d’hiver")
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Sauvegarder" }).click()
+    const toast = page.locator("[data-toast]")
+    await expect(toast).toContainText("Tout ce que vous avez écrit est encore là.")
+
+    const expectApart = async (dialog: Locator) => {
+      await expect(dialog).toBeVisible()
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
+      const free = await toast.boundingBox()
+      if (free === null) throw new Error("The toast is gone")
+      const parts = [dialog.getByRole("heading").first(), ...(await dialog.getByRole("button").all())]
+      for (const part of parts) {
+        const box = await part.boundingBox()
+        if (box === null) continue
+        const isApart =
+          box.y >= free.y + free.height ||
+          box.y + box.height <= free.y ||
+          box.x >= free.x + free.width ||
+          box.x + box.width <= free.x
+        expect(isApart, await part.innerText()).toBe(true)
+      }
+    }
+    await page.getByRole("link", { name: "Retour à l'accueil" }).click()
+    const question = page.getByRole("alertdialog")
+    await expectApart(question)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Ajouter un plat" }).first().click()
+    const dialog = page.getByRole("dialog", { name: "Ajouter un plat" })
+    await dialog.getByText("Présents").click()
+    await expectApart(dialog)
+    await expect(dialog.getByRole("button", { name: "Annuler" })).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+  })
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+type Server = { readonly url: string }
+
+/** An owner with one menu, in its editor. */
+async function openEditor(page: Page, server: Server): Promise<SeededOwner & { menuId: string }> {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  const menuId = await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Modifier" }).click()
+  await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’automne")
+  return { ...owner, menuId }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Chez Paul" }).click()
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+}
+
+test("signing out asks about unsaved work before the session ends", async ({ page, server }) => {
+  await openEditor(page, server)
+  await page.getByLabel("Nom du menu").fill("Carte d’hiver")
+  await signOut(page)
+  const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
+  await question.getByRole("button", { name: "Revenir à l'édition" }).click()
+  await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’hiver")
+  await signOut(page)
+  await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
+  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+})
+
+test("a session that ends in another tab, or on another device, loses nothing that is typed", async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const owner = await openEditor(page, server)
+  const question = page.getByRole("alertdialog", { name: "Votre session est terminée" })
+  const signIn = async () => {
+    await expect(question.getByLabel("Email")).toHaveValue(owner.email)
+    await expect(question.getByLabel("Mot de passe", { exact: true })).toBeFocused()
+    await page.keyboard.insertText(owner.password)
+    await page.keyboard.press("Enter")
+    await expect(question).toBeHidden()
+  }
+
+  // Another tab signs out, while a dish is being typed over unsaved changes.
+  await page.getByLabel("Nom du menu").fill("Carte d’hiver")
+  await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
+  await page.getByLabel("Nom", { exact: true }).fill("Sole grillée")
+  const tab = await context.newPage()
+  await tab.goto("/dashboard")
+  await signOut(tab)
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await signIn()
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+
+  // Another device signs out everywhere; only the save finds it out.
+  await page.getByLabel("Nom du menu").fill("Carte de printemps")
+  const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
+  const other = await phone.newPage()
+  await logIn(other, owner)
+  await signOut(other)
+  await expect(other.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await phone.close()
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await signIn()
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte de printemps")
+  await expect(page.getByText("Sole grillée")).toBeVisible()
+})
+
+test("a dish that is being typed is given up only after a question", async ({ page, server }) => {
+  await openEditor(page, server)
+  await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
+  const name = page.getByLabel("Nom", { exact: true })
+  await name.fill("Sole grillée")
+  const question = page.getByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(10, 10),
+    () => page.goBack(),
+    () => page.getByRole("button", { name: "Annuler" }).click(),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await expect(question.getByRole("button", { name: "Continuer la saisie" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue("Sole grillée")
+  }
+  await page.keyboard.press("Escape")
+  await expectAccessible(page)
+
+  const asked = page.waitForEvent("dialog")
+  const reloading = page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.dismiss()
+  await reloading
+  await question.getByRole("button", { name: "Abandonner" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page.getByText("Sole meunière")).toBeVisible()
+  await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()
+})
+
+test("a deleted dish comes back by Défaire, and keeps the keyboard's place", async ({ page, server }) => {
+  await openEditor(page, server)
+  await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
+  await page.getByRole("button", { name: "Défaire" }).click()
+  await expect(page.getByRole("button", { name: "Modifier Sole meunière" })).toBeFocused()
+  await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()
+})
