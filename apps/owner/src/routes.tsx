@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
                   { path: "menu/new", lazy: loadEditor, handle: ownBars },
                   { path: "menu/:menuId/edit", lazy: loadEditor, handle: ownBars },
                   {
-                    path: "menu/:menuId/qr",
+                    path: "menu/:menuId?/qr",
                     lazy: async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage }),
                   },
                   {

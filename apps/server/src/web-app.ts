@@ -34,6 +34,7 @@ const screens = [
   "/dashboard/menu/new",
   "/dashboard/menu/:menuId/edit",
   "/dashboard/menu/:menuId/qr",
+  "/dashboard/menu/qr",
   "/dashboard/menu/:menuId/view",
   "/dashboard/qr-code",
   "/dashboard/settings",

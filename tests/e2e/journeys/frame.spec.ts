@@ -154,3 +154,18 @@ for (const viewport of [
     await context.setOffline(false)
   })
 }
+
+test("an owner without a menu learns on hovering why there is no preview yet", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await expect(page.getByText("Vous n'avez pas encore créé de menu")).toBeVisible()
+  await page.getByRole("button", { name: "Aperçu client" }).hover()
+  await expect(page.getByText("Créez d'abord un menu")).toBeVisible()
+})
+
+test("a QR page without a menu in its address leads home", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/qr")
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

@@ -62,7 +62,8 @@ function PreviewLink({ userId, isOff }: { userId: string; isOff: boolean }) {
   const { publicBaseUrl } = useConfig()
   if (isOff) {
     return (
-      <Tooltip text="Créez d'abord un menu">
+      // The keys keep the two apart: a tooltip goes on listening to the element that it was first put on.
+      <Tooltip key="off" text="Créez d'abord un menu">
         <Button aria-disabled icon={<Eye aria-hidden />}>
           Aperçu client
         </Button>
@@ -70,7 +71,7 @@ function PreviewLink({ userId, isOff }: { userId: string; isOff: boolean }) {
     )
   }
   return (
-    <Tooltip text="Voir l'aperçu client">
+    <Tooltip key="on" text="Voir l'aperçu client">
       <a
         className={buttonClass("secondary")}
         href={previewBase(location.origin, publicBaseUrl) + publicMenuPath(userId)}
