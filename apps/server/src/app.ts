@@ -55,6 +55,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: "idle",
+    // The hook below refuses in the shape of each protocol, and says when to come back.
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: isRealtimeUpgrade },
     // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
     requestTimeout: longestRequestMs,
@@ -71,6 +73,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   readJsonBodies(app)
+  app.addHook("onRequest", async ({ url }) => {
+    if (!parts.isDraining?.() || url.startsWith("/health/")) return
+    const message = "Le serveur redémarre. Réessayez dans un instant."
+    throw new WireError(503, "draining", message, { headers: { "retry-after": "1" } })
+  })
   allowOtherOrigins(app)
   app.setErrorHandler(sendError)
   const isSecure = config.publicBaseUrl?.startsWith("https://") ?? false

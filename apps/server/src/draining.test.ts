@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { buildApp } from "./app.ts"
+import { readConfig } from "./config.ts"
+import { loadSecrets } from "./secrets.ts"
+import { openTestDatabase } from "./testing/engines.ts"
+import { plainRenderer, writeWebApp } from "./testing/stand-ins.ts"
+import { temporaryFolder } from "./testing/temporary-folder.ts"
+import { readWebApp } from "./web-app.ts"
+
+test("a server that is stopping tells programs when to come back, in the shape of their protocol, and its health says why", async () => {
+  const folder = await temporaryFolder()
+  const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: "off" })
+  if (!config.ok) throw new Error("settings")
+  const { database, remove } = await openTestDatabase("sqlite", () => new Date().toISOString())
+  let isDraining = false
+  const secrets = await loadSecrets(folder)
+  const app = await buildApp({
+    config: config.value,
+    database,
+    secrets,
+    renderPublicMenu: plainRenderer,
+    webApp: await readWebApp(await writeWebApp(folder)),
+    now: Date.now,
+    isDraining: () => isDraining,
+  })
+  const headers = { apikey: secrets.publishableKey, "x-supabase-api-version": "2024-01-01" }
+  const ask = (url: string) => app.inject({ url, headers })
+  expect((await ask("/rest/v1/user_menus?select=id")).statusCode).toBe(200)
+  expect((await ask("/health/ready")).statusCode).toBe(200)
+
+  isDraining = true
+  const rest = await ask("/rest/v1/user_menus?select=id")
+  expect({ status: rest.statusCode, retryAfter: rest.headers["retry-after"] }).toEqual({ status: 503, retryAfter: "1" })
+  expect(Object.keys(rest.json()).sort()).toEqual(["code", "details", "hint", "message"])
+  const auth = await ask("/auth/v1/user")
+  expect({ status: auth.statusCode, code: auth.json().code }).toEqual({ status: 503, code: "draining" })
+  expect(auth.headers.connection).toBe("close")
+  expect((await ask("/u/00000000-0000-4000-8000-000000000000")).statusCode).toBe(503)
+  expect((await ask("/health/ready")).statusCode).toBe(503)
+  expect((await ask("/health/live")).statusCode).toBe(200)
+  await app.close()
+  await remove()
+})
