@@ -35,9 +35,29 @@ export async function watch(context: BrowserContext, url: string): Promise<Compl
   return { list }
 }
 
-/** Fails when axe finds anything on the page as it stands, or when it scrolls sideways. */
+/**
+ * Lets the movements under way end, and makes those that begin later end at once: a notice that is
+ * fading out has no contrast worth measuring.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.evaluate(async () => {
+    const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0)
+    // A movement that is cancelled has ended too.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((animation) => animation.finished),
+    )
+  })
+}
+
+/** Fails when axe finds anything on the page once it stands still, or when it scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)
   expect(found).toEqual([])
   const overflow = await page.evaluate(
