@@ -13,10 +13,11 @@ import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { loadFailed } from "../menus/menu-words.ts"
 import { useDraftNotice } from "../menus/use-creation-notice.ts"
+import { editPath } from "./edit-path.ts"
 import { EditorStrip } from "./editor-strip.tsx"
 import { newDraft, storedDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
-import { editPath, MenuEditor } from "./menu-editor.tsx"
+import { MenuEditor } from "./menu-editor.tsx"
 import { menuStoreOf } from "./menu-store.ts"
 
 /** `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit` (spec 2). */

@@ -1,0 +1,72 @@
+import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
+import type { Category, Dish } from "@ardoise/domain/menu/menu"
+import type { Ref } from "react"
+import { CategoryChips } from "./category-chips.tsx"
+import { CategoryPlace, FirstCategories } from "./category-places.tsx"
+import { CategorySection } from "./category-section.tsx"
+import type { MenuDraft } from "./menu-draft.ts"
+import styles from "./menu-editor.module.css"
+import { MenuNameField } from "./menu-name-field.tsx"
+
+/** Tells a category of the menu from the empty place of a core category. */
+const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
+
+type MenuContentProps = {
+  ref: Ref<HTMLDivElement>
+  nameField: Ref<HTMLInputElement>
+  nameError: string | null
+  draft: MenuDraft
+  onRename: (name: string) => void
+  onSelectCategory: (categoryId: string | null) => void
+  /** Asks which category shall be added. */
+  onCreateCategory: () => void
+  onAddDefaultCategory: (category: DefaultCategory) => void
+  onRemoveCategory: (category: Category) => void
+  onAddDish: (categoryId: string) => void
+  onEditDish: (categoryId: string, dish: Dish) => void
+  onRemoveDish: (category: Category, dish: Dish) => void
+}
+
+/** The menu as its owner writes it: the name, the chips, and every category or empty place with its dishes (spec 2). */
+export function MenuContent({ ref, nameField, nameError, draft, ...on }: MenuContentProps) {
+  const { menu, selectedCategoryId } = draft
+  const categories = inDisplayOrder(menu.categories)
+  const shown =
+    selectedCategoryId === null
+      ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(menu)])
+      : categories.filter(({ id }) => id === selectedCategoryId)
+  return (
+    <div className={styles.content} ref={ref} tabIndex={-1}>
+      <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={on.onRename} />
+      {categories.length > 0 ? (
+        <CategoryChips
+          categories={categories}
+          selectedId={selectedCategoryId}
+          onSelect={on.onSelectCategory}
+          onCreate={on.onCreateCategory}
+        />
+      ) : (
+        <FirstCategories onAdd={on.onAddDefaultCategory} onCreate={on.onCreateCategory} />
+      )}
+      {shown.map((each) =>
+        isCategory(each) ? (
+          <CategorySection
+            key={each.id}
+            category={each}
+            onAddDish={() => on.onAddDish(each.id)}
+            onEditDish={(dish) => on.onEditDish(each.id, dish)}
+            onRemoveDish={(dish) => on.onRemoveDish(each, dish)}
+            onRemove={() => on.onRemoveCategory(each)}
+          />
+        ) : (
+          <CategoryPlace
+            key={each.id}
+            category={each}
+            onAdd={() => on.onAddDefaultCategory(each)}
+            onAddDish={() => on.onAddDish(each.id)}
+          />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Category, Dish } from "@ardoise/domain/menu/menu"
+import { messageFor } from "@ardoise/domain/messages"
+import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { type RefObject, useEffect } from "react"
+import { findPart, focusLater } from "./editor-focus.ts"
+import type { MenuEdit } from "./menu-draft.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+
+/** Of the toasts about deletions the newest is the one that counts. */
+const about = "removal"
+
+type Deletions = {
+  readonly removeCategory: (category: Category) => void
+  readonly removeDish: (category: Category, dish: Dish) => void
+}
+
+/**
+ * Takes categories and dishes out of the menu, says so, and offers to put them back (spec 8).
+ *
+ * @param content the part of the screen that shows them
+ */
+export function useDeletions(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): Deletions {
+  const toast = useToast()
+  const dismissToast = useDismissToast()
+  // Without the screen there is nothing on which a deletion could be undone.
+  useEffect(() => () => dismissToast(about), [dismissToast])
+
+  const undo = (restoration: MenuEdit, focusAfter: () => Element | null) => ({
+    label: "Défaire",
+    onSelect: () => {
+      const restored = handle.edit(restoration)
+      const name = restoration.type === "restore-category" ? restoration.category.name : ""
+      if (!restored.ok) toast({ tone: "error", title: messageFor(restored.code, name), about })
+      else focusLater(focusAfter)
+    },
+  })
+  const removeCategory = (category: Category) => {
+    const rank = handle.current().menu.categories.indexOf(category)
+    handle.edit({ type: "remove-category", id: category.id })
+    toast({
+      title: `Catégorie "${category.name}" supprimée`,
+      about,
+      action: undo({ type: "restore-category", rank, category }, () =>
+        findPart(content.current, "category", category.id),
+      ),
+    })
+    // The dialog gives the focus back to a button that has gone with its category; this comes after it.
+    window.setTimeout(() => content.current?.focus({ preventScroll: true }))
+  }
+  const removeDish = (category: Category, dish: Dish) => {
+    const rank = category.dishes.indexOf(dish)
+    handle.edit({ type: "remove-dish", dishId: dish.id })
+    toast({
+      title: "Plat supprimé",
+      text: "Le plat a été supprimé avec succès.",
+      about,
+      action: undo({ type: "restore-dish", categoryId: category.id, rank, dish }, () =>
+        findPart(content.current, "dish", dish.id),
+      ),
+    })
+  }
+  return { removeCategory, removeDish }
+}

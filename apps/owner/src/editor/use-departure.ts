@@ -1,0 +1,86 @@
+import { newMenuId } from "@ardoise/domain/menu/menu"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { editPath } from "./edit-path.ts"
+import { useLeaveGuard } from "./use-leave-guard.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+import type { SaveOutcome } from "./use-saving.ts"
+
+/** How long "Sauvegarder et quitter" shows that it has saved before it leaves (spec 2). */
+const leaveDelayMs = 500
+
+type DepartureOptions = {
+  /** A dish is being typed that is not yet in the menu. */
+  readonly isDishTyped: boolean
+  /** The menu has got its id by its first save: the address follows, the screen stays. */
+  readonly onCreated: (menuId: string) => void
+}
+
+type Departure = {
+  /** The owner wants to leave and has not yet said what happens to the changes. */
+  readonly isAsking: boolean
+  /** "Sauvegarder et quitter" was chosen and is not yet done. */
+  readonly isLeaving: boolean
+  readonly ask: (go: () => Promise<boolean>) => void
+  readonly stay: () => void
+  readonly leave: () => void
+  /** Leaves once the save has gone through; stays when it has not. */
+  readonly leaveAfter: (saving: Promise<SaveOutcome>) => Promise<void>
+  /** Nothing is left to save: whoever was leaving goes on. */
+  readonly release: () => void
+  /** A new menu has got its id. */
+  readonly menuCreated: (menuId: string) => void
+}
+
+/** Every way out of the editor, and what is asked on it (spec 2, A41). */
+export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }: DepartureOptions): Departure {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leaveTimer = useRef<number | undefined>(undefined)
+  // The id of a menu whose address has to wait for the owner's answer.
+  const createdId = useRef<string | null>(null)
+  // Another way out of the screen must not be followed by a second departure.
+  useEffect(() => () => window.clearTimeout(leaveTimer.current), [])
+
+  const guard = useLeaveGuard({
+    hasUnsaved: handle.isUnsaved || isDishTyped,
+    isUnsaved: () => handle.isUnsavedNow() || isDishTyped,
+    isOwnPath: (pathname) => handle.current().menu.id !== newMenuId && pathname === editPath(handle.current().menu.id),
+  })
+  const leaveNow = useEffectEvent(guard.leave)
+  const isAllSaved = guard.isAsking && !handle.isUnsaved && !isDishTyped && !isLeaving
+  // Tells the router: a save that was under way has answered the question.
+  useEffect(() => {
+    if (isAllSaved) leaveNow()
+  }, [isAllSaved])
+
+  const stay = () => {
+    window.clearTimeout(leaveTimer.current)
+    setIsLeaving(false)
+    guard.stay()
+    if (createdId.current !== null) onCreated(createdId.current)
+    createdId.current = null
+  }
+  const leaveAfter = async (saving: Promise<SaveOutcome>) => {
+    setIsLeaving(true)
+    const outcome = await saving
+    if (outcome === "saved" || outcome === "unchanged") {
+      leaveTimer.current = window.setTimeout(guard.leave, leaveDelayMs)
+    } else if (outcome !== "conflict") {
+      stay()
+    }
+  }
+  const menuCreated = (menuId: string) => {
+    // A change of the address now would take the place of the departure that the owner is being asked about.
+    if (guard.isAskingNow()) createdId.current = menuId
+    else onCreated(menuId)
+  }
+  return {
+    isAsking: guard.isAsking,
+    isLeaving,
+    ask: guard.ask,
+    stay,
+    leave: guard.leave,
+    leaveAfter,
+    release: () => setIsLeaving(false),
+    menuCreated,
+  }
+}

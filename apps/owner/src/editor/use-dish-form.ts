@@ -1,0 +1,59 @@
+import { undeclared } from "@ardoise/domain/menu/allergens"
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { newDishId } from "@ardoise/domain/menu/menu-edits"
+import { type RefObject, useState } from "react"
+import type { DishForm } from "./dish-dialog.tsx"
+import { findPart, focusLater } from "./editor-focus.ts"
+import type { EditRefusal } from "./menu-draft.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+
+type DishFormHandle = {
+  /** The dish that is being written; null while the dialog is closed. */
+  readonly form: DishForm | null
+  /** Something in the dialog would be lost with it. */
+  readonly isTyped: boolean
+  readonly setTyped: (isTyped: boolean) => void
+  readonly add: (categoryId: string) => void
+  readonly change: (categoryId: string, dish: Dish) => void
+  /** @returns why the dish is not taken, or null */
+  readonly submit: (categoryId: string, dish: Dish) => EditRefusal | null
+  readonly close: () => void
+}
+
+/**
+ * Which dish is open in the dialog, and what becomes of it.
+ *
+ * @param content the part of the screen that shows the dishes
+ */
+export function useDishForm(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): DishFormHandle {
+  const [form, setForm] = useState<DishForm | null>(null)
+  const [isTyped, setTyped] = useState(false)
+
+  const add = (categoryId: string) => {
+    const id = newDishId(Date.now(), Math.random())
+    const dish: Dish = { id, name: "", description: "", price: "", allergens: undeclared, others: {} }
+    setForm({ dish, categoryId, isNew: true })
+  }
+  const submit = (categoryId: string, dish: Dish): EditRefusal | null => {
+    const outcome = handle.edit({ type: form?.isNew ? "add-dish" : "update-dish", categoryId, dish })
+    if (!outcome.ok) return outcome.code
+    // The button of an empty place goes with the place: the one that stands for it now takes the focus.
+    focusLater(() =>
+      document.activeElement === document.body ? findPart(content.current, "dish", dish.id)?.closest("section") : null,
+    )
+    return null
+  }
+  const close = () => {
+    setForm(null)
+    setTyped(false)
+  }
+  return {
+    form,
+    isTyped,
+    setTyped,
+    add,
+    change: (categoryId, dish) => setForm({ dish, categoryId, isNew: false }),
+    submit,
+    close,
+  }
+}

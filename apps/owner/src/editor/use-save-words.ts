@@ -1,0 +1,58 @@
+import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
+import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { useRef } from "react"
+import { isServerSilent, serverSilent } from "../server-silence.ts"
+import { stillHere } from "../unsaved-work.tsx"
+import { announcesSave } from "./save-notice.ts"
+
+/** Of the toasts about saves the newest is the one that counts. */
+const about = "save"
+
+type SaveWords = {
+  readonly saySaved: (isNew: boolean) => void
+  readonly sayInvalid: (code: MenuRefusal) => void
+  readonly sayRefused: (code: RefusalCode) => void
+  readonly sayFailed: (error: unknown) => void
+  readonly sayGone: () => void
+  /** Takes the last word back. */
+  readonly hush: () => void
+}
+
+/** What the toasts say about the saves of the editor (spec 8, spec 9). */
+export function useSaveWords(): SaveWords {
+  const toast = useToast()
+  const dismissToast = useDismissToast()
+  const lastNoticeMs = useRef<number | null>(null)
+
+  const saySaved = (isNew: boolean) => {
+    const nowMs = Date.now()
+    if (announcesSave({ isNew, nowMs, lastNoticeMs: lastNoticeMs.current, random: Math.random() })) {
+      lastNoticeMs.current = nowMs
+      toast({ title: "Menu sauvegardé", about })
+    } else {
+      dismissToast(about)
+    }
+  }
+  const sayFailed = (error: unknown) =>
+    toast({
+      tone: "error",
+      title: "Erreur lors de la sauvegarde du menu",
+      text: isServerSilent(error) ? `${stillHere} ${serverSilent}` : stillHere,
+      about,
+    })
+  return {
+    saySaved,
+    sayInvalid: (code) => toast({ tone: "error", title: messages[code], about }),
+    sayRefused: (code) => toast({ tone: "error", title: messages[code], about }),
+    sayFailed,
+    sayGone: () =>
+      toast({
+        tone: "error",
+        title: "Ce menu a été supprimé ailleurs",
+        text: `${stillHere} Sauvegardez pour le recréer.`,
+        about,
+      }),
+    hush: () => dismissToast(about),
+  }
+}
