@@ -15,6 +15,7 @@ import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
+import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
@@ -134,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).header("retry-after", "1").send({ status: "draining" })
   })
 
-  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable, soldOutTable, orderTable]
+  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable, soldOutTable, orderTable, restaurantTable]
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 
 /** A stored dish as it stands in `menu_data` (spec 3, contract of the fields of a menu). Unknown keys are kept. */
 export type WireDish = {
@@ -79,6 +80,19 @@ export type SoldOutRow = {
   until: string | null
 }
 
+/** The row of `restaurants`: what guests may know of a restaurant. Each owner has exactly one. Empty texts were not told. */
+export type RestaurantRow = {
+  user_id: string
+  street: string
+  postal_code: string
+  city: string
+  telephone: string
+  opening_hours: OpeningHours
+  /** IANA name. */
+  time_zone: string
+  service_included: boolean
+}
+
 /** What `place_order` takes. */
 export type PlaceOrderArgs = {
   menu_id: string
@@ -129,6 +143,12 @@ export type Database = {
         Row: SoldOutRow
         Insert: { menu_id: string; item_id: string; until?: string | null }
         Update: { until?: string | null }
+        Relationships: []
+      }
+      restaurants: {
+        Row: RestaurantRow
+        Insert: Record<string, never>
+        Update: Partial<Omit<RestaurantRow, "user_id">>
         Relationships: []
       }
     }

@@ -1,6 +1,8 @@
 import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
 import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
 import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
+import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
+import type { ProfileRefusal } from "./restaurant/profile.ts"
 
 /** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
 export type AccountRefusal = "fields-missing" | "restaurant-name-empty" | "restaurant-name-too-long"
@@ -28,6 +30,7 @@ export type RefusalCode =
   | AccountRefusal
   | MenuCallRefusal
   | OrderRefusal
+  | ProfileRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
 const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
@@ -76,6 +79,12 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
   "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
+
+  "profile-text-too-long": "Un des textes est trop long.",
+  "telephone-unreadable": "Ce numéro de téléphone ne peut pas être lu. Exemple : 01 42 65 18 30.",
+  "time-zone-unknown": "Ce fuseau horaire n’existe pas.",
+  "opening-hours-unreadable": `Ces horaires ne peuvent pas être lus : au plus ${mostServicesPerDay} services par jour, chacun avec une heure d’ouverture et une heure de fermeture.`,
+  "opening-hours-overlap": "Deux services du même jour se chevauchent.",
 
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",

@@ -3,6 +3,7 @@ import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/m
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
 import { moveOrders } from "../orders/order-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
+import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
@@ -23,6 +24,7 @@ const all: readonly Command<never, unknown>[] = [
   deleteSoldOut,
   placeOrder,
   moveOrders,
+  updateRestaurant,
   grantPremium,
   pruneExpired,
   keepSharedSecrets,

@@ -84,6 +84,20 @@ export type Schema = {
     /** Null until the owner takes it back. */
     until: string | null
   }
+  /** What guests may know of a restaurant. There is no row until the owner has told something. */
+  restaurants: {
+    user_id: string
+    street: string
+    postal_code: string
+    city: string
+    telephone: string
+    /** JSON object: the services of each weekday. */
+    opening_hours: string
+    /** IANA name. */
+    time_zone: string
+    /** JSON: `true` or `false`. */
+    service_included: string
+  }
   /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
   secrets: { name: string; value: string }
   change: {

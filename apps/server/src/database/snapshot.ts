@@ -13,6 +13,7 @@ export const keptTables = [
   "sold_out",
   "orders",
   "subscriptions",
+  "restaurants",
 ] as const satisfies readonly (keyof Schema)[]
 
 /** A table of a backup. */
@@ -28,6 +29,7 @@ export type RowCounts = Record<KeptTable, number>
 const keys: Partial<Record<KeptTable, readonly string[]>> = {
   sold_out: ["menu_id", "item_id"],
   subscriptions: ["user_id"],
+  restaurants: ["user_id"],
 }
 
 /** Rows read at once: documents may have 2 MB. */

@@ -1,0 +1,40 @@
+import { checkProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { defineCommand } from "../database/command.ts"
+import { applyFilters, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
+
+/** Changes what guests may know of the owner's restaurant. What the change does not name stays. */
+export const updateRestaurant = defineCommand(
+  "restaurants/update",
+  "ownerId",
+  async ({ db, record }, args: UpdateArgs): Promise<WriteAnswer> => {
+    const { ownerId, at } = args
+    const stored = await applyFilters(restaurantRows(db, ownerId), args.filters).selectAll().executeTakeFirst()
+    if (!stored) return writeAnswer(args, [])
+    const checked = checkProfile({
+      ...toProfile(stored as unknown as RestaurantRow),
+      ...(args.patch as Partial<RestaurantProfile>),
+    })
+    if (!checked.ok) return checked
+    const columns = toColumns(checked.value)
+    await db
+      .insertInto("restaurants")
+      .values({ user_id: ownerId, ...columns })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+      .execute()
+    await record({ owner: ownerId, kind: "restaurant", event: "update", ref: ownerId, version: at })
+    return writeAnswer(args, [{ user_id: ownerId, ...columns }])
+  },
+)
+
+function toColumns(profile: RestaurantProfile): Omit<RestaurantRow, "user_id"> {
+  return {
+    street: profile.street,
+    postal_code: profile.postalCode,
+    city: profile.city,
+    telephone: profile.telephone,
+    opening_hours: JSON.stringify(profile.openingHours),
+    time_zone: profile.timeZone,
+    service_included: JSON.stringify(profile.isServiceIncluded),
+  }
+}

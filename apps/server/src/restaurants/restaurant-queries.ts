@@ -1,0 +1,47 @@
+import { readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { type Selectable, sql } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
+import type { RowSource } from "../wire/table.ts"
+
+/** A row of `restaurants`. */
+export type RestaurantRow = Selectable<Schema["restaurants"]>
+
+/** The columns of a profile that was never written. */
+export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
+  street: emptyProfile.street,
+  postal_code: emptyProfile.postalCode,
+  city: emptyProfile.city,
+  telephone: emptyProfile.telephone,
+  opening_hours: JSON.stringify(emptyProfile.openingHours),
+  time_zone: emptyProfile.timeZone,
+  service_included: JSON.stringify(emptyProfile.isServiceIncluded),
+}
+
+/** The owner's own row, which is always there: whoever told nothing has an empty profile. */
+export function restaurantRows(db: Db, ownerId: string): RowSource {
+  const columns = Object.entries(emptyRestaurant).map(([column, value]) =>
+    sql<string>`coalesce(${sql.ref(`restaurants.${column}`)}, ${value})`.as(column),
+  )
+  const rows = db
+    .selectFrom("users")
+    .leftJoin("restaurants", "restaurants.user_id", "users.id")
+    .select("users.id as user_id")
+    .select(columns)
+    .where("users.id", "=", ownerId)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/** A stored row as the rules know it. */
+export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfile {
+  const hours = readOpeningHours(JSON.parse(row.opening_hours))
+  return {
+    street: row.street,
+    postalCode: row.postal_code,
+    city: row.city,
+    telephone: row.telephone,
+    openingHours: hours.ok ? hours.value : emptyProfile.openingHours,
+    timeZone: row.time_zone,
+    isServiceIncluded: row.service_included === "true",
+  }
+}

@@ -1,0 +1,100 @@
+import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const read = (owner: TestOwner) => owner.client.from("restaurants").select("*").single()
+
+  describe("a restaurant's profile", () => {
+    test("is there before anything was told", async () => {
+      const owner = await server.owner()
+      const { data, error } = await read(owner)
+      expect(error).toBeNull()
+      expect(data).toEqual({
+        user_id: owner.userId,
+        street: "",
+        postal_code: "",
+        city: "",
+        telephone: "",
+        opening_hours: noOpeningHours,
+        time_zone: "Europe/Paris",
+        service_included: true,
+      })
+    })
+
+    test("keeps what was told, and what a later change does not name", async () => {
+      const owner = await server.owner()
+      const opening_hours = { ...noOpeningHours, friday: [{ opens: "19:00", closes: "01:00" }] }
+      const profile = { street: "12 rue des Halles", city: "Lyon", telephone: "04 78 00 00 00", opening_hours }
+      const first = await owner.client.from("restaurants").update(profile).eq("user_id", owner.userId).select().single()
+      expect(first.data).toMatchObject(profile)
+      const second = await owner.client
+        .from("restaurants")
+        .update({ service_included: false, time_zone: "Indian/Reunion" })
+        .eq("user_id", owner.userId)
+      expect(second.error).toBeNull()
+      const { data } = await read(owner)
+      expect(data).toMatchObject({ ...profile, service_included: false, time_zone: "Indian/Reunion" })
+    })
+
+    test("is nobody else's to read or to change", async () => {
+      const [owner, other] = [await server.owner(), await server.owner()]
+      const change = await other.client
+        .from("restaurants")
+        .update({ city: "Ailleurs" })
+        .eq("user_id", owner.userId)
+        .select()
+      expect(change.data).toEqual([])
+      expect((await other.client.from("restaurants").select("*").eq("user_id", owner.userId)).data).toEqual([])
+      expect((await server.client().from("restaurants").select("*")).data).toEqual([])
+      expect((await read(owner)).data?.city).toBe("")
+    })
+
+    test("cannot be inserted, deleted or given away", async () => {
+      const owner = await server.owner()
+      const table = owner.client.from("restaurants")
+      expect((await table.insert({ user_id: owner.userId } as never)).error?.code).toBe("42501")
+      expect((await table.delete().eq("user_id", owner.userId)).error?.code).toBe("42501")
+      const moved = { user_id: crypto.randomUUID() } as never
+      expect((await table.update(moved).eq("user_id", owner.userId)).error?.code).toBe("42501")
+    })
+
+    test.each([
+      ["a telephone in words", { telephone: "appelez" }, "telephone_unreadable"],
+      ["an endless street", { street: "x".repeat(300) }, "profile_text_too_long"],
+      ["an unknown time zone", { time_zone: "Mars/Olympus" }, "time_zone_unknown"],
+      ["hours of no shape", { opening_hours: "toujours" }, "opening_hours_unreadable"],
+      [
+        "overlapping hours",
+        {
+          opening_hours: {
+            monday: [
+              { opens: "10:00", closes: "12:00" },
+              { opens: "11:00", closes: "13:00" },
+            ],
+          },
+        },
+        "opening_hours_overlap",
+      ],
+      ["a switch that is none", { service_included: "oui" }, "22P02"],
+      ["nothing where a text belongs", { city: null }, "23502"],
+      ["an object where a text belongs", { city: {} }, "22P02"],
+    ])("is refused with %s, and nothing changes", async (_what, change, code) => {
+      const owner = await server.owner()
+      const before = (await read(owner)).data
+      const { error, status } = await owner.client
+        .from("restaurants")
+        .update({ ...change, postal_code: "69001" } as never)
+        .eq("user_id", owner.userId)
+      expect({ code: error?.code, status }).toEqual({ code, status: 400 })
+      expect((await read(owner)).data).toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { readBodyValue } from "../wire/rest-query.ts"
+import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
+import type { Table } from "../wire/table.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { updateRestaurant } from "./restaurant-commands.ts"
+import { restaurantRows } from "./restaurant-queries.ts"
+
+const tableName = "restaurants"
+
+/** The profile's texts, by their columns. */
+const texts = {
+  street: "street",
+  postal_code: "postalCode",
+  city: "city",
+  telephone: "telephone",
+  time_zone: "timeZone",
+} as const satisfies Readonly<Record<string, keyof RestaurantProfile>>
+
+/** `restaurants` on the wire: each owner's own row, which is always there, to be read and changed. */
+export const restaurantTable: Table = {
+  name: tableName,
+  columns: {
+    user_id: "uuid",
+    street: "text",
+    postal_code: "text",
+    city: "text",
+    telephone: "text",
+    opening_hours: "json",
+    time_zone: "text",
+    service_included: "json",
+  },
+  key: ["user_id"],
+  changeKind: "restaurant",
+  rows: (db, viewer) => restaurantRows(db, viewer.userId ?? ""),
+  update: {
+    command: updateRestaurant,
+    check: (patch, ownerId): Partial<RestaurantProfile> => {
+      for (const [column, value] of Object.entries(patch)) {
+        if (value === null) throw missingValue(tableName, column)
+      }
+      if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
+      const given = Object.entries(texts).filter(([column]) => patch[column] !== undefined)
+      return {
+        ...Object.fromEntries(given.map(([column, name]) => [name, readBodyValue("text", patch[column])])),
+        ...(patch.opening_hours === undefined ? {} : { openingHours: readHours(patch.opening_hours) }),
+        ...(patch.service_included === undefined ? {} : { isServiceIncluded: readBoolean(patch.service_included) }),
+      }
+    },
+  },
+}
+
+function readHours(given: unknown): RestaurantProfile["openingHours"] {
+  const hours = readOpeningHours(given)
+  if (hours.ok) return hours.value
+  throw restRefusal(hours.code, { table: tableName })
+}
+
+function readBoolean(given: unknown): boolean {
+  if (typeof given === "boolean") return given
+  throw new WireError(400, "22P02", `invalid input syntax for type boolean: "${String(given).slice(0, 100)}"`)
+}

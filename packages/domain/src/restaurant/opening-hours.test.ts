@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest"
+import { isOpenAt, noOpeningHours, type OpeningHours, readOpeningHours, tellsOpeningHours } from "./opening-hours.ts"
+
+const bistro: OpeningHours = {
+  ...noOpeningHours,
+  tuesday: [
+    { opens: "12:00", closes: "14:30" },
+    { opens: "19:00", closes: "22:30" },
+  ],
+  saturday: [{ opens: "19:00", closes: "02:00" }],
+  sunday: [{ opens: "12:00", closes: "15:00" }],
+}
+/** 2026-11-17 is a Tuesday; Paris is an hour ahead of UTC then. */
+const at = (iso: string) => Date.parse(iso)
+
+describe("a restaurant", () => {
+  test.each([
+    ["during lunch", "2026-11-17T11:30:00Z", true],
+    ["at the minute it opens", "2026-11-17T11:00:00Z", true],
+    ["a minute before it opens", "2026-11-17T10:59:59Z", false],
+    ["at the minute it closes", "2026-11-17T13:30:00Z", false],
+    ["between two services", "2026-11-17T15:00:00Z", false],
+    ["on a day off", "2026-11-18T11:30:00Z", false],
+    ["past midnight of a long evening", "2026-11-22T00:30:00Z", true],
+    ["when the long evening is over", "2026-11-22T01:00:00Z", false],
+    ["past midnight without an evening before", "2026-11-18T00:30:00Z", false],
+  ])("%s says whether it serves", (_when, moment, isOpen) => {
+    expect(isOpenAt(bistro, "Europe/Paris", at(moment))).toBe(isOpen)
+  })
+
+  test("follows its own clock, not the server's", () => {
+    // 08:30 UTC is 12:30 in La Réunion and 09:30 in Paris.
+    expect(isOpenAt(bistro, "Indian/Reunion", at("2026-11-17T08:30:00Z"))).toBe(true)
+    expect(isOpenAt(bistro, "Europe/Paris", at("2026-11-17T08:30:00Z"))).toBe(false)
+  })
+
+  test("keeps its hours when summer time begins", () => {
+    const early: OpeningHours = { ...noOpeningHours, sunday: [{ opens: "12:00", closes: "14:00" }] }
+    expect(isOpenAt(early, "Europe/Paris", at("2026-03-29T10:00:00Z"))).toBe(true)
+    expect(isOpenAt(early, "Europe/Paris", at("2026-03-22T10:00:00Z"))).toBe(false)
+  })
+
+  test("that told no hours can be told apart from one that is closed all week", () => {
+    expect(tellsOpeningHours(noOpeningHours)).toBe(false)
+    expect(tellsOpeningHours(bistro)).toBe(true)
+  })
+})
+
+describe("opening hours", () => {
+  test("are read with the services of a day in order, and missing days as days off", () => {
+    const given = {
+      monday: [
+        { opens: "19:00", closes: "22:00" },
+        { opens: "12:00", closes: "14:00" },
+      ],
+    }
+    const read = readOpeningHours(given)
+    expect(read).toEqual({ ok: true, value: { ...noOpeningHours, monday: given.monday.toReversed() } })
+  })
+
+  test("may touch, as lunch that goes over into tea", () => {
+    const given = {
+      monday: [
+        { opens: "12:00", closes: "15:00" },
+        { opens: "15:00", closes: "18:00" },
+      ],
+    }
+    expect(readOpeningHours(given).ok).toBe(true)
+  })
+
+  test.each([
+    [
+      "overlapping services",
+      {
+        monday: [
+          { opens: "12:00", closes: "15:00" },
+          { opens: "14:00", closes: "16:00" },
+        ],
+      },
+    ],
+    [
+      "a service behind one that lasts until morning",
+      {
+        monday: [
+          { opens: "19:00", closes: "02:00" },
+          { opens: "22:00", closes: "23:00" },
+        ],
+      },
+    ],
+  ])("are refused with %s", (_what, given) => {
+    expect(readOpeningHours(given)).toEqual({ ok: false, code: "opening-hours-overlap" })
+  })
+
+  test.each([
+    ["no object", null],
+    ["a list", []],
+    ["a text", "12:00-14:00"],
+    ["an unknown day", { lundi: [] }],
+    ["a day that is no list", { monday: "12:00" }],
+    ["a service that is nothing", { monday: [null] }],
+    ["a time without minutes", { monday: [{ opens: "12", closes: "14" }] }],
+    ["the 25th hour", { monday: [{ opens: "25:00", closes: "26:00" }] }],
+    ["numbers", { monday: [{ opens: 12, closes: 14 }] }],
+    [
+      "too many services",
+      { monday: Array.from({ length: 5 }, (_, at) => ({ opens: `1${at}:00`, closes: `1${at}:30` })) },
+    ],
+  ])("are refused as %s", (_what, given) => {
+    expect(readOpeningHours(given)).toEqual({ ok: false, code: "opening-hours-unreadable" })
+  })
+})

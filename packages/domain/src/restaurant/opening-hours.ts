@@ -1,0 +1,114 @@
+import { ok, type Result, refuse } from "../result.ts"
+
+/** The days of a week, as a French week begins. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** One service, such as 12:00 to 14:30. Times of day, HH:MM; a closing time that is not later is of the next morning. */
+export type ServicePeriod = { readonly opens: string; readonly closes: string }
+
+/** The services of each day, earliest first. A day without any is a day off. */
+export type OpeningHours = Readonly<Record<Weekday, readonly ServicePeriod[]>>
+
+/** Why opening hours cannot be stored. */
+export type OpeningHoursRefusal = "opening-hours-unreadable" | "opening-hours-overlap"
+
+/** Services that one day may have: breakfast, lunch, tea and dinner. */
+export const mostServicesPerDay = 4
+
+/** No hours at all: the restaurant has not told them. */
+export const noOpeningHours: OpeningHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+}
+
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const minutesPerDay = 24 * 60
+
+/** Whether the restaurant has told when it is open. */
+export function tellsOpeningHours(hours: OpeningHours): boolean {
+  return weekdays.some((day) => hours[day].length > 0)
+}
+
+/**
+ * Reads opening hours from data of any shape. Days that are not there are days off.
+ *
+ * @returns the services of each day in order
+ */
+export function readOpeningHours(data: unknown): Result<OpeningHours, OpeningHoursRefusal> {
+  if (data === null || typeof data !== "object" || Array.isArray(data)) return refuse("opening-hours-unreadable")
+  if (Object.keys(data).some((key) => !weekdays.some((day) => day === key))) return refuse("opening-hours-unreadable")
+  const read = new Map<Weekday, readonly ServicePeriod[]>()
+  for (const day of weekdays) {
+    const services = readServices((data as Record<string, unknown>)[day] ?? [])
+    if (services === null) return refuse("opening-hours-unreadable")
+    if (overlaps(services)) return refuse("opening-hours-overlap")
+    read.set(day, services)
+  }
+  return ok(Object.fromEntries(read) as OpeningHours)
+}
+
+/**
+ * Whether the restaurant serves at a moment. Without any hours it never says that it does: ask `tellsOpeningHours` first.
+ *
+ * @param timeZone the restaurant's (A75)
+ * @param nowMs milliseconds since 1970
+ */
+export function isOpenAt(hours: OpeningHours, timeZone: string, nowMs: number): boolean {
+  const { day, minutes } = localMoment(timeZone, nowMs)
+  const today = hours[weekdays[day] ?? "monday"]
+  const yesterday = hours[weekdays[(day + 6) % 7] ?? "monday"]
+  return (
+    today.some((service) => minutes >= toMinutes(service.opens) && minutes < closingMinutes(service)) ||
+    // What began yesterday evening goes on past midnight.
+    yesterday.some((service) => minutes + minutesPerDay < closingMinutes(service))
+  )
+}
+
+/** The weekday, counted from Monday, and the minutes since midnight where the restaurant is. */
+function localMoment(timeZone: string, nowMs: number): { day: number; minutes: number } {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  })
+  const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]))
+  const day = weekdays.indexOf(parts.get("weekday")?.toLowerCase() as Weekday)
+  return { day, minutes: Number(parts.get("hour")) * 60 + Number(parts.get("minute")) }
+}
+
+function readServices(data: unknown): readonly ServicePeriod[] | null {
+  if (!Array.isArray(data) || data.length > mostServicesPerDay) return null
+  const services: ServicePeriod[] = []
+  for (const one of data) {
+    const { opens, closes } = (one ?? {}) as Partial<Record<keyof ServicePeriod, unknown>>
+    if (typeof opens !== "string" || typeof closes !== "string") return null
+    if (!timeOfDay.test(opens) || !timeOfDay.test(closes)) return null
+    services.push({ opens, closes })
+  }
+  return services.toSorted((one, other) => toMinutes(one.opens) - toMinutes(other.opens))
+}
+
+/** Whether one service begins before the one before it has ended. */
+function overlaps(services: readonly ServicePeriod[]): boolean {
+  return services.some((service, index) => {
+    const before = services[index - 1]
+    return before !== undefined && toMinutes(service.opens) < closingMinutes(before)
+  })
+}
+
+function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Minutes since the midnight before the service; more than a day's when it ends the next morning. */
+function closingMinutes({ opens, closes }: ServicePeriod): number {
+  return toMinutes(closes) > toMinutes(opens) ? toMinutes(closes) : toMinutes(closes) + minutesPerDay
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest"
+import { checkProfile, emptyProfile } from "./profile.ts"
+import { isTimeZone, timeZoneChoices } from "./time-zones.ts"
+
+describe("a profile", () => {
+  test("of which nothing was told can be stored", () => {
+    expect(checkProfile(emptyProfile)).toEqual({ ok: true, value: emptyProfile })
+  })
+
+  test("is stored without the spaces around its texts", () => {
+    const checked = checkProfile({ ...emptyProfile, street: " 12 rue des Halles ", telephone: " 01 42 65 18 30" })
+    expect(checked).toMatchObject({ value: { street: "12 rue des Halles", telephone: "01 42 65 18 30" } })
+  })
+
+  test.each(["01 42 65 18 30", "+33 (0)1.42.65.18.30", "0262-12-34-56", "3615"])(
+    "takes the telephone %s",
+    (telephone) => {
+      expect(checkProfile({ ...emptyProfile, telephone }).ok).toBe(true)
+    },
+  )
+
+  test.each([
+    ["a telephone in words", { telephone: "appelez-nous" }, "telephone-unreadable"],
+    ["a telephone of two digits", { telephone: "12" }, "telephone-unreadable"],
+    ["an endless street", { street: "x".repeat(201) }, "profile-text-too-long"],
+    ["a character that no database keeps", { city: "Ly\0on" }, "text-unreadable"],
+    ["a time zone of another planet", { timeZone: "Mars/Olympus" }, "time-zone-unknown"],
+    ["no time zone", { timeZone: "" }, "time-zone-unknown"],
+  ])("is refused with %s", (_what, change, code) => {
+    expect(checkProfile({ ...emptyProfile, ...change })).toEqual({ ok: false, code })
+  })
+})
+
+test("every time zone that is offered is one", () => {
+  expect(timeZoneChoices.filter(({ timeZone }) => !isTimeZone(timeZone))).toEqual([])
+})

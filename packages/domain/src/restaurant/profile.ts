@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from "../result.ts"
+import { noOpeningHours, type OpeningHours, type OpeningHoursRefusal, readOpeningHours } from "./opening-hours.ts"
+import { defaultTimeZone, isTimeZone } from "./time-zones.ts"
+
+/** What guests may know of a restaurant besides its name. An empty text is something that was not told. */
+export type RestaurantProfile = {
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly telephone: string
+  readonly openingHours: OpeningHours
+  /** IANA name, such as `Europe/Paris`: dates of orders and days of the history follow it (A75). */
+  readonly timeZone: string
+  /** Whether the menu says that prices include service. */
+  readonly isServiceIncluded: boolean
+}
+
+/** Why a profile cannot be stored. */
+export type ProfileRefusal =
+  | "profile-text-too-long"
+  | "telephone-unreadable"
+  | "time-zone-unknown"
+  | "text-unreadable"
+  | OpeningHoursRefusal
+
+/** How long the texts of a profile may be. */
+export const profileLimits = { street: 200, postalCode: 12, city: 100, telephone: 24 } as const
+
+/** A profile of which nothing was told. In France prices include service by law. */
+export const emptyProfile: RestaurantProfile = {
+  street: "",
+  postalCode: "",
+  city: "",
+  telephone: "",
+  openingHours: noOpeningHours,
+  timeZone: defaultTimeZone,
+  isServiceIncluded: true,
+}
+
+/** Digits with the usual separators, an international prefix in front. */
+const telephone = /^\+?[\d\s.()/-]*$/
+const fewestDigits = 4
+
+/**
+ * Checks a profile before it is stored; browser and server ask the same.
+ *
+ * @returns the profile with its texts trimmed and the services of each day in order
+ */
+export function checkProfile(profile: RestaurantProfile): Result<RestaurantProfile, ProfileRefusal> {
+  const texts = {
+    street: profile.street.trim(),
+    postalCode: profile.postalCode.trim(),
+    city: profile.city.trim(),
+    telephone: profile.telephone.trim(),
+  }
+  for (const name of Object.keys(profileLimits) as (keyof typeof profileLimits)[]) {
+    if (texts[name].length > profileLimits[name]) return refuse("profile-text-too-long")
+    if (texts[name].includes("\0")) return refuse("text-unreadable")
+  }
+  if (!isTelephone(texts.telephone)) return refuse("telephone-unreadable")
+  if (!isTimeZone(profile.timeZone)) return refuse("time-zone-unknown")
+  const openingHours = readOpeningHours(profile.openingHours)
+  if (!openingHours.ok) return openingHours
+  return ok({ ...profile, ...texts, openingHours: openingHours.value })
+}
+
+function isTelephone(text: string): boolean {
+  if (text === "") return true
+  return telephone.test(text) && text.replace(/\D/g, "").length >= fewestDigits
+}
