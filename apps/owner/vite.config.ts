@@ -29,12 +29,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // One stylesheet: half of the parts are on every screen, and one file compresses better than a dozen.
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         // What the login page needs comes as one file; the bundler would cut it into fifteen. Other screens stay apart.
-        codeSplitting: { groups: [{ name: "start", test: /apps.owner.src.main\.tsx$/ }] },
+        // The styles of the shared parts come with it, so that those of a screen always stand after them.
+        codeSplitting: {
+          groups: [{ name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src.[\w.-]+\.css)$/ }],
+        },
       },
     },
   },
