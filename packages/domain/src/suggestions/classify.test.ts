@@ -1,0 +1,119 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDish } from "../menu/menu-edits.ts"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import { catalogue, type SuggestionGroup } from "./catalogue.ts"
+import { classify, findCategoryOf, searchSuggestions, suggestionGroups } from "./classify.ts"
+
+describe("a dish is classified", () => {
+  test.each(Object.entries(catalogue))("by the catalogue first: all of %s", (group, suggestions) => {
+    for (const { name } of suggestions)
+      expect(`${classify({ name, description: "" })} ${name}`).toBe(`${group} ${name}`)
+  })
+
+  test.each([
+    ["colonel", "", "desserts"],
+    ["HUITRES CREUSES", "", "entrees"],
+  ])("by the catalogue whatever the case and accents of %j", (name, description, group) => {
+    expect(classify({ name, description })).toBe(group)
+  })
+
+  test.each<[string, SuggestionGroup]>([
+    ["Salade de tomates", "entrees"],
+    ["Salade de fruits exotiques", "desserts"],
+    ["Velouté de cèpes", "entrees"],
+    ["Tarte aux poireaux", "entrees"],
+    ["Tarte aux abricots", "desserts"],
+    ["Mousse de canard", "entrees"],
+    ["Mousse de framboises", "desserts"],
+    ["Filet de bœuf au vin rouge", "plats"],
+    ["Poulet au citron", "plats"],
+    ["Cheeseburgers", "plats"],
+    ["Pizza quatre fromages", "plats"],
+    ["Glace à la pistache", "desserts"],
+    ["Café liégeois", "desserts"],
+    ["Café", "boissons"],
+    ["Jus de mangue", "boissons"],
+    ["Thé blanc", "boissons"],
+    ["Thon mi-cuit", "plats"],
+    ["Bières du moment", "boissons"],
+    ["Cocktail du jour", "aperitifs"],
+    ["Planche du boucher", "aperitifs"],
+    ["Verre de Sancerre", "vins"],
+    ["Château Margaux 2015", "vins"],
+    ["Pichet de rosé", "vins"],
+  ])("by the word that its name begins with: %s is one of the %s", (name, group) => {
+    expect(classify({ name, description: "" })).toBe(group)
+  })
+
+  test("by its description where the name says nothing", () => {
+    expect(classify({ name: "Le Marcel", description: "Burger au bleu et frites" })).toBe("plats")
+  })
+
+  test("by its name even where the description speaks of something else", () => {
+    expect(classify({ name: "Sorbet poire", description: "Arrosé de vin rouge" })).toBe("desserts")
+  })
+
+  test("as nothing where no word tells", () => {
+    expect(classify({ name: "Le Marcel", description: "" })).toBeNull()
+  })
+
+  test("without a mistake whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (name, description) => {
+        const group = classify({ name, description })
+        expect(group === null || group in catalogue).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("a suggested dish finds its category", () => {
+  const idFor = (categories: readonly ReturnType<typeof aCategory>[], group: SuggestionGroup) =>
+    findCategoryOf(aMenu(categories), group)?.id
+
+  test("by its id, wherever it stands and whatever it is called", () => {
+    const categories = [
+      aCategory("Grillades", [], { id: "plats-grilles" }),
+      aCategory("Nos plats", [], { id: "plats" }),
+    ]
+    expect(idFor(categories, "plats")).toBe("plats")
+  })
+  test("by an id that begins with the group", () => {
+    expect(idFor([aCategory("Entrées froides", [], { id: "entrees-froides" })], "entrees")).toBe("entrees-froides")
+  })
+  test("by the name of the group, under any id", () => {
+    expect(idFor([aCategory("VINS", [], { id: "custom-1" })], "vins")).toBe("custom-1")
+  })
+  test("not in a category that only has a similar name", () => {
+    expect(idFor([aCategory("Nos vins", [], { id: "custom-1" })], "vins")).toBeUndefined()
+  })
+  test("which is made for it where there is none", () => {
+    const added = addDish(aMenu(), "vins", aDish({ name: "Chablis" }))
+    expect(added.ok && findCategoryOf(added.value, "vins")?.dishes.map(({ name }) => name)).toEqual(["Chablis"])
+  })
+})
+
+describe("the search for suggestions", () => {
+  test("has one chip for each group, in the order of the specification", () => {
+    expect(suggestionGroups.map(({ name }) => name)).toEqual([
+      "Entrées",
+      "Plats",
+      "Desserts",
+      "Boissons",
+      "Apéritifs",
+      "Vins",
+    ])
+  })
+  test("shows everything, or everything of a group, before a word is typed", () => {
+    expect(searchSuggestions("")).toHaveLength(Object.values(catalogue).flat().length)
+    expect(searchSuggestions("", "vins")).toHaveLength(catalogue.vins.length)
+  })
+  test("finds eggs with the letters that a keyboard has", () => {
+    const names = searchSuggestions("oeuf", "entrees").map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(["Œufs mayonnaise", "Œuf cocotte aux champignons"])
+  })
+  test("tells the group of what it found in all groups", () => {
+    expect(searchSuggestions("mojito").map(({ group }) => group)).toEqual(["aperitifs", "aperitifs"])
+  })
+})
