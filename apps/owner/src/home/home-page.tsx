@@ -8,6 +8,7 @@ import { Link } from "react-router"
 import { useOwner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
 import { menuListQuery } from "../menus/menu-api.ts"
+import { StandsCard } from "../stands/stands-card.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./home-page.module.css"
@@ -48,8 +49,9 @@ function SignedInHome() {
       />
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
-        <aside className={styles.side} aria-label="Premium et aide">
+        <aside className={styles.side} aria-label="Premium, supports et aide">
           <PremiumCard state={plan} />
+          <StandsCard />
           <HowItWorksCard />
         </aside>
       </div>

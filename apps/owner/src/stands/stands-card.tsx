@@ -1,0 +1,31 @@
+import { Button } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { lazy, Suspense, useState } from "react"
+import styles from "./stands-card.module.css"
+
+const StandsDrawer = lazy(async () => ({ default: (await import("./stands-drawer.tsx")).StandsDrawer }))
+
+/** The physical stands in the side column; its button opens the picker (spec 2). */
+export function StandsCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  // Once it was open it stays, so that it can close gently and remembers the choice.
+  const [wasOpened, setWasOpened] = useState(false)
+  const handleOpen = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Supports QR physiques</h2>
+      <p className={styles.text}>Métal, bois ou bio, posés sur vos tables. Livraison incluse.</p>
+      <Button className={styles.action} aria-haspopup="dialog" onClick={handleOpen}>
+        Choisir un support
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <StandsDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Drawer as DrawerParts } from "@base-ui/react/drawer"
+import { X } from "lucide-react"
+import { type ReactNode, type RefObject, useSyncExternalStore } from "react"
+import styles from "./drawer.module.css"
+import { IconButton } from "./icon-button.tsx"
+
+type DrawerProps = {
+  isOpen: boolean
+  /** Escape, the cross, a press beside it or a swipe towards its edge. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Stays visible while the body scrolls. */
+  footer?: ReactNode
+  /** Gets the focus on opening; otherwise the first control inside. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/**
+ * Something to look into without leaving the screen: a sheet at the right, and from 767 px down a drawer at the bottom that
+ * a finger pulls away. The focus is kept inside and goes back to where it came from.
+ */
+export function Drawer({ isOpen, onClose, title, children, footer, initialFocus }: DrawerProps) {
+  const isWide = useSyncExternalStore(followWidth, readWidth)
+  const handleOpenChange = (open: boolean) => {
+    if (!open) onClose()
+  }
+  return (
+    <DrawerParts.Root open={isOpen} onOpenChange={handleOpenChange} swipeDirection={isWide ? "right" : "down"}>
+      <DrawerParts.Portal>
+        <DrawerParts.Backdrop className={styles.backdrop} />
+        <DrawerParts.Viewport className={styles.viewport}>
+          <DrawerParts.Popup className={styles.popup} data-sheet="" initialFocus={initialFocus ?? true}>
+            <div className={styles.head}>
+              <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
+              <DrawerParts.Close render={<IconButton label="Fermer" icon={<X />} />} />
+            </div>
+            {/* What is inside scrolls and can be selected: only the rest is pulled. */}
+            <DrawerParts.Content className={styles.body}>{children}</DrawerParts.Content>
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </DrawerParts.Popup>
+        </DrawerParts.Viewport>
+      </DrawerParts.Portal>
+    </DrawerParts.Root>
+  )
+}
+
+const wide = "(min-width: 768px)"
+
+function followWidth(notify: () => void): () => void {
+  const query = window.matchMedia(wide)
+  query.addEventListener("change", notify)
+  return () => query.removeEventListener("change", notify)
+}
+
+const readWidth = () => window.matchMedia(wide).matches
