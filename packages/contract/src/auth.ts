@@ -20,12 +20,22 @@ export const authRefusals = {
   bad_jwt: { status: 403, message: "Votre session n’est pas valide. Reconnectez-vous." },
   user_not_found: { status: 403, message: "Ce compte n’existe plus." },
   session_not_found: { status: 403, message: "Auth session missing!" },
+  otp_expired: { status: 403, message: "Ce lien ou ce code n’est plus valable." },
+  mail_not_configured: {
+    status: 422,
+    message: "Ce serveur n’envoie pas d’email. Adressez-vous à la personne qui s’en occupe.",
+  },
   otp_disabled: { status: 422, message: "La connexion par code n’est pas proposée." },
   refresh_token_not_found: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   refresh_token_already_used: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   over_request_rate_limit: { status: 429, message: "Trop de tentatives. Réessayez dans quelques minutes." },
   anonymous_provider_disabled: { status: 422, message: "Indiquez votre email." },
   not_admin: { status: 403, message: "Cette modification n’est pas permise." },
+  flow_state_not_found: { status: 404, message: "Cette connexion n’est plus valable. Recommencez." },
+  mfa_totp_enroll_not_enabled: { status: 422, message: "La connexion en deux étapes n’est pas proposée." },
+  mfa_factor_not_found: { status: 404, message: "La connexion en deux étapes n’est pas activée." },
+  saml_provider_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
+  manual_linking_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
   not_found: { status: 404, message: "Cette adresse n’existe pas." },
 } as const satisfies Record<string, AuthRefusal>
 

@@ -1,3 +1,5 @@
+import { createClient } from "@supabase/supabase-js"
+import fc from "fast-check"
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
@@ -54,6 +56,50 @@ describe.each(engines)("on %s", (engine) => {
         identities: [{ provider: "email", email, identity_data: { email, restaurant_name: "Le Petit Zinc" } }],
       })
       expect(data.user?.email_confirmed_at).toBe(data.user?.confirmed_at)
+    })
+
+    test("answers with a session of exactly the promised fields, and a user of exactly the promised fields", async () => {
+      const email = anAddress()
+      const data = { restaurant_name: "Le Petit Zinc" }
+      const { body } = await server.call("/auth/v1/signup", { body: { email, password, data } })
+      const { user, ...session } = body as { user: Record<string, unknown>; access_token: string }
+      const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      const id = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      expect(session).toEqual({
+        access_token: expect.any(String),
+        token_type: "bearer",
+        expires_in: 3600,
+        expires_at: decodeJwt(session.access_token).exp,
+        refresh_token: expect.stringMatching(/^[\w-]{12,}$/),
+      })
+      expect(user).toEqual({
+        id,
+        aud: "authenticated",
+        role: "authenticated",
+        email,
+        phone: "",
+        email_confirmed_at: time,
+        confirmed_at: time,
+        last_sign_in_at: time,
+        app_metadata: { provider: "email", providers: ["email"] },
+        user_metadata: data,
+        identities: [
+          {
+            identity_id: id,
+            id: user.id,
+            user_id: user.id,
+            identity_data: { ...data, sub: user.id, email, email_verified: true, phone_verified: false },
+            provider: "email",
+            last_sign_in_at: time,
+            created_at: time,
+            updated_at: time,
+            email,
+          },
+        ],
+        created_at: time,
+        updated_at: time,
+        is_anonymous: false,
+      })
     })
 
     test("is refused for an address that somebody has, in whatever case it is written", async () => {
@@ -259,12 +305,46 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each([
-      ["an empty token", ""],
-      ["an invented token", "invented-token-1"],
-      ["a token of the right length", "A".repeat(48)],
-      ["a very long token", "A".repeat(100_000)],
-    ])("%s opens nothing", async (_what, token) => {
-      expect(await refusalOf(refresh(token))).toEqual({ status: 400, code: "refresh_token_not_found" })
+      ["an empty token", "", "validation_failed"],
+      ["an invented token", "invented-token-1", "validation_failed"],
+      ["a very long token", "A".repeat(100_000), "validation_failed"],
+      ["a token of the right length", "A".repeat(48), "refresh_token_not_found"],
+    ])("%s opens nothing", async (_what, token, code) => {
+      expect(await refusalOf(refresh(token))).toEqual({ status: 400, code })
+    })
+
+    test.each([{}, { refresh_token: null }, { refresh_token: 7 }, { refresh_token: ["a"] }, []])(
+      "%j as body opens nothing",
+      async (body) => {
+        const answer = refusalOf(server.call("/auth/v1/token?grant_type=refresh_token", { body }))
+        expect(await answer).toEqual({ status: 400, code: "validation_failed" })
+      },
+    )
+
+    test("two tabs of one browser that refresh at the same instant both go on, whichever token is kept", async () => {
+      const owner = await server.owner()
+      const stored = new Map<string, string>()
+      const storage = {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+        removeItem: (key: string) => void stored.delete(key),
+      }
+      const tab = () =>
+        createClient(server.url, server.secrets.publishableKey, {
+          auth: { storage, storageKey: "shared", autoRefreshToken: false },
+        })
+      const tabs = [tab(), tab()] as const
+      await tabs[0].auth.signInWithPassword(owner)
+      const before = JSON.parse(stored.get("shared") ?? "").refresh_token
+      const answers = await Promise.all(tabs.map(({ auth }) => auth.refreshSession()))
+      // The library keeps the answer that came first, and throws the other away.
+      expect(answers.map(({ error }) => error?.name).sort()).toEqual(["AuthRefreshDiscardedError", undefined])
+      expect(JSON.parse(stored.get("shared") ?? "").refresh_token).not.toBe(before)
+      server.pass(60_000)
+      for (const { auth } of tabs) {
+        expect((await auth.refreshSession()).error).toBeNull()
+        expect((await auth.getUser()).data.user?.id).toBe(owner.userId)
+      }
     })
 
     test("a token whose counter was changed by hand opens nothing", async () => {
@@ -461,6 +541,13 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
+    test("does not take the address of another account, and says that it is taken", async () => {
+      const [owner, other] = [await server.owner(), await server.owner()]
+      const { error } = await owner.client.auth.updateUser({ email: other.email.toUpperCase() })
+      expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "email_exists" })
+      expect((await owner.client.auth.getUser()).data.user?.email).toBe(owner.email)
+    })
+
     test("takes the address that it has without complaint", async () => {
       const { client, email } = await server.owner()
       expect((await client.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull()
@@ -549,9 +636,13 @@ describe.each(engines)("on %s", (engine) => {
       ["GET", "/rest/v1/user_menus"],
       ["POST", "/functions/v1/check-subscription"],
     ])("%s %s without the key, or with a wrong one, is 401", async (method, path) => {
-      for (const apikey of ["", "sb_publishable_wrong"]) {
-        const { status } = await server.call(path, { method, headers: { apikey } })
+      for (const [apikey, message] of [
+        ["", "No API key found in request"],
+        ["sb_publishable_wrong", "Invalid API key"],
+      ] as const) {
+        const { status, body } = await server.call(path, { method, headers: { apikey } })
         expect(status).toBe(401)
+        expect(body).toMatchObject({ message, hint: expect.stringContaining("apikey") })
       }
     })
 
@@ -577,12 +668,19 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test("health needs no key, and the settings say what is offered", async () => {
-      expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toMatchObject({ name: "Ardoise" })
+      expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toEqual({
+        version: expect.any(String),
+        name: "Ardoise",
+        description: expect.any(String),
+      })
       const { body } = await server.call("/auth/v1/settings")
-      expect(body).toMatchObject({
-        external: { email: true, phone: false, anonymous_users: false },
+      expect(body).toEqual({
+        external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
         disable_signup: false,
         mailer_autoconfirm: true,
+        phone_autoconfirm: false,
+        sms_provider: "",
+        saml_enabled: false,
       })
     })
   })
@@ -627,6 +725,66 @@ describe.each(engines)("on %s", (engine) => {
       expect(status).toBe(415)
     })
   })
+
+  test("whatever comes to whichever call of an account is answered or refused in the protocol's shape, never broken", async () => {
+    const { accessToken, userId } = await server.owner()
+    const aText = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("", "a@example.fr", password, "signup", "recovery", "totp", "__proto__", "\0", "%00"),
+    )
+    const aValue = fc.oneof({ weight: 3, arbitrary: aText }, fc.jsonValue({ maxDepth: 2 }))
+    const names = ["email", "password", "data", "phone", "refresh_token", "auth_code", "code_verifier", "type"]
+    const fields = [...names, "token", "token_hash", "factor_type", "challenge_id", "code", "domain", "app_metadata"]
+    const aBody = fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.dictionary(fc.constantFrom(...fields), aValue, { maxKeys: 5, noNullPrototype: true }),
+      },
+      fc.jsonValue({ maxDepth: 3 }),
+    )
+    const aCall = fc.record({
+      method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"),
+      path: fc.oneof(
+        fc.constantFrom("signup", "token", "user", "recover", "resend", "otp", "verify", "reauthenticate", "factors"),
+        fc.constantFrom("authorize", "sso", "user/identities/authorize", "settings", "health", "logout", "callback"),
+        aText.map((id) => `factors/${encodeURIComponent(id.toWellFormed())}/verify`),
+        aText.map((id) => `user/identities/${encodeURIComponent(id.toWellFormed())}`),
+      ),
+      query: fc.dictionary(
+        fc.constantFrom("grant_type", "scope", "redirect_to", "type", "token", "provider"),
+        fc.oneof(aText, fc.constantFrom("password", "refresh_token", "pkce", "local", "global", "others")),
+        { maxKeys: 2, noNullPrototype: true },
+      ),
+      body: fc.oneof({ weight: 8, arbitrary: aBody.map((body) => JSON.stringify(body)) }, fc.string()),
+      isSignedIn: fc.boolean(),
+      isNew: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(aCall, async ({ method, path, query, body, isSignedIn, isNew }) => {
+        // Sign-outs and new passwords are real: they would end the session that the others need.
+        fc.pre(path !== "logout" && !(method === "PUT" && path === "user" && isSignedIn))
+        const answer = await server.app.inject({
+          method: method as "GET",
+          url: `/auth/v1/${path}?${new URLSearchParams(query)}`,
+          headers: {
+            apikey: server.secrets.publishableKey,
+            "content-type": "application/json",
+            ...(isSignedIn && { authorization: `Bearer ${accessToken}` }),
+            ...(isNew && { "x-supabase-api-version": "2024-01-01" }),
+          },
+          ...(method !== "GET" && { payload: body }),
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+        if (answer.statusCode < 400) return
+        const refusal = answer.json()
+        const code = isNew ? refusal.code : refusal.error_code
+        expect(code).toBe(answer.headers["x-sb-error-code"])
+        expect(typeof (isNew ? refusal.message : refusal.msg)).toBe("string")
+      }),
+      { numRuns: engine === "sqlite" ? 600 : 200, seed: 20_261_121 },
+    )
+    expect((await server.call("/auth/v1/user", { token: accessToken })).body.id).toBe(userId)
+  }, 60_000)
 
   describe("one-time codes", () => {
     test("are refused cleanly, and a code for nobody says what is missing", async () => {

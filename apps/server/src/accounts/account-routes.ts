@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import {
   accessTokenLifeSeconds,
-  codeNeedsRecipient,
   longestPasswordBytes,
   shortestPassword,
   signInNeedsCredentials,
@@ -12,11 +11,13 @@ import { messages } from "@ardoise/domain/messages"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
-import type { Session } from "../wire/authenticate.ts"
 import { authError, WireError } from "../wire/wire-error.ts"
 import { fitsMetadata, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
+import { readAddress, readBody, readEmail } from "./auth-body.ts"
+import { requireSession } from "./require-session.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
+import { unofferedRoutes } from "./unoffered-routes.ts"
 
 /**
  * Attempts within a quarter of an hour from one address of the network, and wrong passwords for one account from there: a
@@ -27,7 +28,7 @@ const attempts = { signUp: 30, signIn: 60, refresh: 1200, wrongPasswords: 10, wi
 
 /** `/auth/v1`: accounts and sessions (contract 1). */
 export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { database, tokens, passwords, authenticate, clock } = context
+  const { database, tokens, passwords, clock } = context
   const countWrongPassword = app.createRateLimit({
     max: attempts.wrongPasswords,
     timeWindow: attempts.windowMs,
@@ -41,6 +42,8 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     keyGenerator: (request: FastifyRequest) => `${isRefresh(request) ? "refresh" : "sign-in"}:${request.ip}`,
   }
   const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: attempts.windowMs } } })
+
+  await app.register((scope) => unofferedRoutes(scope, context))
 
   app.get("/health", async () => ({ version: "1", name: "Ardoise", description: "Comptes et sessions" }))
 
@@ -68,8 +71,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (password === undefined || password === "") {
       throw authError("validation_failed", "Choisissez un mot de passe.")
     }
-    const address = readEmail(email)
-    if (address === null) throw authError("validation_failed", "Cet email n’est pas valide.")
+    const address = readAddress(email)
     checkPassword(password)
     const userMetadata = checkMetadata(data ?? {})
     if (await findUserByEmail(database.read, address)) throw authError("user_already_exists")
@@ -91,20 +93,13 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
     if (grant === "refresh_token") return refresh(request)
+    if (grant === "pkce") return exchangeCode(request)
     throw authError("unsupported_grant_type")
-  })
-
-  // Codes by mail are not offered; the refusal says so in the shape that clients read.
-  app.post("/otp", limited(attempts.signIn), async (request) => {
-    context.requireKey(request)
-    const { email, phone } = readBody(signInBody, request.body)
-    if (!email && !phone) throw authError("validation_failed", codeNeedsRecipient)
-    throw authError("otp_disabled")
   })
 
   app.post("/logout", async (request, reply) => {
     context.requireKey(request)
-    const session = await requireSession(request)
+    const session = await requireSession(context, request)
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
     if (!known.success) throw authError("validation_failed", `Unsupported logout scope "${scope}"`)
@@ -114,7 +109,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
 
   app.get("/user", async (request) => {
     context.requireKey(request)
-    const session = await requireSession(request)
+    const session = await requireSession(context, request)
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")
     return toWireUser(user)
@@ -122,14 +117,12 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
 
   app.put("/user", limited(attempts.signIn), async (request) => {
     context.requireKey(request)
-    const session = await requireSession(request)
+    const session = await requireSession(context, request)
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")
     const body = readBody(updateBody, request.body)
     if (body.app_metadata !== undefined) throw authError("not_admin")
-    if (body.email !== undefined && readEmail(body.email) !== user.email) {
-      throw authError("validation_failed", "L’email d’un compte ne peut pas être changé ici.")
-    }
+    if (body.email !== undefined) await refuseNewAddress(user, readAddress(body.email))
     const changed = await database.run(updateUser, {
       userId: session.userId,
       sessionId: session.sessionId,
@@ -165,12 +158,19 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   async function refresh(request: FastifyRequest): Promise<WireSession> {
     const { refresh_token: given } = readBody(refreshBody, request.body)
     const token = tokens.readRefreshToken(given)
+    if (token === "malformed") throw authError("validation_failed")
     if (!token) throw authError("refresh_token_not_found")
     const refreshed = await database.run(refreshSession, { ...token, at: clock() })
     if (!refreshed.ok) throw authError(refreshed.code)
     if (refreshed.value.kind === "reused") throw authError("refresh_token_already_used")
     const { user, sessionId, counter, methods } = refreshed.value.session
     return toSession(request, user, sessionId, counter, methods)
+  }
+
+  /** No sign-in here ends with a code, so whichever comes is none of ours. */
+  async function exchangeCode(request: FastifyRequest): Promise<never> {
+    readBody(codeBody, request.body)
+    throw authError("flow_state_not_found")
   }
 
   async function startSession(
@@ -213,11 +213,10 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return passwords.hash(password)
   }
 
-  async function requireSession(request: FastifyRequest): Promise<Session> {
-    const outcome = await authenticate(request)
-    if (outcome.kind === "session") return outcome
-    if (outcome.kind === "visitor") throw authError(outcome.hasBearer ? "bad_jwt" : "no_authorization")
-    throw authError(outcome.reason === "ended" ? "session_not_found" : "bad_jwt")
+  async function refuseNewAddress(user: UserRow, address: string): Promise<void> {
+    if (address === user.email) return
+    if (await findUserByEmail(database.read, address)) throw authError("email_exists")
+    throw authError("validation_failed", "L’email d’un compte ne peut pas être changé ici.")
   }
 }
 
@@ -232,25 +231,13 @@ const signInBody = z.object({
   password: z.string().optional(),
 })
 const refreshBody = z.object({ refresh_token: z.string() })
+const codeBody = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1) })
 const updateBody = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
   app_metadata: z.unknown().optional(),
 })
-
-function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
-  const parsed = shape.safeParse(body ?? {})
-  if (!parsed.success) throw authError("validation_failed")
-  return parsed.data
-}
-
-/** An address in lower case, or null when it is none. */
-function readEmail(given: unknown): string | null {
-  if (typeof given !== "string" || given.length > 255) return null
-  const parsed = z.email().safeParse(given.trim().toLowerCase())
-  return parsed.success ? parsed.data : null
-}
 
 function checkPassword(password: string): void {
   if (password.length < shortestPassword) throw authError("weak_password")

@@ -19,13 +19,16 @@ export type TokenSubject = {
   readonly methods: readonly AuthenticationMethod[]
 }
 
-/** Why a token is not believed: it ended, or it is not one of ours. */
-export type TokenRefusal = "expired" | "invalid"
+/** Why a token is not believed: it ended, it has not begun, it is ours but for something else, or it is not ours. */
+export type TokenRefusal = "expired" | "early" | "unfit" | "invalid"
+
+/** How far the clocks of two processes may lie apart. */
+const clockToleranceSeconds = 30
 
 /** Verified tokens kept at most; each one costs a signature check otherwise. */
 const cachedTokens = 10_000
 
-const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() })
+const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number(), iat: z.number() })
 
 /** Signs and reads access tokens and refresh tokens. */
 export class Tokens {
@@ -80,13 +83,12 @@ export class Tokens {
         audience: "authenticated",
         currentDate: new Date(this.#now()),
       })
-      const { sub, session_id, exp } = claimsShape.parse(payload)
-      return { userId: sub, sessionId: session_id, expiresAt: exp }
+      const { data: claims } = claimsShape.safeParse(payload)
+      if (!claims) return "unfit"
+      if (claims.iat > this.#now() / 1000 + clockToleranceSeconds) return "early"
+      return { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp }
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return "expired"
-      if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof TypeError)
-        return "invalid"
-      throw error
+      return refusalOf(error)
     }
   }
 
@@ -135,9 +137,9 @@ export class Tokens {
   }
 
   /** @returns null when the token is not one of ours */
-  readRefreshToken(token: string): { sessionId: string; counter: number } | null {
+  readRefreshToken(token: string): { sessionId: string; counter: number } | "malformed" | null {
     const bytes = Buffer.from(token, "base64url")
-    if (bytes.length !== 36 || bytes.toString("base64url") !== token) return null
+    if (bytes.length !== 36 || bytes.toString("base64url") !== token) return "malformed"
     const body = bytes.subarray(0, 20)
     if (!timingSafeEqual(bytes.subarray(20), this.#seal(body))) return null
     const hex = body.toString("hex", 0, 16)
@@ -148,4 +150,11 @@ export class Tokens {
   #seal(body: Buffer): Buffer {
     return createHmac("sha256", this.#secrets.refreshSecret).update(body).digest().subarray(0, 16)
   }
+}
+
+function refusalOf(error: unknown): TokenRefusal {
+  if (error instanceof errors.JWTExpired) return "expired"
+  if (error instanceof errors.JWTClaimValidationFailed) return error.claim === "nbf" ? "early" : "unfit"
+  if (error instanceof errors.JOSEError || error instanceof TypeError) return "invalid"
+  throw error
 }

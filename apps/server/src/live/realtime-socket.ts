@@ -409,6 +409,8 @@ export async function realtimeSocket(
 
 const tokenProblem = {
   expired: "The token has expired",
+  early: "The token is not yet valid",
+  unfit: "The token is not that of a session",
   invalid: "The token is not valid",
   ended: "The session has ended",
 } as const

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import type { FastifyRequest } from "fastify"
 import { isSessionOpen } from "../accounts/account-queries.ts"
-import type { Tokens } from "../accounts/tokens.ts"
+import type { TokenRefusal, Tokens } from "../accounts/tokens.ts"
 import type { Database } from "../database/run-command.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -23,10 +23,17 @@ export type Authentication =
       readonly hasBearer: boolean
     }
   | {
-      /** A bearer that is not believed: forged, past its time, or of a session that ended. */
+      /** A bearer that is not believed. */
       readonly kind: "refused"
-      readonly reason: "expired" | "invalid" | "ended"
+      readonly reason: TokenRefusal
       readonly token: string
+    }
+  | {
+      /** A bearer of a session that has ended, or of an account that is gone. */
+      readonly kind: "refused"
+      readonly reason: "ended"
+      readonly token: string
+      readonly userId: string
     }
 
 /** Finds out who a bearer token speaks for; null is none. */
@@ -45,7 +52,7 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
     if (!tokens.remembers(bearer) || !database.hearsChanges()) {
       const { endings } = tokens
       if (!(await isSessionOpen(database.read, claims.userId, claims.sessionId))) {
-        return { kind: "refused", reason: "ended", token: bearer }
+        return { kind: "refused", reason: "ended", token: bearer, userId: claims.userId }
       }
       tokens.remember(bearer, claims, endings)
     }
@@ -53,14 +60,17 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
   }
 }
 
+const keyHint = "The publishable key of this server stands in its /config.json. It goes into the header apikey."
+
 /** Refuses a call without the publishable key (contract 0.8). */
 export function keyGuard(publishableKey: string): (request: FastifyRequest) => void {
   return (request) => {
     const given = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
     if (typeof given !== "string" || given === "") {
-      throw new WireError(401, "no_api_key", "No API key found in request")
+      throw new WireError(401, "no_api_key", "No API key found in request", { hint: keyHint })
     }
-    if (!isSame(given, publishableKey)) throw new WireError(401, "invalid_api_key", "Invalid API key")
+    if (!isSame(given, publishableKey))
+      throw new WireError(401, "invalid_api_key", "Invalid API key", { hint: keyHint })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sql } from "kysely"
+import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
@@ -217,17 +218,26 @@ async function countRows(rows: ReturnType<Table["rows"]>): Promise<number> {
   return Number(total)
 }
 
-function tokenRefusal(reason: "expired" | "invalid" | "ended", token: string): WireError {
+function tokenRefusal(reason: TokenRefusal | "ended", token: string): WireError {
   const parts = token.split(".").length
-  const [code, message] =
-    reason === "expired"
-      ? ["PGRST303", "JWT expired"]
-      : reason === "ended"
-        ? ["PGRST303", "JWT session ended"]
-        : ["PGRST301", parts === 3 ? "No suitable key or wrong key type" : `Expected 3 parts in JWT; got ${parts}`]
+  const message =
+    reason !== "invalid"
+      ? claimProblems[reason]
+      : parts === 3
+        ? "No suitable key or wrong key type"
+        : `Expected 3 parts in JWT; got ${parts}`
   const challenge = `Bearer error="invalid_token", error_description="${message}"`
+  const code = reason === "invalid" ? "PGRST301" : "PGRST303"
   return new WireError(401, code, message, { headers: { "www-authenticate": challenge } })
 }
+
+/** What is the matter with a token that is ours. */
+const claimProblems = {
+  expired: "JWT expired",
+  early: "JWT not yet valid",
+  unfit: "JWT claims are not those of a session",
+  ended: "JWT session ended",
+} as const
 
 function notAllowed(table: Table, viewer: Viewer): WireError {
   return restRefusal("42501", { table: table.name, isVisitor: viewer.userId === null })

@@ -17,8 +17,11 @@ export function protocolOf(path: string): Protocol {
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = toWireError(error)
   const protocol = protocolOf(request.url.split("?")[0] ?? "")
-  if (refusal.status >= 500) request.log.error({ err: error }, "request failed")
-  else request.log.info({ code: refusal.code, status: refusal.status }, "request refused")
+  const { code, status } = refusal
+  if (status < 500) request.log.info({ code, status }, "request refused")
+  // Thrown on purpose: nothing is broken.
+  else if (error instanceof WireError) request.log.warn({ code, status }, "request cannot be served now")
+  else request.log.error({ err: error }, "request failed")
 
   reply.code(refusal.status).headers(refusal.headers).header("cache-control", "no-store")
   reply.type("application/json; charset=utf-8")
@@ -29,19 +32,22 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
       JSON.stringify({ code: refusal.code, message: refusal.message, details: refusal.details, hint: refusal.hint }),
     )
   }
+  const { message, hint } = refusal
   if (protocol === "/storage/v1") {
-    const { code, message, status } = refusal
     return reply.send(JSON.stringify({ statusCode: String(status), code, error: code, message }))
   }
-  const { code, message, hint } = refusal
   return reply.send(JSON.stringify({ error: message, code, message, hint }))
 }
 
 /** The auth protocol has two shapes; the client reads `code` only when the version header comes back (contract 1.1). */
 function sendAuthError(refusal: WireError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, message, status } = refusal
+  const { code, message, status, hint } = refusal
   reply.header("x-sb-error-code", code)
-  const extra = code === "weak_password" ? { weak_password: { reasons: ["length"] } } : {}
+  const extra = {
+    ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }),
+    // Programs that came without the key do not know the protocol yet (contract 0.8).
+    ...(hint !== null && { message, hint }),
+  }
   const version = request.headers["x-supabase-api-version"]
   if (typeof version === "string" && Date.parse(version) >= Date.parse("2024-01-01")) {
     reply.header("x-supabase-api-version", "2024-01-01")

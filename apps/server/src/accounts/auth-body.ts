@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { authError } from "../wire/wire-error.ts"
+
+/** Reads the body of a call; none counts as an empty object. @throws WireError validation_failed */
+export function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body ?? {})
+  if (!parsed.success) throw authError("validation_failed")
+  return parsed.data
+}
+
+/** An address in lower case, or null when it is none. */
+export function readEmail(given: unknown): string | null {
+  if (typeof given !== "string" || given.length > 255) return null
+  const parsed = z.email().safeParse(given.trim().toLowerCase())
+  return parsed.success ? parsed.data : null
+}
+
+/** An address in lower case. @throws WireError validation_failed for what is none */
+export function readAddress(given: string): string {
+  const address = readEmail(given)
+  if (address === null) throw authError("validation_failed", "Cet email n’est pas valide.")
+  return address
+}
