@@ -15,6 +15,7 @@ import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
+import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })
+  await sitemapRoutes(app, context)
 
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return app.sendNotFoundPage(reply)

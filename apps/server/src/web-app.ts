@@ -57,9 +57,6 @@ export async function webAppRoutes(
     reply.sendFile(join("assets", request.params["*"])),
   )
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
-  app.get("/robots.txt", (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /dashboard\nDisallow: /menu/\n"),
-  )
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))
 
   // The configuration travels inside the document: one round trip less before the first screen.

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isPubliclyListed, isShownActive, type MenuStanding, servedMenu } from "@ardoise/domain/menu/active-menu"
+import {
+  isPubliclyListed,
+  isPublished,
+  isShownActive,
+  type MenuStanding,
+  servedMenu,
+} from "@ardoise/domain/menu/active-menu"
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import fc from "fast-check"
 import { sql } from "kysely"
@@ -9,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { migrate } from "../database/migrate.ts"
 import { SqliteWriter } from "../database/sqlite-writer.ts"
 import { findListedPage, findPageOfOwner } from "../public-menu/public-menu-queries.ts"
-import { listStandings, menuRows } from "./menu-queries.ts"
+import { listPublishedMenus, listStandings, menuRows } from "./menu-queries.ts"
 
 let writer: SqliteWriter
 let folder: string
@@ -115,6 +121,27 @@ describe("what the database says in SQL is what the rules say", () => {
           const wanted = standings.filter((menu) => isShownActive(menu, standings, plan))
           expect(sorted(shown.map((menu) => menu.id))).toEqual(sorted(wanted.map((menu) => menu.id)))
         }
+      }),
+      runs,
+    )
+  })
+
+  test("of the menus that lists of all restaurants name, and of those with a page of their own", async () => {
+    await fc.assert(
+      fc.asyncProperty(someOwners, async (world) => {
+        const stored = await fill(world)
+        const wanted = stored.flatMap(({ userId, subscription, standings }) => {
+          const plan = planOf(subscription, world.now)
+          return standings
+            .filter((menu) => isPublished(menu, standings, plan))
+            .map((menu) => ({ id: menu.id, userId, hasPage: isPubliclyListed(menu, standings, plan) }))
+        })
+        const published = await listPublishedMenus(writer.db, { after: "", before: null, limit: 100 }, world.now)
+        const found = published.map(({ id, userId, hasPage }) => ({ id, userId, hasPage }))
+        expect(new Set(found)).toEqual(new Set(wanted))
+        expect(found).toHaveLength(wanted.length)
+        const visible = await list({ kind: "published", userId: null }, world.now)
+        expect(sorted(visible.map((menu) => menu.id))).toEqual(sorted(wanted.map((menu) => menu.id)))
       }),
       runs,
     )

@@ -1,4 +1,5 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
+import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -17,13 +18,21 @@ function ownerIsPremium(now: string): RawBuilder<number> {
   )`
 }
 
+/** Whether `menu` is its owner's earliest. */
+const isEarliest = sql<number>`not exists (
+  select 1 from user_menus as earlier
+  where earlier.user_id = menu.user_id
+    and (earlier.created_at < menu.created_at or (earlier.created_at = menu.created_at and earlier.id < menu.id))
+)`
+
 /** What readers are told of the activation: as stored for Premium, the earliest menu otherwise (contract 2.6). */
 function shownActive(now: string): RawBuilder<number> {
-  return sql<number>`case when ${ownerIsPremium(now)} then menu.is_active = 1 else not exists (
-    select 1 from user_menus as earlier
-    where earlier.user_id = menu.user_id
-      and (earlier.created_at < menu.created_at or (earlier.created_at = menu.created_at and earlier.id < menu.id))
-  ) end`
+  return sql<number>`case when ${ownerIsPremium(now)} then menu.is_active = 1 else ${isEarliest} end`
+}
+
+/** Whether `/r/{id}` shows `menu`: the earliest or the activated one (A06). */
+function isListed(now: string): RawBuilder<number> {
+  return sql<number>`(${isEarliest} or (menu.is_active = 1 and ${ownerIsPremium(now)}))`
 }
 
 /** The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. */
@@ -42,6 +51,11 @@ function servedMenuId(now: string): RawBuilder<string> {
   )`
 }
 
+/** Whether lists that span owners name `menu`: something to read, on `/u` or `/r` (A36). */
+function isPublished(now: string): RawBuilder<boolean> {
+  return sql<boolean>`(menu.category_count > 0 and (${isListed(now)} or menu.id = ${servedMenuId(now)}))`
+}
+
 /** Which rows of `user_menus` a query may meet. */
 export type MenuScope =
   | { /** The owner's own rows. */ readonly kind: "own"; readonly userId: string }
@@ -50,23 +64,68 @@ export type MenuScope =
       /** Served menus only; an owner sees the own drafts, too. */ readonly kind: "served"
       readonly userId: string | null
     }
+  | {
+      /** The menus of all restaurants that `/u` or `/r` shows (A36), and the own drafts. */ readonly kind: "published"
+      readonly userId: string | null
+    }
 
 /** Rows of `user_menus` with the wire's columns (contract 2.2, 2.4). */
 export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
-  const visible =
-    scope.kind === "own"
-      ? sql<boolean>`menu.user_id = ${scope.userId}`
-      : scope.kind === "by-id"
-        ? sql<boolean>`1 = 1`
-        : scope.userId === null
-          ? sql<boolean>`menu.id = ${servedMenuId(now)}`
-          : sql<boolean>`(menu.user_id = ${scope.userId} or menu.id = ${servedMenuId(now)})`
   const rows = db
     .selectFrom("user_menus as menu")
     .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
     .select(menuDocument(now).as("menu_data"))
-    .where(visible)
+    .where(visibleIn(scope, now))
   return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+function visibleIn(scope: MenuScope, now: string): RawBuilder<boolean> {
+  if (scope.kind === "by-id") return sql<boolean>`1 = 1`
+  const isOwn = sql<boolean>`menu.user_id = ${scope.userId}`
+  if (scope.kind === "own") return isOwn
+  const isShared = scope.kind === "served" ? sql<boolean>`menu.id = ${servedMenuId(now)}` : isPublished(now)
+  return scope.userId === null ? isShared : sql<boolean>`(${isOwn} or ${isShared})`
+}
+
+/** How many menus are stored, drafts included. */
+export async function countMenus(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("user_menus")
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Published menus of a range of owners, by owner, each owner's earliest first (A36). Never their documents.
+ *
+ * @param page.limit at most so many rows
+ * @param now ISO time
+ */
+export async function listPublishedMenus(
+  db: Db,
+  { after, before, limit }: IdRange & { readonly limit: number },
+  now: string,
+): Promise<PublishedMenu[]> {
+  const rows = await db
+    .selectFrom("user_menus as menu")
+    .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
+    .select(sql<number>`case when ${isListed(now)} then 1 else 0 end`.as("has_page"))
+    .where("menu.user_id", ">", after)
+    .$if(before !== null, (query) => query.where("menu.user_id", "<", before ?? ""))
+    .where(isPublished(now))
+    .orderBy("menu.user_id")
+    .orderBy("menu.created_at")
+    .orderBy("menu.id")
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    hasPage: row.has_page === 1,
+  }))
 }
 
 /** Own rows by id, as the wire shows them: what a write answers, read in its own transaction. */
@@ -122,10 +181,21 @@ export async function findStoredMenu(db: Db, id: string): Promise<StoredMenu | n
   return (await db.selectFrom("user_menus").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
 }
 
-/** What a visitor may ask of rows: by id anything, otherwise served menus (contract 2.4). */
+/**
+ * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it
+ * out, or by naming the rows that are not wanted.
+ */
+export function namesRows({ column, operator, isNegated }: Filter): boolean {
+  return (column === "id" || column === "user_id") && (operator === "eq" || operator === "in") && !isNegated
+}
+
+/**
+ * What somebody may ask of rows: by id anything, by owner the served menus, and of all restaurants the published ones
+ * (contract 2.4, A36).
+ */
 export function scopeOf(viewer: Viewer, filters: readonly Filter[]): MenuScope {
   const isExact = (column: string) =>
     filters.some((filter) => filter.column === column && filter.operator === "eq" && !filter.isNegated)
   if (isExact("id")) return { kind: "by-id" }
-  return { kind: "served", userId: viewer.userId }
+  return { kind: filters.some(namesRows) ? "served" : "published", userId: viewer.userId }
 }

@@ -6,25 +6,17 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { isDeeperThan } from "../wire/nesting.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
-import { type Filter, readBodyValue } from "../wire/rest-query.ts"
+import { readBodyValue } from "../wire/rest-query.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { RowSource, Table } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { deleteMenus, insertMenus, type MenuPatch, type NewMenu, setMenuActive, updateMenus } from "./menu-commands.ts"
-import { menuRows, scopeOf } from "./menu-queries.ts"
+import { menuRows, namesRows, scopeOf } from "./menu-queries.ts"
 
 const tableName = "user_menus"
 
 /** Levels of a document: menus need six, and whatever other programs add needs few more. */
 const deepestDocument = 64
-
-/**
- * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it
- * out, or by naming the rows that are not wanted.
- */
-function namesRows({ column, operator, isNegated }: Filter): boolean {
-  return (column === "id" || column === "user_id") && (operator === "eq" || operator === "in") && !isNegated
-}
 
 /** `user_menus` on the wire (contract 2.2 to 2.6). */
 export function menuTable(policy: FreeMenuPolicy): Table {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { inject } from "vitest"
 import { openPostgres } from "../database/open-postgres.ts"
 import { openSqlite } from "../database/open-sqlite.ts"
@@ -21,6 +22,8 @@ export type TestDatabase = {
   readonly remove: () => Promise<void>
   /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
   readonly limitPages: (pages: number) => void
+  /** Runs statements on the engine itself, around the commands: for amounts that no command could write in a test's time. */
+  readonly fill: (statements: string) => Promise<void>
 }
 
 /** Makes an empty, migrated database. @param clock ISO time, for the change feed */
@@ -38,7 +41,12 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
       await database.close()
       await rm(folder, { recursive: true })
     }
-    return { database, url: "", remove, limitPages: database.limitPages }
+    const fill = async (statements: string) => {
+      const file = new DatabaseSync(join(folder, "ardoise.db"))
+      file.exec(statements)
+      file.close()
+    }
+    return { database, url: "", remove, limitPages: database.limitPages, fill }
   }
   const { url, drop } = await aPostgresDatabase()
   const database = await openPostgres({ url, clock, poolSize: 4 })
@@ -49,7 +57,12 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
   const limitPages = () => {
     throw new Error("PostgreSQL keeps its own files")
   }
-  return { database, url, remove, limitPages }
+  const fill = async (statements: string) => {
+    const pool = openPool(url, 1)
+    await pool.query(statements)
+    await pool.end()
+  }
+  return { database, url, remove, limitPages, fill }
 }
 
 /** A copy of the migrated template on the PostgreSQL server of this run. */

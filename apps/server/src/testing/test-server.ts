@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { Database as Tables } from "@ardoise/contract/tables"
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
 import { openPostgres } from "../database/open-postgres.ts"
@@ -21,6 +21,8 @@ export type TestServer = {
   readonly database: Database
   /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
   readonly limitPages: (pages: number) => void
+  /** Runs statements on the engine itself, around the commands. */
+  readonly fill: (statements: string) => Promise<void>
   readonly secrets: Secrets
   /** The address that other servers open the database by; "" for SQLite. */
   readonly databaseUrl: string
@@ -66,13 +68,14 @@ export type TestServerOptions = {
   readonly engine?: Engine
   readonly settings?: Record<string, string>
   readonly render?: RenderPublicMenu
+  readonly logger?: FastifyBaseLogger
   /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
   readonly beside?: TestServer
 }
 
 /** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine = "sqlite", settings = {}, render = plainRenderer, beside } = options
+  const { engine = "sqlite", settings = {}, render = plainRenderer, logger, beside } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
@@ -82,9 +85,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const secrets = beside?.secrets ?? (await loadSecrets(folder))
   const clock = () => new Date(now()).toISOString()
   const opened = beside ? await openDatabaseOf(beside, clock) : await openTestDatabase(engine, clock)
-  const { database, remove, limitPages, url: databaseUrl } = opened
+  const { database, remove, limitPages, fill, url: databaseUrl } = opened
   const webApp = await readWebApp(await writeWebApp(folder))
-  const app = await buildApp({ config, database, secrets, renderPublicMenu: render, webApp, now })
+  const app = await buildApp({
+    config,
+    database,
+    secrets,
+    renderPublicMenu: render,
+    webApp,
+    now,
+    ...(logger && { logger }),
+  })
   const url = await app.listen({ host: config.host, port: 0 })
   let owners = 0
 
@@ -97,6 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     database,
     limitPages,
+    fill,
     secrets,
     databaseUrl,
     url,
@@ -150,5 +162,5 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 async function openDatabaseOf(other: TestServer, clock: () => string): Promise<TestDatabase> {
   const url = other.databaseUrl
   const database = await openPostgres({ url, clock, poolSize: 4 })
-  return { database, url, remove: () => database.close(), limitPages: other.limitPages }
+  return { database, url, remove: () => database.close(), limitPages: other.limitPages, fill: other.fill }
 }

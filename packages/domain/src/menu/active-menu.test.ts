@@ -4,6 +4,7 @@ import {
   byCreation,
   earliestMenu,
   isPubliclyListed,
+  isPublished,
   isShownActive,
   type MenuStanding,
   servedMenu,
@@ -82,4 +83,18 @@ test.each<["free" | "premium", boolean[]]>([
 ])("with the %s plan the public link of one menu opens for the earliest and the active menu only", (plan, expected) => {
   const menus = [lunch, dinner, active(feast)]
   expect(menus.map((menu) => isPubliclyListed(menu, menus, plan))).toEqual(expected)
+})
+
+describe("lists of all restaurants name", () => {
+  const namedWith = (plan: "free" | "premium", menus: readonly MenuStanding[]) =>
+    menus.filter((menu) => isPublished(menu, menus, plan)).map(({ id }) => id)
+
+  test("the earliest and the activated menu, and no draft", () => {
+    expect(namedWith("premium", [lunch, dinner, active(feast)])).toEqual([lunch.id, feast.id])
+    expect(namedWith("free", [lunch, dinner, active(feast)])).toEqual([lunch.id])
+  })
+
+  test("no menu that has nothing to read, and the one that is served in its place", () => {
+    expect(namedWith("free", [empty(lunch), dinner, feast])).toEqual([dinner.id])
+  })
 })

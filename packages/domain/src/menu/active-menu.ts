@@ -44,3 +44,11 @@ export function servedMenu<M extends MenuStanding>(menus: readonly M[], plan: Pl
 export function isPubliclyListed(menu: MenuStanding, menus: readonly MenuStanding[], plan: Plan): boolean {
   return earliestMenu(menus)?.id === menu.id || isShownActive(menu, menus, plan)
 }
+
+/**
+ * Whether lists that span all restaurants name this menu: there is something to read in it, and `/u` or `/r` shows it. The
+ * ids of drafts are named nowhere (A36).
+ */
+export function isPublished(menu: MenuStanding, menus: readonly MenuStanding[], plan: Plan): boolean {
+  return menu.hasCategories && (isPubliclyListed(menu, menus, plan) || servedMenu(menus, plan)?.id === menu.id)
+}
