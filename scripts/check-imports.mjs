@@ -1,5 +1,5 @@
 // Fails on an import that goes against the plan of the house: a wrong direction, a cycle, a name that is not declared, a
-// file of an app from another app, clock or chance in the domain.
+// file of an app from another app, clock or chance in the domain, the dictionaries in what a browser loads.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
@@ -23,6 +23,10 @@ const composers = {
   "apps/server": ["src/main.ts", "src/app.ts", "src/admin.ts", "src/demo.ts", "src/backup.ts"],
   "apps/owner": ["src/main.tsx", "src/routes.tsx"],
 }
+
+/** The dictionaries weigh more than a diner's page: only the server loads them. Types may be taken from the one file. */
+const dictionaries = "packages/domain/src/translation/"
+const dictionaryTypes = `${dictionaries}translated-menu.ts`
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
 
@@ -72,6 +76,7 @@ function checkImport({ name, file, where, folder, allowed, manifest, shared }) {
       problems.push(`${where}: a feature imports ${local}, which composes the features`)
     }
     if (isTest(target) && !isTest(file)) problems.push(`${where}: product code imports the test file ${name}`)
+    checkDictionaries(relative(root, target), file, where)
     graph.get(file).push(target)
     return
   }
@@ -99,7 +104,16 @@ function checkImport({ name, file, where, folder, allowed, manifest, shared }) {
   const base = join(root, target, "src", rest)
   const found = [base, `${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
   if (!found) problems.push(`${where}: ${name} does not exist`)
-  else graph.get(file).push(found)
+  else {
+    checkDictionaries(relative(root, found), file, where)
+    graph.get(file).push(found)
+  }
+}
+
+function checkDictionaries(target, file, where) {
+  if (!target.startsWith(dictionaries) || target === dictionaryTypes || isTest(file)) return
+  if (where.startsWith("apps/server/") || where.startsWith(dictionaries)) return
+  problems.push(`${where}: ${target} holds the dictionaries, which only the server loads`)
 }
 
 function findCycles() {
