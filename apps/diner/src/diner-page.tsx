@@ -1,5 +1,6 @@
 import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { structuredData } from "@ardoise/domain/sharing/structured-data"
 import { MenuView, menuTitle } from "@ardoise/menu-view/menu-view"
 import { Document } from "./document.tsx"
 
@@ -14,21 +15,30 @@ type DinerPageProps = {
 
 /** The public menu as a document (spec 2): complete as it arrives, so there is nothing to wait for (A68). */
 export function DinerPage({ page, assets, styles }: DinerPageProps) {
-  const { menu, restaurantName, isPremium, language, isIndexable } = page
+  const { menu, restaurantName, profile, isPremium, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")
   const categories = inDisplayOrder(menu.categories).map((category) => category.name)
   const named = categories.filter((name) => name.trim() !== "")
   const description = [title, ...named.slice(0, describedCategories)].join(", ")
+  const data = isIndexable ? structuredData({ name: restaurantName, profile, menu, url }) : null
   return (
     <Document
       language={language}
       title={title}
       description={description}
       isIndexable={isIndexable}
+      url={url}
+      data={data}
       assets={assets}
       styles={styles}
     >
-      <MenuView menu={menu} restaurantName={restaurantName} isPremium={isPremium} language={language} />
+      <MenuView
+        menu={menu}
+        restaurantName={restaurantName}
+        profile={profile}
+        isPremium={isPremium}
+        language={language}
+      />
     </Document>
   )
 }

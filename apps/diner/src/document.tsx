@@ -1,5 +1,6 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { dataBlockText } from "@ardoise/domain/sharing/structured-data"
 import type { ReactNode } from "react"
 
 type DocumentProps = {
@@ -9,6 +10,10 @@ type DocumentProps = {
   description?: string
   /** False asks robots not to list the page (A06). */
   isIndexable: boolean
+  /** The page's complete address, where the server knows it and the page is for everybody. */
+  url?: string | null
+  /** What search engines are told in their own words. */
+  data?: object | null
   assets: PageAssets
   /** The whole text of the page's one style element. */
   styles: string
@@ -18,11 +23,22 @@ type DocumentProps = {
 }
 
 /**
- * An HTML document for diners: one request, and one font at most. It holds no script and no style attribute, so the security
- * policy allows one hashed style element and nothing else.
+ * An HTML document for diners: one request, and one font at most. It holds nothing that runs and no style attribute, so the
+ * security policy allows one hashed style element and nothing else.
  */
 export function Document(props: DocumentProps) {
-  const { language, title, description, isIndexable, assets, styles, bodyClass, children } = props
+  const {
+    language,
+    title,
+    description,
+    isIndexable,
+    url = null,
+    data = null,
+    assets,
+    styles,
+    bodyClass,
+    children,
+  } = props
   return (
     <html lang={language}>
       <head>
@@ -32,11 +48,27 @@ export function Document(props: DocumentProps) {
         <title>{title}</title>
         {description !== undefined && <meta name="description" content={description} />}
         {!isIndexable && <meta name="robots" content="noindex" />}
+        {isIndexable && (
+          <>
+            <meta property="og:type" content="website" />
+            <meta property="og:title" content={title} />
+            {url !== null && <meta property="og:url" content={url} />}
+          </>
+        )}
         <link rel="preload" as="font" crossOrigin="" href={assets.carteFontUrl} />
         <link rel="icon" href={assets.iconUrl} />
         <style>{styles}</style>
       </head>
-      <body className={bodyClass === undefined ? "mv" : `mv ${bodyClass}`}>{children}</body>
+      <body className={bodyClass === undefined ? "mv" : `mv ${bodyClass}`}>
+        {children}
+        {data !== null && <DataBlock data={data} />}
+      </body>
     </html>
   )
+}
+
+/** Data, which no browser runs; at the end of the page, as nobody who reads waits for it. */
+function DataBlock({ data }: { data: object }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any "<"
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlockText(data) }} />
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { build } from "vite"
 import { expect, onTestFinished, test } from "vitest"
-import { wordyMenu } from "./testing/menus.ts"
+import { fullProfile, wordyMenu } from "./testing/menus.ts"
 
 /** The budget of a free menu's document, compressed as the server keeps it. */
 const freePageBytes = 10_000
@@ -25,9 +25,11 @@ test("a free carte of 120 wordy dishes weighs at most 10 kB", async () => {
       kind: "menu",
       menu: wordyMenu(),
       restaurantName: "Le Petit Zinc",
+      profile: fullProfile,
       isPremium: false,
       language: "fr",
       isIndexable: true,
+      url: "https://carte.example/u/7b7c6a0e-0f6c-4f7e-9d0f-3f1a2b3c4d5e",
     },
     { carteFontUrl: "/assets/ardoise-carte.3f2a1b4c.woff2", iconUrl: "/assets/icone.5d6e7f80.svg" },
   )

@@ -1,18 +1,25 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
-import { autumnMenu } from "./testing/menus.ts"
+import { autumnMenu, fullProfile } from "./testing/menus.ts"
 
 const assets = { carteFontUrl: "/assets/carte.1a2b.woff2", iconUrl: "/assets/icon.3c4d.svg" }
 
 type MenuPage = Extract<PublicMenuPage, { kind: "menu" }>
 
 function aPage(menu: Menu, page: Partial<MenuPage> = {}): MenuPage {
-  const base = { restaurantName: "Le Petit Zinc", isPremium: false, language: "fr", isIndexable: true } as const
-  return { kind: "menu", menu, ...base, ...page }
+  const base = {
+    restaurantName: "Le Petit Zinc",
+    isPremium: false,
+    language: "fr",
+    isIndexable: true,
+    url: null,
+  } as const
+  return { kind: "menu", menu, profile: emptyProfile, ...base, ...page }
 }
 
 /** happy-dom waits for the end of a paragraph, which every browser finds at the next dish and at the end of the list. */
@@ -121,6 +128,39 @@ test("the footer of a Premium menu says nothing of translation", () => {
   expect(footer).toEqual(["Prix nets en euros, service compris."])
 })
 
+test("the foot says where the restaurant is, how to call it and when it serves", () => {
+  const document = read(aPage(autumnMenu, { profile: fullProfile, isPremium: true }))
+  const foot = document.querySelector("footer")
+  expect(textsOf(document, "footer p")).toEqual([
+    "12 rue Mercière, 69002 Lyon",
+    "04 78 12 34 56",
+    "Lundi fermé" + "Mardi – vendredi 12:00–14:30, 19:00–22:30" + "Samedi 19:00–22:30" + "Dimanche fermé",
+    "Prix nets en euros, service compris.",
+  ])
+  expect(foot?.querySelector("a")?.getAttribute("href")).toBe("tel:0478123456")
+})
+
+test("where no service is charged, the foot does not say that it is included", () => {
+  const profile = { ...emptyProfile, isServiceIncluded: false }
+  expect(textsOf(read(aPage(autumnMenu, { profile, isPremium: true })), "footer p")).toEqual(["Prix nets en euros."])
+})
+
+const dataOf = (document: Document) => document.querySelector('script[type="application/ld+json"]')?.textContent ?? null
+
+test("search engines are told of the restaurant and its carte, and where the page is", () => {
+  const url = "https://carte.example/u/1"
+  const document = read(aPage(autumnMenu, { profile: fullProfile, url }))
+  expect(JSON.parse(dataOf(document) ?? "")).toMatchObject({ "@type": "Restaurant", name: "Le Petit Zinc", url })
+  const properties = [...document.querySelectorAll("meta[property]")].map((meta) => meta.getAttribute("content"))
+  expect(properties).toEqual(["website", "Carte d’automne — Le Petit Zinc", url])
+})
+
+test("a preview is described to nobody", () => {
+  const document = read(aPage(autumnMenu, { profile: fullProfile, isIndexable: false }))
+  expect(dataOf(document)).toBeNull()
+  expect(document.querySelectorAll("meta[property]")).toHaveLength(0)
+})
+
 test("a page in English has English texts and prices", () => {
   const document = read(aPage(autumnMenu, { language: "en" }))
   expect(document.documentElement.lang).toBe("en")
@@ -143,7 +183,8 @@ test("what an owner types is text and nothing else", () => {
   })
   const menu = aMenu([aCategory(hostile, [dish])], { name: hostile })
   const document = read(aPage(menu, { restaurantName: hostile }))
-  expect(document.querySelectorAll("img, script, b, [onerror]")).toHaveLength(0)
+  expect(document.querySelectorAll("img, script:not([type='application/ld+json']), b, [onerror]")).toHaveLength(0)
+  expect(JSON.parse(dataOf(document) ?? "")).toMatchObject({ name: hostile, hasMenu: { name: hostile } })
   expect(textsOf(document, "h1, h2, .mv-restaurant, h3 span, li p:first-of-type")).toEqual(Array(5).fill(hostile))
   expect(textsOf(document, "h3 bdi")).toEqual(["<b>1</b>"])
   expect(document.title).toBe(`${hostile} — ${hostile}`)
@@ -173,13 +214,16 @@ test("the not-found page leads home", () => {
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
 })
 
+/** The page without its data block, which no browser runs. */
+const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, "")
+
 test.each(everyKind)("a page holds one style element, no script and no style attribute: $kind", (page) => {
   const { html, inlineStyles } = renderPublicMenu(page, assets)
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
   expect(html.startsWith("<!doctype html><html lang=")).toBe(true)
   expect(styles).toEqual(inlineStyles)
   expect(styles).toHaveLength(1)
-  expect(html).not.toMatch(/<script|style="|javascript:| on\w+=/i)
+  expect(withoutData(html)).not.toMatch(/<script|style="|javascript:| on\w+=/i)
 })
 
 test.each(everyKind)("a page asks for its font and its icon and nothing else: $kind", (page) => {
@@ -189,5 +233,5 @@ test.each(everyKind)("a page asks for its font and its icon and nothing else: $k
   expect(links).toEqual([assets.carteFontUrl, assets.iconUrl])
   expect([...html.matchAll(/url\(([^)]*)\)/g)].map((match) => match[1])).toEqual([`"${assets.carteFontUrl}"`])
   expect(document.querySelectorAll("[src], [srcset]")).toHaveLength(0)
-  expect(html).not.toMatch(/@import|https?:/)
+  expect(withoutData(html)).not.toMatch(/@import|https?:/)
 })

@@ -1,5 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 
 /** Everything that the diner's page is drawn from. Decided by the server; the renderer adds no rule. */
 export type PublicMenuPage =
@@ -8,11 +9,15 @@ export type PublicMenuPage =
       readonly menu: Menu
       /** The restaurant's name, or "" when the owner gave none. */
       readonly restaurantName: string
+      /** What else the owner told of the restaurant. */
+      readonly profile: RestaurantProfile
       /** Whether the menu's owner is Premium (A09). */
       readonly isPremium: boolean
       readonly language: Language
       /** False on previews by id: the page then asks robots not to list it (A06). */
       readonly isIndexable: boolean
+      /** The page's complete address, or null where nobody told the server its address (A30). */
+      readonly url: string | null
     }
   | {
       /** "Menu non disponible" of `/r` and `/u` (spec 2). */

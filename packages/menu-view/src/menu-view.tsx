@@ -1,15 +1,19 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
+import { RestaurantLines } from "./restaurant-lines.tsx"
 import { dinerStrings } from "./strings.ts"
 
 type MenuViewProps = {
   menu: Menu
   /** "" when the owner gave none: the line is then left out. */
   restaurantName: string
+  /** What the owner told of the restaurant: it stands at the foot. Left out, nothing was told. */
+  profile?: RestaurantProfile
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
@@ -24,7 +28,7 @@ export function menuTitle(menu: Pick<Menu, "name">, language: Language): string 
  * How a menu looks, for diners and in the owner's preview (spec 2, PUB-11 to PUB-21). Its host is an element of class `mv`
  * with `menu-view.css`; the chips filter by the rules of `categoryFilterRules`, which the host adds to its styles.
  */
-export function MenuView({ menu, restaurantName, isPremium, language }: MenuViewProps) {
+export function MenuView({ menu, restaurantName, profile = emptyProfile, isPremium, language }: MenuViewProps) {
   const strings = dinerStrings[language]
   const categories = inDisplayOrder(menu.categories)
   return (
@@ -46,14 +50,9 @@ export function MenuView({ menu, restaurantName, isPremium, language }: MenuView
         </div>
       </main>
       <footer className="mv-foot">
-        {isPremium ? (
-          <p>{strings.priceNote}</p>
-        ) : (
-          <>
-            <p className="mv-on-screen">{strings.translationIsPremium}</p>
-            <p className="mv-on-paper">{strings.priceNote}</p>
-          </>
-        )}
+        <RestaurantLines profile={profile} language={language} />
+        <p>{profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService}</p>
+        {!isPremium && <p className="mv-on-screen">{strings.translationIsPremium}</p>}
         <ArdoiseMark />
       </footer>
     </>

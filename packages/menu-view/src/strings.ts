@@ -21,6 +21,10 @@ export type DinerStrings = {
   readonly unnamedDish: string
   /** What a French card must say of its prices (order of 27 March 1987). */
   readonly priceNote: string
+  /** The same where no service is charged. */
+  readonly priceNoteWithoutService: string
+  /** Stands for the hours of a day off. */
+  readonly closed: string
   /** The footer of a free menu (spec 2). */
   readonly translationIsPremium: string
 }
@@ -37,6 +41,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu,
     unnamedDish,
     priceNote: "Prix nets en euros, service compris.",
+    priceNoteWithoutService: "Prix nets en euros.",
+    closed: "fermé",
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
   },
   en: {
@@ -49,6 +55,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Untitled menu",
     unnamedDish: "Untitled dish",
     priceNote: "Prices in euros, taxes and service included.",
+    priceNoteWithoutService: "Prices in euros, taxes included.",
+    closed: "closed",
     translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
   },
   es: {
@@ -61,6 +69,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Menú sin nombre",
     unnamedDish: "Plato sin nombre",
     priceNote: "Precios en euros, impuestos y servicio incluidos.",
+    priceNoteWithoutService: "Precios en euros, impuestos incluidos.",
+    closed: "cerrado",
     translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
   },
   it: {
@@ -73,6 +83,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Menù senza nome",
     unnamedDish: "Piatto senza nome",
     priceNote: "Prezzi in euro, imposte e servizio inclusi.",
+    priceNoteWithoutService: "Prezzi in euro, imposte incluse.",
+    closed: "chiuso",
     translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
   },
   zh: {
@@ -85,6 +97,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "未命名菜单",
     unnamedDish: "未命名菜品",
     priceNote: "价格以欧元计，含税及服务费。",
+    priceNoteWithoutService: "价格以欧元计，含税。",
+    closed: "休息",
     translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
   },
 }

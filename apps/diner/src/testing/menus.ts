@@ -1,6 +1,31 @@
 import { type AllergenDeclaration, allergens, undeclared } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
+
+const lunchAndDinner = [
+  { opens: "12:00", closes: "14:30" },
+  { opens: "19:00", closes: "22:30" },
+]
+
+/** A profile in which everything was told. */
+export const fullProfile: RestaurantProfile = {
+  street: "12 rue Mercière",
+  postalCode: "69002",
+  city: "Lyon",
+  telephone: "04 78 12 34 56",
+  openingHours: {
+    monday: [],
+    tuesday: lunchAndDinner,
+    wednesday: lunchAndDinner,
+    thursday: lunchAndDinner,
+    friday: lunchAndDinner,
+    saturday: lunchAndDinner.slice(1),
+    sunday: [],
+  },
+  timeZone: "Europe/Paris",
+  isServiceIncluded: true,
+}
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })
 

@@ -5,6 +5,7 @@ import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { Db } from "../database/schema.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findPlanPeriod } from "../subscription/subscription-queries.ts"
 
 /**
@@ -58,8 +59,11 @@ async function menuPage(db: Db, stored: StoredMenu, plan: Plan, isIndexable: boo
     kind: "menu",
     menu: toMenu(stored.id, JSON.parse(stored.menu_data)),
     restaurantName: user ? restaurantNameOf(user) : "",
+    profile: await findProfile(db, stored.user_id),
     isPremium: plan === "premium",
     language: "fr",
     isIndexable,
+    // Which address leads here is for the routes to say.
+    url: null,
   }
 }

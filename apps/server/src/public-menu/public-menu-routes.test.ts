@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -182,6 +183,24 @@ describe.each(engines)("on %s", (engine) => {
       expect((await drawn(`/u/${owner.userId}`)).page.restaurantName).toBe("Après")
     })
 
+    test("of the address and the opening hours is, too", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      expect((await drawn(`/u/${owner.userId}`)).page.profile).toEqual(emptyProfile)
+      const monday = [{ opens: "12:00", closes: "14:30" }]
+      const { error } = await owner.client
+        .from("restaurants")
+        .update({ city: "Lyon", opening_hours: { ...emptyProfile.openingHours, monday }, service_included: false })
+        .eq("user_id", owner.userId)
+      expect(error).toBeNull()
+      expect((await drawn(`/u/${owner.userId}`)).page.profile).toEqual({
+        ...emptyProfile,
+        city: "Lyon",
+        openingHours: { ...emptyProfile.openingHours, monday },
+        isServiceIncluded: false,
+      })
+    })
+
     test("of the plan is, too", async () => {
       const owner = await server.owner()
       await insert(owner, "La carte")
@@ -199,6 +218,21 @@ describe.each(engines)("on %s", (engine) => {
       expect((await get(`/r/${id}`)).status).toBe(200)
       expect((await get(`/u/${owner.userId}`)).status).toBe(200)
     })
+  })
+
+  test("a server that knows its address tells its pages theirs, but not previews", async () => {
+    const knowing = await startTestServer({ engine, settings: { PUBLIC_BASE_URL: "https://carte.example" } })
+    onTestFinished(() => knowing.stop())
+    const owner = await knowing.owner()
+    const row = { user_id: owner.userId, menu_data: aDocument("La carte") }
+    const { data } = await owner.client.from("user_menus").insert(row).select("id").single()
+    const urlOn = async (path: string) => {
+      const text = await (await fetch(knowing.url + path)).text()
+      return /"url":("[^"]*"|null)/.exec(text)?.[1]
+    }
+    expect(await urlOn(`/u/${owner.userId.toUpperCase()}`)).toBe(`"https://carte.example/u/${owner.userId}"`)
+    expect(await urlOn(`/r/${data?.id}`)).toBe(`"https://carte.example/r/${data?.id}"`)
+    expect(await urlOn(`/menu/${data?.id}/view`)).toBe("null")
   })
 
   describe("nothing to show", () => {

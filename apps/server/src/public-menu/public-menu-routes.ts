@@ -20,7 +20,7 @@ export async function publicMenuRoutes(
   app: FastifyInstance,
   { context, assets }: { context: AppContext; assets: PageAssets },
 ): Promise<void> {
-  const { database, clock, renderPublicMenu } = context
+  const { config, database, clock, renderPublicMenu } = context
   const cache = new PageCache({ now: () => Date.parse(clock()), mayKeep: () => database.hearsChanges() })
   const stop = database.follow({
     onChanges: (changes) => {
@@ -46,7 +46,14 @@ export async function publicMenuRoutes(
       return sendFresh(reply, draw({ page, owner: null, rightUntil: null }))
     }
     const key = id.data.toLowerCase()
-    return sendPage(request, reply, await cache.get(`${kind}/${key}`, async () => draw(await find[kind](key))))
+    return sendPage(request, reply, await cache.get(`${kind}/${key}`, async () => draw(await findAt(kind, key))))
+  }
+
+  /** Pages that search engines may keep say where they are, on servers that know it. */
+  async function findAt(kind: keyof typeof find, key: string): Promise<FoundPage> {
+    const found = await find[kind](key)
+    if (found.page.kind !== "menu" || config.publicBaseUrl === null || kind === "view") return found
+    return { ...found, page: { ...found.page, url: `${config.publicBaseUrl}/${kind}/${key}` } }
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {

@@ -32,6 +32,12 @@ export function restaurantRows(db: Db, ownerId: string): RowSource {
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
+/** What an owner told of the restaurant; the empty profile when nothing. */
+export async function findProfile(db: Db, ownerId: string): Promise<RestaurantProfile> {
+  const row = await db.selectFrom("restaurants").selectAll().where("user_id", "=", ownerId).executeTakeFirst()
+  return row ? toProfile(row) : emptyProfile
+}
+
 /** A stored row as the rules know it. */
 export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfile {
   const hours = readOpeningHours(JSON.parse(row.opening_hours))

@@ -1,0 +1,32 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { describeDays, describeServices, groupDays } from "@ardoise/domain/restaurant/describe-hours"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { Fragment } from "react"
+import { dinerStrings } from "./strings.ts"
+
+/** Where the restaurant is, when it serves and how to call it: the lines that the owner told, at the foot of the carte. */
+export function RestaurantLines({ profile, language }: { profile: RestaurantProfile; language: Language }) {
+  const { street, postalCode, city, telephone } = profile
+  const address = [street, `${postalCode} ${city}`.trim()].filter((part) => part !== "").join(", ")
+  const days = groupDays(profile.openingHours)
+  return (
+    <>
+      {address !== "" && <p dir="auto">{address}</p>}
+      {telephone !== "" && (
+        <p>
+          <a href={`tel:${telephone.replace(/[^\d+]/g, "")}`}>{telephone}</a>
+        </p>
+      )}
+      {days.length > 0 && (
+        <p>
+          {days.map((group, index) => (
+            <Fragment key={group.from}>
+              {index > 0 && <br />}
+              <b>{describeDays(group, language)}</b> {describeServices(group.services) || dinerStrings[language].closed}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
