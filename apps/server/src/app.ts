@@ -19,7 +19,9 @@ import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
+import { choosePayments } from "./subscription/choose-payments.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
+import { testPaymentRoutes } from "./subscription/test-payment-routes.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
@@ -148,9 +150,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: "/rest/v1" },
   )
   await app.register((scope) => realtimeSocket(scope, { context, tables, now }), { prefix: "/realtime/v1" })
-  await app.register((scope) => functionRoutes(scope, { context, functions: subscriptionFunctions(context) }), {
-    prefix: "/functions/v1",
-  })
+  const payments = choosePayments(context)
+  await app.register(
+    (scope) => functionRoutes(scope, { context, functions: subscriptionFunctions(context, payments.at) }),
+    { prefix: "/functions/v1" },
+  )
+  await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })

@@ -25,6 +25,7 @@ describe("the settings", () => {
       logLevel: "warn",
       trustProxy: false,
       rateLimits: true,
+      allowTestPayments: false,
     })
   })
 
@@ -57,6 +58,7 @@ describe("the settings", () => {
       logLevel: "debug",
       trustProxy: true,
       rateLimits: false,
+      allowTestPayments: false,
     })
   })
 

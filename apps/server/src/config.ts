@@ -19,6 +19,8 @@ export type Config = {
   /** Whether `X-Forwarded-*` of the proxy in front is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** Whether the test checkout may run on an address that the public reaches. */
+  readonly allowTestPayments: boolean
 }
 
 const address = z
@@ -48,7 +50,11 @@ const settings = z.object({
     .default("warn"),
   TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   RATE_LIMITS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("on"),
+  ALLOW_TEST_PAYMENTS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
 })
+
+/** Values that no message may show: the address of a database holds its password. */
+const secretSettings: ReadonlySet<string> = new Set(["DATABASE_URL"])
 
 /** One setting that cannot be used, in a sentence for the person who wrote it. */
 export type SettingMistake = string
@@ -68,8 +74,7 @@ export function readConfig(
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      // The address of a database holds its password.
-      return `${name}${name === "DATABASE_URL" ? "" : `=${given[name]}`} : ${issue.message}`
+      return `${name}${secretSettings.has(name) ? "" : `=${given[name]}`} : ${issue.message}`
     })
     return { ok: false, mistakes }
   }
@@ -87,6 +92,7 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
+      allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",
     },
   }
 }

@@ -38,6 +38,23 @@ export function dinerPagePolicy(styleHashes: readonly string[]): string {
   ].join("; ")
 }
 
+/**
+ * The policy of the pages of the test checkout: forms to this server, no script, exactly the style that stands in them.
+ *
+ * @param styleHash a source expression such as `'sha256-…'`
+ */
+export function testPaymentPolicy(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
 /** Puts the strictest policy on an answer that did not choose one of its own. */
 export function protectAnswer(reply: FastifyReply): void {
   if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", dataPolicy)

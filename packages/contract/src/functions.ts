@@ -6,6 +6,48 @@ export type SubscriptionAnswer = {
   subscription_end: string | null
 }
 
+/** Where an owner's subscription stands. `granted`: given without payment. */
+export type SubscriptionState = "free" | "granted" | "active" | "cancelled" | "past_due"
+
+/** Answer of `subscription-details`, `cancel-subscription` and `resume-subscription`: what the cards show. */
+export type SubscriptionDetails = {
+  state: SubscriptionState
+  /** The next payment, or the end; ISO time, null without a subscription. */
+  until: string | null
+  /** Of the refused payment; ISO time. */
+  refusedAt: string | null
+}
+
+/** One invoice of the provider. */
+export type BillingInvoice = {
+  id: string
+  /** ISO time. */
+  at: string
+  amountCents: number
+  isPaid: boolean
+  /** The provider's document, or null. */
+  pdfUrl: string | null
+}
+
+/** Who the invoices are made out to, as typed and stored. */
+export type BillingIdentityFields = {
+  name: string
+  street: string
+  postalCode: string
+  city: string
+  siren: string
+  vatNumber: string
+}
+
+/** Answer of `billing`: what the billing page shows beside the subscription. */
+export type BillingAnswer = {
+  identity: BillingIdentityFields | null
+  /** What only the provider knows; null when it does not answer. */
+  provider: { card: string | null; nextAttemptAt: string | null; invoices: BillingInvoice[] } | null
+  /** Whether payments are the built-in test. */
+  isTest: boolean
+}
+
 /** What `/config.json` tells the web application at start. */
 export type AppConfig = {
   /** The publishable key that every backend call carries (spec 7). */

@@ -1,6 +1,7 @@
 import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
 import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
 import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
+import { type BillingRefusal, billingTextLength } from "./plan/billing-identity.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
 
@@ -20,6 +21,19 @@ export type MenuCallRefusal =
 /** Refusals of an order on its way to the kitchen (contract 2.5, A22, A66). */
 export type OrderRefusal = "order-changed" | "ordering-closed" | "order-invalid" | "too-many-orders"
 
+/** Refusals around the subscription and its payment (spec 6, spec 8, A69). */
+export type PaymentRefusal =
+  | "login-to-subscribe"
+  | "login-to-manage"
+  | "not-authenticated"
+  | "payment-not-configured"
+  | "payment-configuration"
+  | "payment-unavailable"
+  | "already-subscribed"
+  | "nothing-to-manage"
+  | "checkout-over"
+  | "product-unknown"
+
 /** Every code that a rule of the product, or the server, refuses with. */
 export type RefusalCode =
   | PriceRefusal
@@ -31,6 +45,8 @@ export type RefusalCode =
   | MenuCallRefusal
   | OrderRefusal
   | ProfileRefusal
+  | PaymentRefusal
+  | BillingRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
 const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
@@ -85,6 +101,25 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "time-zone-unknown": "Ce fuseau horaire n’existe pas.",
   "opening-hours-unreadable": `Ces horaires ne peuvent pas être lus : au plus ${mostServicesPerDay} services par jour, chacun avec une heure d’ouverture et une heure de fermeture.`,
   "opening-hours-overlap": "Deux services du même jour se chevauchent.",
+  "login-to-subscribe": "Vous devez être connecté pour souscrire à un abonnement",
+  "login-to-manage": "Vous devez être connecté pour gérer votre abonnement",
+  "not-authenticated": "Non authentifié",
+  "payment-not-configured": "La configuration du paiement par carte n’est pas terminée.",
+  "payment-configuration":
+    "Erreur de configuration du prestataire de paiement par carte. Veuillez contacter le support.",
+  "payment-unavailable": "Le prestataire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.",
+  "already-subscribed": "Vous êtes déjà abonné à Premium.",
+  "nothing-to-manage": "Il n’y a pas d’abonnement payant à gérer.",
+  "checkout-over": "Cette page de paiement n’est plus valable.",
+  "product-unknown": "Ce produit n’existe pas.",
+
+  "billing-name-missing": "Indiquez la raison sociale.",
+  "billing-address-missing": "Complétez l’adresse.",
+  "billing-text-too-long": tooLong("Cette ligne", billingTextLength),
+  "postal-code-invalid": "Un code postal a cinq chiffres.",
+  "siren-invalid": "Ce SIREN n’existe pas. Vérifiez ses neuf chiffres.",
+  "vat-number-invalid": "Ce numéro de TVA n’existe pas. Il s’écrit FR, deux chiffres, puis le SIREN.",
+  "vat-number-other-siren": "Ce numéro de TVA est celui d’une autre entreprise que ce SIREN.",
 
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",

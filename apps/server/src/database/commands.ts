@@ -4,7 +4,17 @@ import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-c
 import { moveOrders } from "../orders/order-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
-import { grantPremium } from "../subscription/subscription-commands.ts"
+import { keepBillingIdentity } from "../subscription/billing-identities.ts"
+import {
+  applyWords,
+  claimCheckout,
+  closeCheckout,
+  grantPremium,
+  keepCheckoutUrl,
+  linkCustomer,
+  openPortalSession,
+} from "../subscription/subscription-commands.ts"
+import { actInTestPortal, payTestCheckout } from "../subscription/test-payment-commands.ts"
 import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
 import { keepSharedSecrets } from "./shared-secrets.ts"
@@ -26,6 +36,15 @@ const all: readonly Command<never, unknown>[] = [
   moveOrders,
   updateRestaurant,
   grantPremium,
+  applyWords,
+  linkCustomer,
+  claimCheckout,
+  keepCheckoutUrl,
+  closeCheckout,
+  openPortalSession,
+  payTestCheckout,
+  actInTestPortal,
+  keepBillingIdentity,
   pruneExpired,
   keepSharedSecrets,
 ]

@@ -1,12 +1,14 @@
 import { type Migration, Migrator } from "kysely/migration"
 import * as initial from "./migrations/001-initial.ts"
 import * as restaurants from "./migrations/002-restaurants.ts"
+import * as premium from "./migrations/003-premium.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
 const migrations: Record<string, Migration> = {
   "001-initial": initial,
   "002-restaurants": restaurants,
+  "003-premium": premium,
 }
 
 /**

@@ -4,6 +4,8 @@ import { defineCommand } from "./command.ts"
 export const versionsKeptMs = 30 * 24 * 3_600_000
 /** How long the change feed remembers: longer than any follower may be away. */
 const changesKeptMs = 24 * 3_600_000
+/** Longer than any provider repeats an event, or a checkout is of interest. */
+const paymentTracesKeptMs = 90 * 24 * 3_600_000
 /** A session that was not refreshed for so long has been left behind. */
 const idleSessionMs = 180 * 24 * 3_600_000
 
@@ -17,6 +19,8 @@ export const pruneExpired = defineCommand(
       await db.deleteFrom("menu_versions").where("replaced_at", "<", before(versionsKeptMs)).executeTakeFirst(),
       await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
       await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
+      await db.deleteFrom("payment_events").where("received_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("payment_sessions").where("expires_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
     ]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   },

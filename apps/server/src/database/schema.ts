@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { PaidStatus } from "@ardoise/domain/plan/subscription"
 import type { Generated, Kysely } from "kysely"
 
 /** Rows as both engines hold them: ISO-8601 UTC text for times, 0 or 1 for truth, JSON as text. */
@@ -52,10 +53,79 @@ export type Schema = {
     /** Size of the document: what an owner may keep is bounded. */
     bytes: number
   }
+  /** What an owner has now, summed up from what was paid and granted: the row that every gate asks. */
   subscriptions: {
     user_id: string
     status: "active" | "cancelled" | "past_due" | "ended"
+    /** When the right ends by itself. */
     ends_at: string
+    /** What the owner is told: the next payment, or the end. */
+    told_end: Generated<string>
+    /** The subscription with the provider that it rests on; null for a grant. */
+    paid_id: string | null
+    updated_at: string
+  }
+  /** Premium that the operator gave. */
+  premium_grants: {
+    user_id: string
+    ends_at: string
+  }
+  /** The last word of the provider on each subscription. */
+  paid_subscriptions: {
+    /** The provider's. */
+    id: string
+    user_id: string
+    provider: ProviderName
+    status: PaidStatus
+    period_start: string
+    period_end: string
+    is_cancelled: number
+    /** By the provider's clock. */
+    seen_at: string
+  }
+  /** Who an owner is to the provider. */
+  payment_customers: {
+    user_id: string
+    provider: ProviderName
+    customer_id: string
+  }
+  /** What the provider sent and was applied: each event once. */
+  payment_events: {
+    id: string
+    received_at: string
+  }
+  /** Ways to the provider's pages that were opened: one checkout at a time for an owner. */
+  payment_sessions: {
+    /** Unguessable. With the test checkout it is the address itself. */
+    id: string
+    user_id: string
+    provider: ProviderName
+    kind: "checkout" | "portal"
+    state: "open" | "done"
+    /** Null until the provider has given it. */
+    url: string | null
+    /** The origin that the owner came from. */
+    return_to: string
+    created_at: string
+    expires_at: string
+  }
+  /** What the built-in test checkout plays the bank with. */
+  test_payments: {
+    user_id: string
+    /** JSON, see subscription/test-bank.ts. */
+    data: string
+  }
+  /** Who the invoices of Premium are made out to. */
+  billing_identities: {
+    user_id: string
+    name: string
+    street: string
+    postal_code: string
+    city: string
+    /** Nine digits. */
+    siren: string
+    /** Without spaces, or "". */
+    vat_number: string
     updated_at: string
   }
   /** An order stays when its menu is changed or deleted: it is what was sold. */
@@ -110,6 +180,9 @@ export type Schema = {
     at: string
   }
 }
+
+/** Who takes the payments. */
+export type ProviderName = "stripe" | "test"
 
 /** What a change is about. */
 export type ChangeKind = "menu" | "order" | "plan" | "restaurant" | "session" | "sold_out"

@@ -14,6 +14,13 @@ export const keptTables = [
   "orders",
   "subscriptions",
   "restaurants",
+  "premium_grants",
+  "paid_subscriptions",
+  "payment_customers",
+  "payment_events",
+  "payment_sessions",
+  "test_payments",
+  "billing_identities",
 ] as const satisfies readonly (keyof Schema)[]
 
 /** A table of a backup. */
@@ -30,6 +37,10 @@ const keys: Partial<Record<KeptTable, readonly string[]>> = {
   sold_out: ["menu_id", "item_id"],
   subscriptions: ["user_id"],
   restaurants: ["user_id"],
+  premium_grants: ["user_id"],
+  payment_customers: ["user_id", "provider"],
+  test_payments: ["user_id"],
+  billing_identities: ["user_id"],
 }
 
 /** Rows read at once: documents may have 2 MB. */

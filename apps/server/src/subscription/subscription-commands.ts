@@ -1,6 +1,15 @@
+import {
+  entitlementFrom,
+  isUnderWay,
+  laterWord,
+  type PaidSubscription,
+  toldEnd,
+} from "@ardoise/domain/plan/subscription"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findUserByEmail } from "../accounts/account-queries.ts"
-import { defineCommand } from "../database/command.ts"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import type { ProviderName } from "../database/schema.ts"
+import { listPaidSubscriptions, toPaidSubscription } from "./subscription-queries.ts"
 
 /** Gives an owner Premium until a date, without any payment: an operator's command. */
 export const grantPremium = defineCommand(
@@ -12,14 +21,216 @@ export const grantPremium = defineCommand(
   ): Promise<Result<{ userId: string; endsAt: string }, "user_not_found">> => {
     const user = await findUserByEmail(scope.db, args.email)
     if (!user) return refuse("user_not_found")
-    const row = { user_id: user.id, status: "active" as const, ends_at: args.until, updated_at: args.at }
-    const { user_id: _key, ...changed } = row
     await scope.db
-      .insertInto("subscriptions")
-      .values(row)
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(changed))
+      .insertInto("premium_grants")
+      .values({ user_id: user.id, ends_at: args.until })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ends_at: args.until }))
       .execute()
-    await scope.record({ owner: user.id, kind: "plan", event: "update", ref: user.id, version: args.at })
+    await sumUp(scope, user.id, args.at)
     return ok({ userId: user.id, endsAt: args.until })
+  },
+)
+
+/** Words of a provider about an owner's subscriptions. */
+export type ProviderWords = {
+  readonly ownerId: string
+  readonly provider: ProviderName
+  readonly words: readonly PaidSubscription[]
+  /** The event that brought them; null when the provider was asked. */
+  readonly eventId: string | null
+  readonly at: string
+}
+
+/**
+ * Keeps what the provider said, whatever order it comes in, and sums up what the owner has. An event that was applied
+ * before changes nothing.
+ *
+ * @returns false when the event was applied before
+ */
+export const applyWords = defineCommand(
+  "subscription/apply-words",
+  "ownerId",
+  async (scope, args: ProviderWords): Promise<boolean> => {
+    if (args.eventId !== null && !(await isFirst(scope, args.eventId, args.at))) return false
+    await keepWords(scope, args)
+    return true
+  },
+)
+
+/** Notes an event. @returns false when it was noted before */
+async function isFirst({ db }: CommandScope, eventId: string, at: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("payment_events")
+    .values({ id: eventId, received_at: at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores the later of what is known and what was said, and sums up when that changes anything. */
+export async function keepWords(
+  scope: CommandScope,
+  { ownerId, provider, words, at }: Omit<ProviderWords, "eventId">,
+): Promise<void> {
+  let isChanged = false
+  for (const word of words) {
+    const stored = await scope.db
+      .selectFrom("paid_subscriptions")
+      .selectAll()
+      .where("id", "=", word.id)
+      .where("user_id", "=", ownerId)
+      .executeTakeFirst()
+    if (stored && laterWord(toPaidSubscription(stored), word) !== word) continue
+    isChanged = true
+    const values = {
+      user_id: ownerId,
+      provider,
+      status: word.status,
+      period_start: word.periodStart,
+      period_end: word.periodEnd,
+      is_cancelled: word.isCancelled ? 1 : 0,
+      seen_at: word.seenAt,
+    }
+    await scope.db
+      .insertInto("paid_subscriptions")
+      .values({ id: word.id, ...values })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(values).where("paid_subscriptions.user_id", "=", ownerId),
+      )
+      .execute()
+  }
+  if (isChanged) await sumUp(scope, ownerId, at)
+}
+
+/** Writes the row that every gate asks, and tells the caches and the owner's tabs. */
+async function sumUp(scope: CommandScope, userId: string, at: string): Promise<void> {
+  const { db } = scope
+  const ended = { status: "ended" as const, ends_at: at, told_end: at, paid_id: null, updated_at: at }
+  // Takes the row first: what another command sums up for the same owner is committed before it is read here.
+  await db
+    .insertInto("subscriptions")
+    .values({ user_id: userId, ...ended })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ updated_at: at }))
+    .execute()
+  const grant = await db.selectFrom("premium_grants").select("ends_at").where("user_id", "=", userId).executeTakeFirst()
+  const entitlement = entitlementFrom(await listPaidSubscriptions(db, userId), grant?.ends_at ?? null)
+  if (entitlement !== null) {
+    const { status, endsAt, paid } = entitlement
+    await db
+      .updateTable("subscriptions")
+      .set({ status, ends_at: endsAt, told_end: toldEnd(entitlement), paid_id: paid?.id ?? null })
+      .where("user_id", "=", userId)
+      .execute()
+  }
+  await scope.record({ owner: userId, kind: "plan", event: "update", ref: userId, version: at })
+}
+
+/** Remembers who an owner is to a provider. The first word stays. */
+export const linkCustomer = defineCommand(
+  "subscription/link-customer",
+  "ownerId",
+  async ({ db }, args: { ownerId: string; provider: ProviderName; customerId: string }): Promise<void> => {
+    await db
+      .insertInto("payment_customers")
+      .values({ user_id: args.ownerId, provider: args.provider, customer_id: args.customerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+)
+
+/** A checkout that may be used. */
+export type ClaimedCheckout = { readonly id: string; readonly url: string | null; readonly returnTo: string }
+
+/**
+ * Opens a checkout for an owner, or gives the one that is open: two tabs pay on one page, so that nobody is charged twice.
+ */
+export const claimCheckout = defineCommand(
+  "subscription/claim-checkout",
+  "ownerId",
+  async (
+    { db },
+    args: { ownerId: string; id: string; provider: ProviderName; returnTo: string; at: string; expiresAt: string },
+  ): Promise<Result<ClaimedCheckout, "already-subscribed">> => {
+    const { ownerId, provider } = args
+    if ((await listPaidSubscriptions(db, ownerId)).some(isUnderWay)) return refuse("already-subscribed")
+    const open = await db
+      .selectFrom("payment_sessions")
+      .select(["id", "url", "return_to"])
+      .where("user_id", "=", ownerId)
+      .where("provider", "=", provider)
+      .where("kind", "=", "checkout")
+      .where("state", "=", "open")
+      .where("expires_at", ">", args.at)
+      .orderBy("created_at", "desc")
+      .executeTakeFirst()
+    if (open) return ok({ id: open.id, url: open.url, returnTo: open.return_to })
+    await insertSession({ db }, { ...args, kind: "checkout", url: null })
+    return ok({ id: args.id, url: null, returnTo: args.returnTo })
+  },
+)
+
+/** Opens a way to the test portal. */
+export const openPortalSession = defineCommand(
+  "subscription/open-portal",
+  "ownerId",
+  async (
+    { db },
+    args: { ownerId: string; id: string; provider: ProviderName; returnTo: string; at: string; expiresAt: string },
+  ): Promise<void> => insertSession({ db }, { ...args, kind: "portal", url: null }),
+)
+
+type NewSession = {
+  id: string
+  ownerId: string
+  provider: ProviderName
+  kind: "checkout" | "portal"
+  url: string | null
+  returnTo: string
+  at: string
+  expiresAt: string
+}
+
+async function insertSession({ db }: Pick<CommandScope, "db">, session: NewSession): Promise<void> {
+  await db
+    .insertInto("payment_sessions")
+    .values({
+      id: session.id,
+      user_id: session.ownerId,
+      provider: session.provider,
+      kind: session.kind,
+      state: "open",
+      url: session.url,
+      return_to: session.returnTo,
+      created_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Keeps the address of a checkout that the provider has opened. */
+export const keepCheckoutUrl = defineCommand(
+  "subscription/keep-checkout-url",
+  "ownerId",
+  async ({ db }, args: { ownerId: string; id: string; url: string; expiresAt: string }): Promise<void> => {
+    await db
+      .updateTable("payment_sessions")
+      .set({ url: args.url, expires_at: args.expiresAt })
+      .where("id", "=", args.id)
+      .where("user_id", "=", args.ownerId)
+      .execute()
+  },
+)
+
+/** Closes a checkout that was paid or has run out, so that the next one is a new one. */
+export const closeCheckout = defineCommand(
+  "subscription/close-checkout",
+  "ownerId",
+  async ({ db }, args: { ownerId: string; id: string }): Promise<void> => {
+    await db
+      .updateTable("payment_sessions")
+      .set({ state: "done" })
+      .where("id", "=", args.id)
+      .where("user_id", "=", args.ownerId)
+      .execute()
   },
 )

@@ -1,49 +1,217 @@
-import type { SubscriptionAnswer } from "@ardoise/contract/functions"
+import type { BillingAnswer, SubscriptionAnswer, SubscriptionDetails } from "@ardoise/contract/functions"
+import { messages, type PaymentRefusal } from "@ardoise/domain/messages"
+import { billingTextLength, readBillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import { planOf } from "@ardoise/domain/plan/plan"
+import { isUnderWay } from "@ardoise/domain/plan/subscription"
 import { z } from "zod"
+import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import { WireError } from "../wire/wire-error.ts"
-import { findSubscription } from "./subscription-queries.ts"
+import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.ts"
+import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
+import { applyWords, claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
+import { findLastCheckout, findToldSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
+import { newSessionId, testSessionMs } from "./test-payments.ts"
 
 const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).optional()
 
+const identityText = z.string().max(2 * billingTextLength)
+const identityArgs = z.object({
+  name: identityText,
+  street: identityText,
+  postalCode: identityText,
+  city: identityText,
+  siren: identityText,
+  vatNumber: identityText,
+})
+
+/** How long after opening a checkout the provider is asked about it, in case its own message is late or lost. */
+const askedAfterCheckoutMs = 3_600_000
+/** A provider is asked about an owner at most this often. */
+const askedEveryMs = 2_000
+
 /** What the browser asks about the subscription and its payment (spec 7, contract 3). */
-export function subscriptionFunctions({ database, clock }: AppContext): readonly ServerFunction[] {
+export function subscriptionFunctions(
+  { database, clock }: AppContext,
+  paymentsAt: (origin: string) => Payments | null,
+): readonly ServerFunction[] {
+  const lastAsked = new Map<string, number>()
+
+  const getPayments = (origin: string): Payments => {
+    const payments = paymentsAt(origin)
+    if (payments === null) throw refusal(503, "payment-not-configured")
+    return payments
+  }
+
+  const getOwner = async (id: string): Promise<PayingOwner> => {
+    const user = await findUser(database.read, id)
+    if (!user) throw refusal(401, "not-authenticated")
+    return { id, email: user.email, restaurantName: restaurantNameOf(user) }
+  }
+
+  /** Asks the provider and keeps what it says. @throws PaymentFailure */
+  const askProvider = async (payments: Payments, ownerId: string): Promise<void> => {
+    const words = await payments.readSubscriptions(ownerId)
+    if (words.length === 0) return
+    await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
+  }
+
+  /**
+   * The provider's own message may be late, or never come where webhooks are not set up: it is asked while a checkout is
+   * fresh, and when a period is over of which nothing more was heard. Without an answer what is stored goes on to hold.
+   */
+  const catchUp = async (payments: Payments | null, ownerId: string): Promise<void> => {
+    if (payments === null) return
+    const now = clock()
+    const [checkout, paid] = await Promise.all([
+      findLastCheckout(database.read, ownerId),
+      listPaidSubscriptions(database.read, ownerId),
+    ])
+    const running = paid.filter(isUnderWay)
+    const isFresh = checkout !== null && Date.parse(checkout.created_at) + askedAfterCheckoutMs > Date.parse(now)
+    const isOverdue = running.some(({ periodEnd }) => periodEnd <= now)
+    if (!(isOverdue || (isFresh && running.length === 0))) return
+    if (Date.parse(now) - (lastAsked.get(ownerId) ?? 0) < askedEveryMs) return
+    if (lastAsked.size > 10_000) lastAsked.clear()
+    lastAsked.set(ownerId, Date.parse(now))
+    await askProvider(payments, ownerId).catch((error) => {
+      if (!(error instanceof PaymentFailure)) throw error
+    })
+  }
+
+  const readDetails = async (ownerId: string): Promise<SubscriptionDetails> => {
+    const subscription = await findToldSubscription(database.read, ownerId)
+    if (subscription === null || planOf(subscription, clock()) === "free") {
+      return { state: "free", until: null, refusedAt: null }
+    }
+    const { paid, status, toldEnd } = subscription
+    const state = paid === null ? "granted" : status === "ended" ? "free" : status
+    return { state, until: toldEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
+  }
+
+  /** Cancels what is paid at the end of its period, or takes that back (A11). */
+  const setCancelled = async (ownerId: string, origin: string, isCancelled: boolean): Promise<SubscriptionDetails> => {
+    const payments = getPayments(origin)
+    await told(askProvider(payments, ownerId))
+    const running = (await listPaidSubscriptions(database.read, ownerId)).find(isUnderWay)
+    if (!running) throw refusal(409, "nothing-to-manage")
+    if (running.isCancelled !== isCancelled) {
+      const word = await told(payments.setCancelled(ownerId, running.id, isCancelled))
+      const { provider } = payments
+      await database.run(applyWords, { ownerId, provider, words: [word], eventId: null, at: clock() })
+    }
+    return readDetails(ownerId)
+  }
+
   return [
     {
       name: "check-subscription",
-      run: async (_body, viewer): Promise<SubscriptionAnswer> => {
-        const subscription = await findSubscription(database.read, requireOwner(viewer))
+      run: async (_body, viewer, origin): Promise<SubscriptionAnswer> => {
+        const ownerId = requireOwner(viewer)
+        await catchUp(paymentsAt(origin), ownerId)
+        const subscription = await findToldSubscription(database.read, ownerId)
         const isPremium = planOf(subscription, clock()) === "premium"
         return {
           subscribed: isPremium,
           subscription_tier: isPremium ? "premium" : null,
-          subscription_end: isPremium && subscription ? subscription.endsAt : null,
+          subscription_end: isPremium && subscription ? subscription.toldEnd : null,
         }
       },
     },
     {
+      name: "subscription-details",
+      run: (_body, viewer) => readDetails(requireOwner(viewer)),
+    },
+    {
       name: "create-checkout",
-      run: async (body, viewer) => {
-        requireOwner(viewer)
-        if (!checkoutArgs.safeParse(body).success) {
-          throw new WireError(400, "unknown_product", "Ce produit n’existe pas.")
-        }
-        throw paymentNotConfigured()
+      run: async (body, viewer, origin) => {
+        const owner = await getOwner(requireOwner(viewer))
+        if (!checkoutArgs.safeParse(body).success) throw refusal(400, "product-unknown")
+        const payments = getPayments(origin)
+        // What was paid a moment ago, and is not known here yet, must not be paid again.
+        await told(askProvider(payments, owner.id))
+        const at = clock()
+        const claimed = await database.run(claimCheckout, {
+          ownerId: owner.id,
+          id: newSessionId(),
+          provider: payments.provider,
+          returnTo: origin,
+          at,
+          expiresAt: new Date(Date.parse(at) + testSessionMs).toISOString(),
+        })
+        if (!claimed.ok) throw refusal(409, claimed.code)
+        const { id, url, returnTo } = claimed.value
+        if (url !== null) return { url }
+        const opened = await told(payments.openCheckout(owner, { id, returnTo }))
+        await database.run(keepCheckoutUrl, { ownerId: owner.id, id, ...opened })
+        return { url: opened.url }
       },
     },
     {
       name: "customer-portal",
-      run: async (_body, viewer) => {
-        requireOwner(viewer)
-        throw paymentNotConfigured()
+      run: async (_body, viewer, origin) => {
+        const owner = await getOwner(requireOwner(viewer))
+        const url = await told(getPayments(origin).openPortal(owner, origin))
+        if (url === null) throw refusal(409, "nothing-to-manage")
+        return { url }
+      },
+    },
+    {
+      name: "cancel-subscription",
+      run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, true),
+    },
+    {
+      name: "resume-subscription",
+      run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, false),
+    },
+    {
+      name: "billing",
+      run: async (_body, viewer, origin): Promise<BillingAnswer> => {
+        const ownerId = requireOwner(viewer)
+        const payments = paymentsAt(origin)
+        const identity = await findBillingIdentity(database.read, ownerId)
+        // The page shows what is known here also when the provider does not answer.
+        const known = await payments?.readBilling(ownerId).catch((error) => {
+          if (error instanceof PaymentFailure) return null
+          throw error
+        })
+        const provider = known ? { ...known, invoices: [...known.invoices] } : null
+        return { identity, provider, isTest: payments?.provider === "test" }
+      },
+    },
+    {
+      name: "save-billing-identity",
+      run: async (body, viewer, origin): Promise<BillingAnswer["identity"] & object> => {
+        const owner = await getOwner(requireOwner(viewer))
+        const args = identityArgs.safeParse(body)
+        if (!args.success) throw new WireError(400, "bad_request", "La demande n’est pas lisible.")
+        const read = readBillingIdentity(args.data)
+        if (!read.ok) {
+          const [code] = Object.values(read.mistakes)
+          throw new WireError(422, wireCode(code ?? "siren-invalid"), messages[code ?? "siren-invalid"])
+        }
+        await told(paymentsAt(origin)?.saveIdentity(owner, read.value) ?? Promise.resolve())
+        await database.run(keepBillingIdentity, { ownerId: owner.id, identity: read.value, at: clock() })
+        return read.value
       },
     },
   ]
 }
 
-/** The word "configuration" tells the settings page what is the matter (A69). */
-function paymentNotConfigured(): WireError {
-  return new WireError(503, "payment_not_configured", "La configuration du paiement par carte n’est pas terminée.")
+/** What is on its way to the provider, with its failures in words for the owner. */
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    const code = error.kind === "configuration" ? "payment-configuration" : "payment-unavailable"
+    throw new WireError(503, wireCode(code), messages[code], { cause: error })
+  }
+}
+
+const wireCode = (code: string) => code.replaceAll("-", "_")
+
+function refusal(status: number, code: PaymentRefusal): WireError {
+  return new WireError(status, wireCode(code), messages[code])
 }

@@ -1,5 +1,15 @@
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
-import type { Db } from "../database/schema.ts"
+import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
+import type { Selectable } from "kysely"
+import type { Db, Schema } from "../database/schema.ts"
+
+/** What is stored of an owner's subscription, with what the owner is told. */
+export type StoredSubscription = Subscription & {
+  /** The next payment, or the end. ISO time. */
+  readonly toldEnd: string
+  /** The subscription with the provider, or null for a grant. */
+  readonly paid: PaidSubscription | null
+}
 
 /** The stored subscription of an owner, or null. */
 export async function findSubscription(db: Db, userId: string): Promise<Subscription | null> {
@@ -9,6 +19,32 @@ export async function findSubscription(db: Db, userId: string): Promise<Subscrip
     .where("user_id", "=", userId)
     .executeTakeFirst()
   return row ? { status: row.status, endsAt: row.ends_at } : null
+}
+
+/** The stored subscription with what the owner is told about it, or null. */
+export async function findToldSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
+  const row = await db.selectFrom("subscriptions").selectAll().where("user_id", "=", userId).executeTakeFirst()
+  if (!row) return null
+  const paid = (await listPaidSubscriptions(db, userId)).find(({ id }) => id === row.paid_id) ?? null
+  return { status: row.status, endsAt: row.ends_at, toldEnd: row.told_end, paid }
+}
+
+/** Everything that the providers said of an owner's subscriptions. */
+export async function listPaidSubscriptions(db: Db, userId: string): Promise<PaidSubscription[]> {
+  const rows = await db.selectFrom("paid_subscriptions").selectAll().where("user_id", "=", userId).execute()
+  return rows.map(toPaidSubscription)
+}
+
+/** A stored word of the provider. */
+export function toPaidSubscription(row: Selectable<Schema["paid_subscriptions"]>): PaidSubscription {
+  return {
+    id: row.id,
+    status: row.status,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    isCancelled: row.is_cancelled === 1,
+    seenAt: row.seen_at,
+  }
 }
 
 /** The plan of an owner at a time, and when it ends by itself: null when it does not. */
@@ -25,4 +61,28 @@ export async function findPlanPeriod(
 /** The plan of an owner at a time. */
 export async function findPlan(db: Db, userId: string, now: string): Promise<Plan> {
   return (await findPlanPeriod(db, userId, now)).plan
+}
+
+/** The newest checkout that an owner opened, or null. */
+export async function findLastCheckout(db: Db, userId: string): Promise<Selectable<Schema["payment_sessions"]> | null> {
+  const row = await db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("kind", "=", "checkout")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A way to the provider's pages, with its owner; null when there is none or its time is over. */
+export async function findPaymentSession(
+  db: Db,
+  id: string,
+  now: string,
+): Promise<Selectable<Schema["payment_sessions"]> | null> {
+  const row = await db.selectFrom("payment_sessions").selectAll().where("id", "=", id).executeTakeFirst()
+  return row && row.expires_at > now ? row : null
 }

@@ -8,10 +8,11 @@ export type ServerFunction = {
   readonly name: string
   /**
    * @param body as it came; undefined without one
+   * @param origin the address that the call came to, without a trailing slash
    * @returns what goes to the wire as JSON
    * @throws WireError, whose sentence stands in the field `error`
    */
-  readonly run: (body: unknown, viewer: Viewer) => Promise<object>
+  readonly run: (body: unknown, viewer: Viewer, origin: string) => Promise<object>
 }
 
 /** `/functions/v1/{name}`: what a browser invokes by name (contract 3). */
@@ -30,7 +31,8 @@ export async function functionRoutes(
   app.post<{ Params: { name: string } }>("/:name", async (request) => {
     const definition = find(request.params.name)
     const outcome = await context.authenticate(request)
-    return definition.run(request.body, { userId: outcome.kind === "session" ? outcome.userId : null })
+    const viewer = { userId: outcome.kind === "session" ? outcome.userId : null }
+    return definition.run(request.body, viewer, context.originOf(request))
   })
 
   app.all<{ Params: { "*": string } }>("/*", async (request) => {

@@ -13,9 +13,9 @@ export class WireError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { details?: string | null; hint?: string | null; headers?: Record<string, string> } = {},
+    more: { details?: string | null; hint?: string | null; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
     this.code = code
     this.details = more.details ?? null

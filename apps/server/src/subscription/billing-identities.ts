@@ -1,0 +1,26 @@
+import type { BillingIdentity } from "@ardoise/domain/plan/billing-identity"
+import { defineCommand } from "../database/command.ts"
+import type { Db } from "../database/schema.ts"
+
+/** Who an owner's invoices are made out to, or null when that was never said. */
+export async function findBillingIdentity(db: Db, userId: string): Promise<BillingIdentity | null> {
+  const row = await db.selectFrom("billing_identities").selectAll().where("user_id", "=", userId).executeTakeFirst()
+  if (!row) return null
+  const { name, street, postal_code: postalCode, city, siren, vat_number: vatNumber } = row
+  return { name, street, postalCode, city, siren, vatNumber }
+}
+
+/** Keeps who an owner's invoices are made out to. */
+export const keepBillingIdentity = defineCommand(
+  "subscription/keep-billing-identity",
+  "ownerId",
+  async ({ db }, args: { ownerId: string; identity: BillingIdentity; at: string }): Promise<void> => {
+    const { name, street, postalCode, city, siren, vatNumber } = args.identity
+    const row = { name, street, postal_code: postalCode, city, siren, vat_number: vatNumber, updated_at: args.at }
+    await db
+      .insertInto("billing_identities")
+      .values({ user_id: args.ownerId, ...row })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+      .execute()
+  },
+)

@@ -1,0 +1,135 @@
+import { type PaidSubscription, premiumPriceCents } from "@ardoise/domain/plan/subscription"
+
+/** What the built-in test checkout keeps for an owner: the part of a provider and of a bank. Times are ISO text, UTC. */
+export type TestBank = {
+  readonly subscription: PaidSubscription | null
+  readonly card: TestCard
+  /** How far the time of the test runs ahead of the clock. */
+  readonly aheadMs: number
+  readonly failNext: TestFailure | null
+  /** From when on the product is told of the subscription, by the clock: a confirmation can be late (A12). */
+  readonly toldFrom: string
+  /** Newest first. */
+  readonly invoices: readonly TestInvoice[]
+}
+
+/** A card of the test: none of them is one. */
+export type TestCard = "4242" | "3155" | "5556"
+
+/** Why the next payment will be refused. */
+export type TestFailure = "insufficient-funds" | "expired-card"
+
+/** An invoice of the test. */
+export type TestInvoice = {
+  readonly id: string
+  readonly at: string
+  readonly amountCents: number
+  readonly isPaid: boolean
+}
+
+/** What can be done in the portal. */
+export type TestAction = "cancel" | "resume" | "change-card" | "advance" | "fail-next" | "expire-card"
+
+/** How long a late confirmation takes. */
+export const lateMs = 20_000
+
+/** A bank that has seen nothing of an owner. */
+export const newBank: TestBank = {
+  subscription: null,
+  card: "4242",
+  aheadMs: 0,
+  failNext: null,
+  toldFrom: "",
+  invoices: [],
+}
+
+/** The time in the test. */
+export function testTime(bank: TestBank, now: string): string {
+  return new Date(Date.parse(now) + bank.aheadMs).toISOString()
+}
+
+/** A payment that is accepted: the subscription begins. @param isLate whether the product hears of it only later */
+export function pay(bank: TestBank, { id, now, isLate }: { id: string; now: string; isLate: boolean }): TestBank {
+  const begin = testTime(bank, now)
+  return {
+    ...bank,
+    card: isLate ? "3155" : "4242",
+    failNext: null,
+    toldFrom: isLate ? new Date(Date.parse(now) + lateMs).toISOString() : now,
+    subscription: {
+      id,
+      status: "active",
+      periodStart: begin,
+      periodEnd: addMonth(begin),
+      isCancelled: false,
+      seenAt: begin,
+    },
+    invoices: withInvoice(bank, begin, true),
+  }
+}
+
+/** What comes of an action in the portal; one that makes no sense now changes nothing. */
+export function act(bank: TestBank, action: TestAction, now: string): TestBank {
+  const { subscription } = bank
+  if (subscription === null || subscription.status === "ended") return bank
+  const seenAt = later(testTime(bank, now), subscription.seenAt)
+  const say = (change: Partial<PaidSubscription>): PaidSubscription => ({ ...subscription, ...change, seenAt })
+  switch (action) {
+    case "cancel":
+      return { ...bank, subscription: say({ isCancelled: true }) }
+    case "resume":
+      return { ...bank, subscription: say({ isCancelled: false }) }
+    case "fail-next":
+      return { ...bank, failNext: "insufficient-funds" }
+    case "expire-card":
+      return { ...bank, failNext: "expired-card" }
+    case "change-card": {
+      const card = bank.card === "5556" ? "4242" : "5556"
+      if (subscription.status !== "past_due") return { ...bank, card, failNext: null }
+      // A new card is tried at once for what is due.
+      const invoices = bank.invoices.map((invoice) => ({ ...invoice, isPaid: true }))
+      return { ...bank, card, failNext: null, subscription: say({ status: "active" }), invoices }
+    }
+    case "advance":
+      return advance(bank, subscription, now)
+  }
+}
+
+/** Goes to the end of the paid period: it is renewed, refused or over. */
+function advance(bank: TestBank, subscription: PaidSubscription, now: string): TestBank {
+  const { periodEnd } = subscription
+  const ahead = { aheadMs: Math.max(bank.aheadMs, Date.parse(periodEnd) - Date.parse(now)) }
+  const seenAt = later(periodEnd, subscription.seenAt)
+  if (subscription.isCancelled || subscription.status === "past_due") {
+    return { ...bank, ...ahead, subscription: { ...subscription, status: "ended", seenAt } }
+  }
+  const next = { ...subscription, periodStart: periodEnd, periodEnd: addMonth(periodEnd), seenAt }
+  const isPaid = bank.failNext === null
+  return {
+    ...bank,
+    ...ahead,
+    subscription: { ...next, status: isPaid ? "active" : "past_due" },
+    invoices: withInvoice(bank, periodEnd, isPaid),
+  }
+}
+
+function withInvoice(bank: TestBank, at: string, isPaid: boolean): readonly TestInvoice[] {
+  const id = `TEST-${String(bank.invoices.length + 1).padStart(4, "0")}`
+  return [{ id, at, amountCents: premiumPriceCents, isPaid }, ...bank.invoices]
+}
+
+/** Each word of the test comes after the one before, also within a millisecond. */
+function later(time: string, than: string): string {
+  return new Date(Math.max(Date.parse(time), Date.parse(than) + 1)).toISOString()
+}
+
+/** The same day of the next month, or its last day. */
+function addMonth(iso: string): string {
+  const date = new Date(iso)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.toISOString()
+}

@@ -1,0 +1,300 @@
+import type { SubscriptionDetails } from "@ardoise/contract/functions"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { lateMs } from "./test-bank.ts"
+
+const day = 86_400_000
+
+describe.each(engines)("the test checkout on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const invoke = (owner: TestOwner, name: string, body?: unknown, at = server) =>
+    at.call(`/functions/v1/${name}`, {
+      method: "POST",
+      token: owner.accessToken,
+      ...(body === undefined ? {} : { body }),
+    })
+  const isPremium = async (owner: TestOwner) => (await invoke(owner, "check-subscription")).body.subscribed
+  const details = async (owner: TestOwner) =>
+    (await invoke(owner, "subscription-details")).body as unknown as SubscriptionDetails
+  const open = async (owner: TestOwner, name = "create-checkout") => {
+    const { status, body } = await invoke(owner, name)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return String(body.url)
+  }
+  /** Sends a form of the test pages as a browser does. */
+  const send = (url: string, fields: Record<string, string> = {}) =>
+    fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" })
+  const pay = async (owner: TestOwner, answer = "accepted") => send(`${await open(owner)}/payer`, { answer })
+  const act = async (owner: TestOwner, ...actions: string[]) => {
+    const portal = await open(owner, "customer-portal")
+    for (const action of actions) await send(`${portal}/portail/${action}`)
+  }
+  /** Beyond the moment within which the provider is not asked again. */
+  const pass = (ms: number) => server.pass(ms)
+
+  test.each([undefined, {}, { productType: "premium" }])("opens for %j, marked as a test", async (body) => {
+    const owner = await server.owner()
+    const answer = await invoke(owner, "create-checkout", body)
+    expect(answer.status).toBe(200)
+    const url = String(answer.body.url)
+    expect(url.startsWith(`${server.url}/paiement-test/`)).toBe(true)
+    const page = await fetch(url)
+    expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'; style-src 'sha256-/)
+    const html = await page.text()
+    expect(html).toContain("Page de test. Aucune carte n’est débitée")
+    expect(html).toContain(owner.email)
+    expect(html).not.toContain("<script")
+  })
+
+  test("makes an owner Premium who pays, and sends them back", async () => {
+    const owner = await server.owner()
+    const answer = await pay(owner)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get("location")).toBe(`${server.url}/dashboard?subscription=success`)
+    expect(await isPremium(owner)).toBe(true)
+    const { state, until } = await details(owner)
+    expect(state).toBe("active")
+    expect(Date.parse(until ?? "") - Date.now()).toBeGreaterThan(27 * day)
+  })
+
+  test("changes nothing for an owner who cancels, or whose bank refuses", async () => {
+    const owner = await server.owner()
+    const refused = await pay(owner, "refused")
+    expect(refused.status).toBe(402)
+    expect(await refused.text()).toContain("Votre banque a refusé le paiement")
+    const cancelled = await send(`${await open(owner)}/annuler`)
+    expect(cancelled.headers.get("location")).toBe(`${server.url}/dashboard?subscription=cancel`)
+    expect(await isPremium(owner)).toBe(false)
+  })
+
+  test("opened in two tabs, also at the same moment, is one checkout that pays once", async () => {
+    const owner = await server.owner()
+    const [first, second] = await Promise.all([open(owner), open(owner)])
+    expect(second).toBe(first)
+    const answers = await Promise.all([first, first, first].map((url) => send(`${url}/payer`, { answer: "accepted" })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
+    const { body } = await invoke(owner, "billing")
+    expect(body.provider).toMatchObject({ invoices: [{ amountCents: 999, isPaid: true }] })
+  })
+
+  test("does not open for whoever has Premium already", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    const answer = await invoke(owner, "create-checkout")
+    expect({ status: answer.status, error: answer.body.error }).toEqual({
+      status: 409,
+      error: "Vous êtes déjà abonné à Premium.",
+    })
+  })
+
+  test("does not believe the return alone: a late confirmation counts when it comes", async () => {
+    const owner = await server.owner()
+    await pay(owner, "late")
+    expect(await isPremium(owner)).toBe(false)
+    pass(lateMs)
+    expect(await isPremium(owner)).toBe(true)
+  })
+
+  test("is not paid again while the confirmation is on its way", async () => {
+    const owner = await server.owner()
+    await pay(owner, "late")
+    expect((await pay(owner)).status).toBe(410)
+    pass(lateMs)
+    expect(await isPremium(owner)).toBe(true)
+    const { body } = await invoke(owner, "billing")
+    expect(body.provider).toMatchObject({ invoices: [{ isPaid: true }] })
+  })
+
+  test("cancels at the end of the period, and takes that back", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    const { until } = await details(owner)
+    await act(owner, "cancel")
+    expect(await details(owner)).toMatchObject({ state: "cancelled", until })
+    expect(await isPremium(owner)).toBe(true)
+    await act(owner, "resume")
+    expect(await details(owner)).toMatchObject({ state: "active", until })
+    await act(owner, "cancel", "advance")
+    expect(await details(owner)).toMatchObject({ state: "free", until: null })
+    expect(await isPremium(owner)).toBe(false)
+  })
+
+  test("cancels and takes back from the owner's own page, too", async () => {
+    const owner = await server.owner()
+    expect((await invoke(owner, "cancel-subscription")).status).toBe(409)
+    await pay(owner)
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("cancelled")
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("cancelled")
+    expect((await invoke(owner, "resume-subscription")).body.state).toBe("active")
+  })
+
+  test("renews month after month", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    const { until: first } = await details(owner)
+    await act(owner, "advance", "advance")
+    const { state, until } = await details(owner)
+    expect(state).toBe("active")
+    expect(Date.parse(until ?? "") - Date.parse(first ?? "")).toBeGreaterThan(58 * day)
+  })
+
+  test("tells a refused renewal, keeps Premium for some days, and a new card makes it good", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    const { until: due } = await details(owner)
+    await act(owner, "fail-next", "advance")
+    const refused = await details(owner)
+    expect(refused).toMatchObject({ state: "past_due", refusedAt: due })
+    expect(Date.parse(refused.until ?? "") - Date.parse(due ?? "")).toBe(7 * day)
+    expect(await isPremium(owner)).toBe(true)
+    await act(owner, "change-card")
+    expect(await details(owner)).toMatchObject({ state: "active" })
+    await act(owner, "expire-card", "advance", "advance")
+    expect(await isPremium(owner)).toBe(false)
+  })
+
+  test("can be begun again after an end", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    await act(owner, "cancel", "advance")
+    expect((await pay(owner)).status).toBe(303)
+    expect(await details(owner)).toMatchObject({ state: "active" })
+  })
+
+  test("leaves a grant of the operator alone", async () => {
+    const owner = await server.owner()
+    await server.premium(owner, 400 * day)
+    expect(await details(owner)).toMatchObject({ state: "granted" })
+    await pay(owner)
+    await act(owner, "cancel", "advance")
+    expect(await details(owner)).toMatchObject({ state: "granted" })
+  })
+
+  test.each(["/paiement-test/nowhere", "/paiement-test/nowhere/payer", "/paiement-test/nowhere/portail/cancel"])(
+    "knows no page %s",
+    async (path) => {
+      const answer = await fetch(`${server.url}${path}`, { method: path.endsWith("nowhere") ? "GET" : "POST" })
+      expect(answer.status).toBe(410)
+      expect(await answer.text()).toContain("n’est plus valable")
+    },
+  )
+
+  test("a page of somebody's is of no use for anything else, and its time runs out", async () => {
+    const owner = await server.owner()
+    const checkout = await open(owner)
+    expect((await send(`${checkout}/portail/cancel`)).status).toBe(410)
+    await send(`${checkout}/payer`, { answer: "accepted" })
+    const portal = await open(owner, "customer-portal")
+    expect((await send(`${portal}/payer`, { answer: "accepted" })).status).toBe(410)
+    expect((await send(`${portal}/portail/nowhere`)).status).toBe(410)
+    pass(3_600_000)
+    expect((await fetch(portal)).status).toBe(410)
+  })
+
+  test("writes an owner's own words into its pages as text", async () => {
+    const owner = await server.owner("<script>alert(1)</script>")
+    const html = await (await fetch(await open(owner))).text()
+    expect(html).toContain("&lt;script&gt;alert(1)")
+    expect(html).not.toContain("<script>")
+  })
+
+  test("keeps the five menus of an owner whose Premium ends, serves the earliest, and the chosen one again later", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    const ids: string[] = []
+    for (let n = 1; n <= 5; n += 1) {
+      const menu_data = {
+        name: `Carte ${n}`,
+        categories: [{ id: "plats", name: "Plats", items: [] }],
+        isActive: true,
+        lastUpdated: "",
+      }
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data })
+        .select()
+        .single()
+      ids.push(data?.id ?? "")
+    }
+    const page = async () => (await fetch(`${server.url}/u/${owner.userId}`)).text()
+    await owner.client.rpc("set_menu_active", { menu_id: ids[3] ?? "", active: true })
+    expect(await page()).toContain("Carte 4")
+    await act(owner, "cancel", "advance")
+    expect(await page()).toContain("Carte 1")
+    const { data } = await owner.client.from("user_menus").select("id")
+    expect(data).toHaveLength(5)
+    await pay(owner)
+    expect(await page()).toContain("Carte 4")
+  })
+
+  describe("who the invoices are made out to", () => {
+    const identity = {
+      name: " SARL  Le Petit Zinc",
+      street: "14 rue de la Martinière",
+      postalCode: "69001",
+      city: "Lyon",
+      siren: "732 829 320",
+      vatNumber: "fr44 732829320",
+    }
+    const stored = { ...identity, name: "SARL Le Petit Zinc", siren: "732829320", vatNumber: "FR44732829320" }
+
+    test("is kept, and the neighbour's is another", async () => {
+      const owner = await server.owner()
+      const neighbour = await server.owner()
+      expect((await invoke(owner, "billing")).body.identity).toBeNull()
+      expect((await invoke(owner, "save-billing-identity", identity)).body).toEqual(stored)
+      expect((await invoke(owner, "billing")).body.identity).toEqual(stored)
+      expect((await invoke(neighbour, "billing")).body.identity).toBeNull()
+    })
+
+    test.each([
+      [{ siren: "732829321" }, 422, "siren_invalid"],
+      [{ vatNumber: "FR45732829320" }, 422, "vat_number_invalid"],
+      [{ name: "" }, 422, "billing_name_missing"],
+      [{ city: "L".repeat(300) }, 422, "billing_text_too_long"],
+      [{ city: "L".repeat(30_000) }, 400, "bad_request"],
+      [{ siren: 732829320 }, 400, "bad_request"],
+    ])("refuses %j, and nothing changes", async (change, status, code) => {
+      const owner = await server.owner()
+      await invoke(owner, "save-billing-identity", identity)
+      const answer = await invoke(owner, "save-billing-identity", { ...identity, ...change })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+      expect((await invoke(owner, "billing")).body.identity).toEqual(stored)
+    })
+  })
+})
+
+describe("without an account for payments, an address that the public reaches", () => {
+  const start = (settings: Record<string, string>) =>
+    startTestServer({ settings: { PUBLIC_BASE_URL: "https://carte.example.fr", ...settings } })
+
+  test("takes no payment, and says what is the matter", async () => {
+    const server = await start({})
+    const owner = await server.owner()
+    for (const name of ["create-checkout", "customer-portal", "cancel-subscription"]) {
+      const { status, body } = await server.call(`/functions/v1/${name}`, { method: "POST", token: owner.accessToken })
+      expect({ status, error: body.error }).toEqual({ status: 503, error: expect.stringContaining("configuration") })
+    }
+    const check = await server.call("/functions/v1/check-subscription", { method: "POST", token: owner.accessToken })
+    expect(check.body.subscribed).toBe(false)
+    await server.stop()
+  })
+
+  test("runs the test checkout when the operator says so", async () => {
+    const server = await start({ ALLOW_TEST_PAYMENTS: "on" })
+    const owner = await server.owner()
+    const { status, body } = await server.call("/functions/v1/create-checkout", {
+      method: "POST",
+      token: owner.accessToken,
+    })
+    expect(status).toBe(200)
+    expect(body.url).toMatch(/^https:\/\/carte\.example\.fr\/paiement-test\//)
+    await server.stop()
+  })
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto"
+import { graceDays } from "@ardoise/domain/plan/subscription"
+import type { Database } from "../database/run-command.ts"
+import { PaymentFailure, type Payments } from "./payments.ts"
+import { openPortalSession } from "./subscription-commands.ts"
+import type { TestCard } from "./test-bank.ts"
+import { actInTestPortal, findTestBank } from "./test-payment-commands.ts"
+
+/** How long a page of the test checkout may be used. */
+export const testSessionMs = 30 * 60_000
+
+/** Where the pages of the test checkout are. */
+export const testPaymentPath = "/paiement-test"
+
+/** An id that nobody guesses: whoever has it may use the page. */
+export function newSessionId(): string {
+  return randomBytes(24).toString("base64url")
+}
+
+/** How a card of the test is called. */
+export function testCardName(card: TestCard): string {
+  return `Visa de test •••• ${card}`
+}
+
+/** The built-in payments, for walking through everything on any machine without an account or a network (A14). */
+export function testPayments(database: Database, clock: () => string): Payments {
+  const inFuture = (ms: number) => new Date(Date.parse(clock()) + ms).toISOString()
+  return {
+    provider: "test",
+    openCheckout: async (_owner, { id, returnTo }) => ({
+      url: `${returnTo}${testPaymentPath}/${id}`,
+      expiresAt: inFuture(testSessionMs),
+    }),
+    openPortal: async ({ id: ownerId }, returnTo) => {
+      const { subscription } = await findTestBank(database.read, ownerId)
+      if (subscription === null) return null
+      const id = newSessionId()
+      const session = {
+        id,
+        ownerId,
+        provider: "test" as const,
+        returnTo,
+        at: clock(),
+        expiresAt: inFuture(testSessionMs),
+      }
+      await database.run(openPortalSession, session)
+      return `${returnTo}${testPaymentPath}/${id}`
+    },
+    readSubscriptions: async (ownerId) => {
+      const { subscription, toldFrom } = await findTestBank(database.read, ownerId)
+      return subscription !== null && toldFrom <= clock() ? [subscription] : []
+    },
+    setCancelled: async (ownerId, subscriptionId, isCancelled) => {
+      const action = isCancelled ? "cancel" : "resume"
+      const { subscription } = await database.run(actInTestPortal, { ownerId, action, at: clock() })
+      if (subscription?.id === subscriptionId) return subscription
+      throw new PaymentFailure("unavailable", `The test checkout knows no subscription ${subscriptionId}`)
+    },
+    readBilling: async (ownerId) => {
+      const { subscription, card, invoices } = await findTestBank(database.read, ownerId)
+      const isPastDue = subscription?.status === "past_due"
+      const attempt = subscription ? Date.parse(subscription.periodStart) + (graceDays - 3) * 86_400_000 : 0
+      return {
+        card: subscription ? testCardName(card) : null,
+        nextAttemptAt: isPastDue ? new Date(attempt).toISOString() : null,
+        invoices: invoices.map((invoice) => ({ ...invoice, pdfUrl: null })),
+      }
+    },
+    saveIdentity: async () => undefined,
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest"
+import { readBillingIdentity, readSiren, readVatNumber } from "./billing-identity.ts"
+
+const typed = {
+  name: "SARL Le Petit Zinc",
+  street: "14 rue de la Martinière",
+  postalCode: "69001",
+  city: "Lyon",
+  siren: "732 829 320",
+  vatNumber: "FR44 732829320",
+}
+
+test.each(["732829320", "732 829 320", " 732.829.320 "])("%j is a SIREN", (text) => {
+  expect(readSiren(text)).toEqual({ ok: true, value: "732829320" })
+})
+
+test.each(["", "732829321", "73282932", "7328293200", "000000000", "73282932O", "٧٣٢٨٢٩٣٢٠"])("%j is none", (text) => {
+  expect(readSiren(text)).toEqual({ ok: false, code: "siren-invalid" })
+})
+
+describe("a VAT number", () => {
+  test.each(["FR44732829320", "fr 44 732 829 320"])("%j belongs to the SIREN", (text) => {
+    expect(readVatNumber(text, "732829320")).toEqual({ ok: true, value: "FR44732829320" })
+  })
+
+  test.each(["FR45732829320", "DE123456789", "44732829320", "FR4473282932", "FRO4732829320"])("%j is none", (text) => {
+    expect(readVatNumber(text, "732829320")).toEqual({ ok: false, code: "vat-number-invalid" })
+  })
+
+  test("of another business is told so", () => {
+    expect(readVatNumber("FR44732829320", "552100554")).toEqual({ ok: false, code: "vat-number-other-siren" })
+  })
+})
+
+describe("the billing identity", () => {
+  test("is kept without the spaces of the numbers", () => {
+    expect(readBillingIdentity(typed)).toEqual({
+      ok: true,
+      value: { ...typed, siren: "732829320", vatNumber: "FR44732829320" },
+    })
+  })
+
+  test("may have no VAT number", () => {
+    expect(readBillingIdentity({ ...typed, vatNumber: " " })).toMatchObject({ ok: true, value: { vatNumber: "" } })
+  })
+
+  test("names every wrong field at once", () => {
+    const empty = { name: " ", street: "", postalCode: "6900", city: "", siren: "1", vatNumber: "x" }
+    expect(readBillingIdentity(empty)).toEqual({
+      ok: false,
+      mistakes: {
+        name: "billing-name-missing",
+        street: "billing-address-missing",
+        postalCode: "postal-code-invalid",
+        city: "billing-address-missing",
+        siren: "siren-invalid",
+        vatNumber: "vat-number-invalid",
+      },
+    })
+  })
+
+  test("does not blame a VAT number for a wrong SIREN", () => {
+    expect(readBillingIdentity({ ...typed, siren: "732829321" })).toEqual({
+      ok: false,
+      mistakes: { siren: "siren-invalid" },
+    })
+  })
+})

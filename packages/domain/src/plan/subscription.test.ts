@@ -1,0 +1,120 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { planOf } from "./plan.ts"
+import { entitlementFrom, laterWord, type PaidSubscription, stateFrom, toldEnd } from "./subscription.ts"
+
+const november = "2026-11-18T12:00:00.000Z"
+const december = "2026-12-18T12:00:00.000Z"
+const january = "2027-01-18T12:00:00.000Z"
+
+function aWord(change: Partial<PaidSubscription> = {}): PaidSubscription {
+  return {
+    id: "sub_1",
+    status: "active",
+    periodStart: november,
+    periodEnd: december,
+    isCancelled: false,
+    seenAt: november,
+    ...change,
+  }
+}
+
+const at = (day: number, second = 0) => new Date(Date.UTC(2026, 10, day, 12, 0, second)).toISOString()
+
+/** A life in the order in which it happened, two words of it in the same second. */
+const life: readonly PaidSubscription[] = [
+  aWord({ status: "incomplete", seenAt: at(18) }),
+  aWord({ seenAt: at(18) }),
+  aWord({ isCancelled: true, seenAt: at(20) }),
+  aWord({ isCancelled: false, seenAt: at(21) }),
+  aWord({ status: "past_due", periodStart: december, periodEnd: january, seenAt: at(48) }),
+  aWord({ periodStart: december, periodEnd: january, seenAt: at(50) }),
+]
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]]
+  return list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+}
+
+describe("what the provider says of a subscription", () => {
+  test("leads to the same state in every order of arrival", () => {
+    for (const shuffled of permutations(life)) expect(stateFrom(shuffled)).toEqual(life.at(-1))
+  })
+
+  test("leads to the same state when some of it comes twice", () => {
+    const arrivals = fc.shuffledSubarray([...life, ...life], { minLength: 2 * life.length })
+    fc.assert(
+      fc.property(arrivals, (words) => {
+        expect(stateFrom(words)).toEqual(life.at(-1))
+      }),
+    )
+  })
+
+  test("is final once it has ended, whatever else arrives", () => {
+    const ended = aWord({ status: "ended", seenAt: at(22) })
+    for (const shuffled of permutations([...life.slice(0, 5), ended])) expect(stateFrom(shuffled)).toEqual(ended)
+  })
+
+  test("can be taken in any grouping: two processes that each heard a part agree", () => {
+    const word = fc.record({
+      id: fc.constant("sub_1"),
+      status: fc.constantFrom("incomplete" as const, "active" as const, "past_due" as const, "ended" as const),
+      periodStart: fc.constantFrom(november, december),
+      periodEnd: fc.constantFrom(december, january),
+      isCancelled: fc.boolean(),
+      seenAt: fc.constantFrom(at(18), at(19), at(20)),
+    })
+    fc.assert(
+      fc.property(word, word, word, (a, b, c) => {
+        expect(laterWord(a, b)).toEqual(laterWord(b, a))
+        expect(laterWord(laterWord(a, b), c)).toEqual(laterWord(a, laterWord(b, c)))
+        expect(laterWord(a, a)).toEqual(a)
+      }),
+    )
+  })
+
+  test("is nothing when nothing was said", () => {
+    expect(stateFrom([])).toBeNull()
+  })
+})
+
+describe("what an owner has", () => {
+  const planAt = (words: readonly PaidSubscription[], time: string, granted: string | null = null) =>
+    planOf(entitlementFrom(words, granted), time)
+
+  test.each<[string, Partial<PaidSubscription>, string, "free" | "premium"]>([
+    ["a running subscription, in its period", {}, at(30), "premium"],
+    ["a running subscription, whose renewal is not known yet", {}, "2026-12-19T11:00:00.000Z", "premium"],
+    ["a running subscription of which nothing was heard for over a day", {}, "2026-12-19T12:00:00.000Z", "free"],
+    ["a cancelled one, to the end of what is paid", { isCancelled: true }, "2026-12-18T11:59:59.000Z", "premium"],
+    ["a cancelled one, from its end on", { isCancelled: true }, december, "free"],
+    ["an unpaid one, within a week", { status: "past_due" }, at(25, -1), "premium"],
+    ["an unpaid one, after a week", { status: "past_due" }, at(25), "free"],
+    ["one whose first payment did not go through", { status: "incomplete" }, at(18), "free"],
+    ["one that has ended", { status: "ended" }, at(18), "free"],
+  ])("%s: %s", (_what, change, time, plan) => {
+    expect(planAt([aWord(change)], time)).toBe(plan)
+  })
+
+  test("is free without anything", () => {
+    expect(planAt([], november)).toBe("free")
+    expect(entitlementFrom([], null)).toBeNull()
+  })
+
+  test("is the longest of what was paid and granted", () => {
+    expect(planAt([aWord({ status: "ended" })], at(20), january)).toBe("premium")
+    expect(planAt([aWord()], at(20), at(19))).toBe("premium")
+    expect(planAt([aWord({ id: "sub_0", status: "ended" }), aWord()], at(20))).toBe("premium")
+    expect(planAt([aWord(), aWord({ id: "sub_2", status: "ended" })], at(20))).toBe("premium")
+  })
+
+  test("is told with the next payment, the end, or the days of grace", () => {
+    const told = (change: Partial<PaidSubscription>) => {
+      const entitlement = entitlementFrom([aWord(change)], null)
+      return entitlement && toldEnd(entitlement)
+    }
+    expect(told({})).toBe(december)
+    expect(told({ isCancelled: true })).toBe(december)
+    expect(told({ status: "past_due" })).toBe(at(25))
+  })
+})
