@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 
 const server = process.env.ARDOISE_SERVER ?? "http://127.0.0.1:3000"
 
@@ -16,10 +16,25 @@ const serverPaths = [
   "/health",
 ]
 
+/**
+ * The drag-and-drop library writes two style elements, which the policy of the page forbids. Their rules stand in
+ * dish-dragging.css; what the library goes on writing goes into elements that mean nothing.
+ */
+const dragStylesAreOurs: Plugin = {
+  name: "drag-styles-are-ours",
+  apply: "build",
+  transform(code, id) {
+    if (!id.includes("@hello-pangea/dnd/dist/dnd.esm.js")) return null
+    const parts = code.split("document.createElement('style')")
+    if (parts.length !== 2) throw new Error("@hello-pangea/dnd makes its style elements in another way than expected")
+    return { code: parts.join("document.createElement('template')"), map: null }
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/",
-  plugins: [react()],
+  plugins: [react(), dragStylesAreOurs],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -34,7 +49,10 @@ export default defineConfig({
         // What the login page needs comes as one file; the bundler would cut it into fifteen. Other screens stay apart.
         // The styles of the shared parts come with it, so that those of a screen always stand after them.
         codeSplitting: {
-          groups: [{ name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src.[\w.-]+\.css)$/ }],
+          groups: [
+            { name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src.[\w.-]+\.css)$/ },
+            { name: "dragging", test: /node_modules.(@hello-pangea|css-box-model|raf-schd|react-redux|redux)./ },
+          ],
         },
       },
     },

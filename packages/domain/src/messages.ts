@@ -39,6 +39,7 @@ export type RefusalCode =
   | PriceRefusal
   | CategoryRefusal
   | "category-unknown"
+  | "dish-missing"
   | DishRefusal
   | MenuRefusal
   | AccountRefusal
@@ -67,6 +68,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "category-unknown": "Cette catégorie n’existe pas.",
   "category-missing": "Cette catégorie n’est plus dans le menu.",
 
+  "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",
   "dish-exists": "Ce plat existe déjà dans cette catégorie",
   "dish-name-too-long": tooLong("Le nom du plat", limits.nameLength),

@@ -10,13 +10,22 @@ type DropdownMenuProps = {
   className?: string
   /** Width of the opened list and other looks. */
   popupClassName?: string
+  /** The list is open from the first rendering on. */
+  startsOpen?: boolean
   children: ReactNode
 }
 
 /** A button that opens a short list of actions, under it and aligned to its right edge. */
-export function DropdownMenu({ label, accessibleLabel, className, popupClassName = "", children }: DropdownMenuProps) {
+export function DropdownMenu({
+  label,
+  accessibleLabel,
+  className,
+  popupClassName = "",
+  startsOpen = false,
+  children,
+}: DropdownMenuProps) {
   const buttonId = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
 
   // Tab leaves the list as it would leave the button; the library's hidden tab stops, which do the same, are switched off

@@ -1,33 +1,57 @@
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { IconButton } from "@ardoise/ui/icon-button"
+import { Droppable } from "@hello-pangea/dnd"
 import { Plus, Trash2 } from "lucide-react"
-import { useId, useRef } from "react"
+import { memo, useId, useRef, useState } from "react"
 import styles from "./category-section.module.css"
 import { DishRow } from "./dish-row.tsx"
+import { dragWords } from "./drag-words.ts"
+import { useStableActions } from "./use-stable-actions.ts"
 
-type CategorySectionProps = {
-  category: Category
-  onAddDish: () => void
-  onEditDish: (dish: Dish) => void
-  onRemoveDish: (dish: Dish) => void
-  onRemove: () => void
+/** What can be done with a category and its dishes; the object stays the same between renderings. */
+export type CategoryActions = {
+  readonly addDish: (category: Category) => void
+  readonly editDish: (category: Category, dish: Dish) => void
+  readonly removeDish: (category: Category, dish: Dish) => void
+  readonly duplicateDish: (dish: Dish) => void
+  /** @param toIndex its place among the other dishes, from 0 */
+  readonly moveDish: (dishId: string, toIndex: number) => void
+  readonly remove: (category: Category) => void
 }
 
-/** One category of the menu with its dishes and what can be done to it (spec 2). */
-export function CategorySection({ category, onAddDish, onEditDish, onRemoveDish, onRemove }: CategorySectionProps) {
+type CategorySectionProps = { category: Category; actions: CategoryActions }
+
+/** One category of the menu with its dishes and what can be done to it (spec 2). Drawn again only when it changes. */
+export const CategorySection = memo(function CategorySection({ category, actions }: CategorySectionProps) {
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState("")
   const name = category.name.trim() === "" ? "Catégorie sans nom" : category.name
 
-  const handleRemoveDish = (dish: Dish) => {
-    onRemoveDish(dish)
-    // The row takes the focused button with it, and a menu of the row wants to give the focus back first.
-    window.setTimeout(() => addButton.current?.focus())
-  }
+  const dishActions = useStableActions({
+    edit: (dish: Dish) => actions.editDish(category, dish),
+    duplicate: actions.duplicateDish,
+    remove: (dish: Dish) => {
+      actions.removeDish(category, dish)
+      // The row takes the focused button with it, and a menu of the row wants to give the focus back first.
+      window.setTimeout(() => addButton.current?.focus())
+    },
+    move: (dish: Dish, toIndex: number) => {
+      actions.moveDish(dish.id, toIndex)
+      setSaid(dragWords(dish.name, category.dishes.length).moved(toIndex))
+      // A row that changes its place in the document loses the focus that its closing menu has just given back.
+      window.setTimeout(() =>
+        section.current
+          ?.querySelector<HTMLElement>(`[data-dish="${CSS.escape(dish.id)}"] [aria-haspopup=menu]`)
+          ?.focus(),
+      )
+    },
+  })
 
   return (
-    <section className={styles.section} aria-labelledby={headingId} data-category={category.id}>
+    <section ref={section} className={styles.section} aria-labelledby={headingId} data-category={category.id}>
       <div className={styles.head}>
         <h2 className={styles.title} id={headingId}>
           {name} <span className={styles.count}>{category.dishes.length}</span>
@@ -38,32 +62,50 @@ export function CategorySection({ category, onAddDish, onEditDish, onRemoveDish,
             icon={<Plus />}
             className={styles.add}
             aria-describedby={headingId}
-            onClick={onAddDish}
+            onClick={() => actions.addDish(category)}
           >
             Ajouter un plat
           </Button>
-          <IconButton label={`Supprimer la catégorie ${name}`} icon={<Trash2 />} onClick={onRemove} />
+          <IconButton
+            label={`Supprimer la catégorie ${name}`}
+            icon={<Trash2 />}
+            onClick={() => actions.remove(category)}
+          />
         </div>
       </div>
       {category.dishes.length === 0 ? (
         <div className={`${styles.dishes} ${styles.empty}`}>
           <p>Aucun plat dans cette catégorie</p>
-          <Button icon={<Plus />} aria-describedby={headingId} onClick={onAddDish}>
+          <Button icon={<Plus />} aria-describedby={headingId} onClick={() => actions.addDish(category)}>
             Ajouter un plat
           </Button>
         </div>
       ) : (
-        <ul className={styles.dishes}>
-          {category.dishes.map((dish) => (
-            <DishRow
-              key={dish.id}
-              dish={dish}
-              onEdit={() => onEditDish(dish)}
-              onRemove={() => handleRemoveDish(dish)}
-            />
-          ))}
-        </ul>
+        // A type of its own: dishes change their category in their dialog, never by dragging (spec 2).
+        <Droppable droppableId={category.id} type={category.id}>
+          {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+            <ul
+              ref={innerRef}
+              {...droppableProps}
+              className={isDraggingOver ? `${styles.dishes} ${styles.receiving}` : styles.dishes}
+            >
+              {category.dishes.map((dish, index) => (
+                <DishRow
+                  key={dish.id}
+                  dish={dish}
+                  index={index}
+                  isLast={index === category.dishes.length - 1}
+                  actions={dishActions}
+                />
+              ))}
+              {placeholder}
+            </ul>
+          )}
+        </Droppable>
       )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
     </section>
   )
-}
+})

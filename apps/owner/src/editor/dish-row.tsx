@@ -1,26 +1,62 @@
 import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
-import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Tag } from "@ardoise/ui/tag"
-import { CircleAlert, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
+import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from "@hello-pangea/dnd"
+import { CircleAlert, GripVertical, Pencil, Trash2 } from "lucide-react"
+import { memo } from "react"
+import { type DishActions, DishMenu } from "./dish-menu.tsx"
 import styles from "./dish-row.module.css"
 
 type DishRowProps = {
   dish: Dish
-  onEdit: () => void
-  onRemove: () => void
+  index: number
+  isLast: boolean
+  actions: DishActions
 }
 
 /**
  * One dish in the editor (spec 2). On a small screen the whole row edits and a menu holds the other actions; on a wide one
- * each action has its button.
+ * the two most wanted have their buttons. Drawn again only when the dish or its place changes.
  */
-export function DishRow({ dish, onEdit, onRemove }: DishRowProps) {
+export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
+  return (
+    // The handle is a button, which the library would take for something to press and not to drag.
+    <Draggable draggableId={dish.id} index={index} disableInteractiveElementBlocking>
+      {(provided, snapshot) => (
+        <Row
+          dish={dish}
+          index={index}
+          isLast={isLast}
+          actions={actions}
+          provided={provided}
+          phase={phaseOf(snapshot)}
+        />
+      )}
+    </Draggable>
+  )
+})
+
+/** The phases of a drag that a row shows; before it, the pressed handle is all there is to see (spec 4). */
+const phaseOf = ({ isDragging, isDropAnimating }: DraggableStateSnapshot) =>
+  isDropAnimating ? "drop-animating" : isDragging ? "dragging" : undefined
+
+type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<typeof phaseOf> }
+
+function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
-    <li className={styles.row} data-dish={dish.id}>
+    <li
+      ref={provided.innerRef}
+      {...provided.draggableProps}
+      className={styles.row}
+      data-dish={dish.id}
+      data-drag-phase={phase}
+    >
+      <button type="button" {...provided.dragHandleProps} className={styles.handle} aria-label={`Déplacer ${name}`}>
+        <GripVertical aria-hidden />
+      </button>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {dish.description !== "" && <p className={styles.description}>{dish.description}</p>}
@@ -43,17 +79,21 @@ export function DishRow({ dish, onEdit, onRemove }: DishRowProps) {
         <p className={styles.price}>{formatStoredPrice(dish.price)}</p>
       )}
       <div className={styles.actions}>
-        <IconButton label={`Modifier ${name}`} icon={<Pencil />} className={styles.edit} onClick={onEdit} />
-        <IconButton label={`Supprimer ${name}`} icon={<Trash2 />} className={styles.wideOnly} onClick={onRemove} />
-        <div className={styles.narrowOnly}>
-          <DropdownMenu label={<EllipsisVertical />} accessibleLabel={`Actions pour ${name}`}>
-            <DropdownMenuItem icon={<Pencil />} onSelect={onEdit}>
-              Modifier
-            </DropdownMenuItem>
-            <DropdownMenuItem icon={<Trash2 />} onSelect={onRemove}>
-              Supprimer
-            </DropdownMenuItem>
-          </DropdownMenu>
+        <IconButton
+          label={`Modifier ${name}`}
+          icon={<Pencil />}
+          className={styles.edit}
+          data-edit=""
+          onClick={() => actions.edit(dish)}
+        />
+        <IconButton
+          label={`Supprimer ${name}`}
+          icon={<Trash2 />}
+          className={styles.wideOnly}
+          onClick={() => actions.remove(dish)}
+        />
+        <div className={styles.menu}>
+          <DishMenu dish={dish} name={name} index={index} isLast={isLast} actions={actions} />
         </div>
       </div>
     </li>

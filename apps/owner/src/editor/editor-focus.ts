@@ -11,3 +11,8 @@ export function focusLater(find: () => Element | null | undefined): void {
 export function findPart(content: Element | null, part: "category" | "dish", id: string): Element | null {
   return content?.querySelector(`[data-${part}="${CSS.escape(id)}"]`) ?? null
 }
+
+/** The button that edits this dish, or null while it is not drawn. */
+export function findEditButton(content: Element | null, dishId: string): Element | null {
+  return findPart(content, "dish", dishId)?.querySelector("[data-edit]") ?? null
+}

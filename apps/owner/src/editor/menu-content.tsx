@@ -3,10 +3,12 @@ import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import type { Ref } from "react"
 import { CategoryChips } from "./category-chips.tsx"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
-import { CategorySection } from "./category-section.tsx"
+import { type CategoryActions, CategorySection } from "./category-section.tsx"
+import { DishDragging } from "./dish-dragging.tsx"
 import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { MenuNameField } from "./menu-name-field.tsx"
+import { useStableActions } from "./use-stable-actions.ts"
 
 /** Tells a category of the menu from the empty place of a core category. */
 const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
@@ -25,6 +27,9 @@ type MenuContentProps = {
   onAddDish: (categoryId: string) => void
   onEditDish: (categoryId: string, dish: Dish) => void
   onRemoveDish: (category: Category, dish: Dish) => void
+  onDuplicateDish: (dish: Dish) => void
+  /** @param toIndex its place among the other dishes of its category, from 0 */
+  onMoveDish: (dishId: string, toIndex: number) => void
 }
 
 /** The menu as its owner writes it: the name, the chips, and every category or empty place with its dishes (spec 2). */
@@ -35,6 +40,14 @@ export function MenuContent({ ref, nameField, nameError, draft, ...on }: MenuCon
     selectedCategoryId === null
       ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(menu)])
       : categories.filter(({ id }) => id === selectedCategoryId)
+  const categoryActions: CategoryActions = useStableActions({
+    addDish: (category: Category) => on.onAddDish(category.id),
+    editDish: (category: Category, dish: Dish) => on.onEditDish(category.id, dish),
+    removeDish: on.onRemoveDish,
+    duplicateDish: on.onDuplicateDish,
+    moveDish: on.onMoveDish,
+    remove: on.onRemoveCategory,
+  })
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
       <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={on.onRename} />
@@ -48,25 +61,20 @@ export function MenuContent({ ref, nameField, nameError, draft, ...on }: MenuCon
       ) : (
         <FirstCategories onAdd={on.onAddDefaultCategory} onCreate={on.onCreateCategory} />
       )}
-      {shown.map((each) =>
-        isCategory(each) ? (
-          <CategorySection
-            key={each.id}
-            category={each}
-            onAddDish={() => on.onAddDish(each.id)}
-            onEditDish={(dish) => on.onEditDish(each.id, dish)}
-            onRemoveDish={(dish) => on.onRemoveDish(each, dish)}
-            onRemove={() => on.onRemoveCategory(each)}
-          />
-        ) : (
-          <CategoryPlace
-            key={each.id}
-            category={each}
-            onAdd={() => on.onAddDefaultCategory(each)}
-            onAddDish={() => on.onAddDish(each.id)}
-          />
-        ),
-      )}
+      <DishDragging categories={menu.categories} onMove={on.onMoveDish}>
+        {shown.map((each) =>
+          isCategory(each) ? (
+            <CategorySection key={each.id} category={each} actions={categoryActions} />
+          ) : (
+            <CategoryPlace
+              key={each.id}
+              category={each}
+              onAdd={() => on.onAddDefaultCategory(each)}
+              onAddDish={() => on.onAddDish(each.id)}
+            />
+          ),
+        )}
+      </DishDragging>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import {
   addCategory,
   addDefaultCategory,
   addDish,
+  duplicateDish,
+  moveDish,
   removeCategory,
   removeDish,
   renameMenu,
@@ -25,6 +27,9 @@ export type MenuEdit =
   /** `categoryId` is where the dish shall stand afterwards. */
   | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
   | { readonly type: "remove-dish"; readonly dishId: string }
+  /** `toIndex` is its place among the other dishes of its category, from 0. */
+  | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
+  | { readonly type: "duplicate-dish"; readonly dishId: string; readonly copyId: string }
   /** Puts back what a deletion has taken, exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
   | { readonly type: "restore-category"; readonly rank: number; readonly category: Category }
@@ -35,6 +40,7 @@ export type EditRefusal = Extract<
   | ReturnType<typeof addDefaultCategory>
   | ReturnType<typeof addDish>
   | ReturnType<typeof updateDish>
+  | ReturnType<typeof duplicateDish>
   | ReturnType<typeof restoreDish>
   | ReturnType<typeof restoreCategory>,
   { ok: false }
@@ -108,11 +114,23 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return updateDish(menu, edit.categoryId, edit.dish)
     case "remove-dish":
       return ok(removeDish(menu, edit.dishId))
+    case "move-dish":
+      return ok(moveDishTo(menu, edit.dishId, edit.toIndex))
+    case "duplicate-dish":
+      return duplicateDish(menu, edit.dishId, edit.copyId)
     case "restore-dish":
       return restoreDish(menu, edit.categoryId, edit.rank, edit.dish)
     case "restore-category":
       return restoreCategory(menu, edit.rank, edit.category)
   }
+}
+
+/** Moves a dish within its category. One that has gone meanwhile, as by a merge under the finger, changes nothing. */
+function moveDishTo(menu: Menu, dishId: string, toIndex: number): Menu {
+  const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dishId))
+  if (home === undefined) return menu
+  const fromIndex = home.dishes.findIndex(({ id }) => id === dishId)
+  return moveDish(menu, home.id, fromIndex, toIndex)
 }
 
 /**

@@ -22,6 +22,7 @@ import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
+import { useDishPlacing } from "./use-dish-placing.ts"
 import { useMenuDraft } from "./use-menu-draft.ts"
 import { useSaveWords } from "./use-save-words.ts"
 import { type MenuStore, useSaving } from "./use-saving.ts"
@@ -54,6 +55,7 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
 
   const deletions = useDeletions(handle, content)
   const dish = useDishForm(handle, content)
+  const placing = useDishPlacing(handle, content)
   const departure = useDeparture(handle, { isDishTyped: dish.isTyped, onCreated })
   const words = useSaveWords()
 
@@ -164,6 +166,8 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
         onAddDish={dish.add}
         onEditDish={dish.change}
         onRemoveDish={deletions.removeDish}
+        onDuplicateDish={placing.duplicate}
+        onMoveDish={placing.move}
       />
       {dish.form !== null && (
         <DishDialog

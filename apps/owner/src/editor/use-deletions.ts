@@ -2,7 +2,7 @@ import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { messageFor } from "@ardoise/domain/messages"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
 import { type RefObject, useEffect } from "react"
-import { findPart, focusLater } from "./editor-focus.ts"
+import { findEditButton, findPart, focusLater } from "./editor-focus.ts"
 import type { MenuEdit } from "./menu-draft.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
@@ -55,7 +55,7 @@ export function useDeletions(handle: MenuDraftHandle, content: RefObject<HTMLEle
       text: "Le plat a été supprimé avec succès.",
       about,
       action: undo({ type: "restore-dish", categoryId: category.id, rank, dish }, () =>
-        findPart(content.current, "dish", dish.id),
+        findEditButton(content.current, dish.id),
       ),
     })
   }

@@ -7,6 +7,7 @@ import {
   addCategory,
   addDefaultCategory,
   addDish,
+  duplicateDish,
   emptyMenu,
   moveDish,
   newCategoryId,
@@ -231,6 +232,45 @@ test("ids of the same millisecond differ as their random numbers do", () => {
       expect(new Set(draws.map((draw) => newDishId(1, draw / 2 ** 32))).size).toBe(draws.length)
     }),
   )
+})
+
+describe("duplicating a dish", () => {
+  test("puts the copy right after it, under a name that is free", () => {
+    const once = duplicateDish(carte, "item-Steak", "item-1")
+    expect(outline(once)).toEqual(["Plats: Steak, Steak (copie), Frites", "Pizzas: Reine"])
+    const twice = once.ok ? duplicateDish(once.value, "item-1", "item-2") : once
+    expect(outline(twice)).toEqual(["Plats: Steak, Steak (copie), Steak (copie 2), Frites", "Pizzas: Reine"])
+  })
+
+  test("copies everything but the id and the name", () => {
+    const sole = aDish({
+      name: "Sole",
+      description: "Beurre",
+      price: "34",
+      allergens: { state: "present", names: ["Poissons", "Yuzu"] },
+      others: { photo: "sole.webp" },
+    })
+    const copied = duplicateDish(aMenu([aCategory("Plats", [sole])]), sole.id, "item-1")
+    expect(copied.ok && copied.value.categories[0]?.dishes[1]).toEqual({ ...sole, id: "item-1", name: "Sole (copie)" })
+  })
+
+  test.each([
+    ["a", 200],
+    ["🍣", 100],
+  ])("keeps the longest name of %j within its limit, and whole", (letter, times) => {
+    const name = letter.repeat(times)
+    const copied = duplicateDish(aMenu([aCategory("Plats", [name])]), `item-${name}`, "item-1")
+    const copy = copied.ok ? (copied.value.categories[0]?.dishes[1]?.name ?? "") : ""
+    expect(copy.endsWith(`${letter} (copie)`)).toBe(true)
+    expect(copy.length).toBeLessThanOrEqual(limits.nameLength)
+    expect(copy.isWellFormed()).toBe(true)
+  })
+
+  test("is refused when the dish has gone, or the menu is full", () => {
+    const full = aMenu([aCategory("Plats", [...Array(limits.dishesPerMenu).keys()].map(String))])
+    expect(outline(duplicateDish(carte, "item-Sole", "item-1"))).toBe("dish-missing")
+    expect(outline(duplicateDish(full, "item-7", "item-1"))).toBe("too-many-dishes")
+  })
 })
 
 describe("two menus have the same content", () => {

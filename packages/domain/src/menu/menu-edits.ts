@@ -124,6 +124,43 @@ export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIn
   })
 }
 
+/** "Sole", "Sole (copie)", "Sole (copie 2)" …: the first that no dish of the category has, within the length of a name. */
+function nameOfCopy(category: Category, name: string): string {
+  const original = name.replace(/ \(copie(?: \d+)?\)$/, "")
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? " (copie)" : ` (copie ${count})`
+    const copy = cutTo(original, limits.nameLength - suffix.length) + suffix
+    if (!hasDishNamed(category, copy)) return copy
+  }
+}
+
+/** The beginning of a text, without half of a surrogate pair at its end. */
+function cutTo(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")
+}
+
+/**
+ * Puts a copy of a dish right after it: with a name of its own (A51), and everything else as it was, allergens and the
+ * fields that the product does not name included.
+ *
+ * @param copyId the id of the copy
+ */
+export function duplicateDish(
+  menu: Menu,
+  dishId: string,
+  copyId: string,
+): Result<Menu, "dish-missing" | "too-many-dishes"> {
+  const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dishId))
+  if (home === undefined) return refuse("dish-missing")
+  if (countDishes(menu) >= limits.dishesPerMenu) return refuse("too-many-dishes")
+  const copyOf = (dish: Dish): Dish => ({ ...dish, id: copyId, name: nameOfCopy(home, dish.name) })
+  return ok(
+    withDishes(menu, home.id, (dishes) =>
+      dishes.flatMap((dish) => (dish.id === dishId ? [dish, copyOf(dish)] : [dish])),
+    ),
+  )
+}
+
 const suffixLength = 8
 
 function newId(prefix: string, nowMs: number, random: number): string {

@@ -1,0 +1,58 @@
+import type { Category } from "@ardoise/domain/menu/menu"
+import {
+  DragDropContext,
+  type DragStart,
+  type DragUpdate,
+  type DropResult,
+  type ResponderProvided,
+} from "@hello-pangea/dnd"
+import { type ReactNode, useEffect } from "react"
+import "./dish-dragging.css"
+import { dragInstructions, dragWords } from "./drag-words.ts"
+
+type DishDraggingProps = {
+  categories: readonly Category[]
+  /** @param toIndex its place among the other dishes of its category, from 0 */
+  onMove: (dishId: string, toIndex: number) => void
+  children: ReactNode
+}
+
+/** Tells the style sheet that a dish is in the air. */
+const showDragging = (isDragging: boolean) => document.documentElement.toggleAttribute("data-dish-dragging", isDragging)
+
+/**
+ * Lets dishes be dragged inside their category: by mouse from 5 px on, by a finger held for 120 ms, by keys. The library's
+ * own values are those of the specification, 28 px of scrolling per frame included (spec 9). Every step is spoken.
+ */
+export function DishDragging({ categories, onMove, children }: DishDraggingProps) {
+  // Another screen, as after the end of the session, must not keep the hand of a drag.
+  useEffect(() => () => void showDragging(false), [])
+
+  const wordsFor = ({ draggableId, type }: DragStart) => {
+    const dishes = categories.find(({ id }) => id === type)?.dishes ?? []
+    return dragWords(dishes.find(({ id }) => id === draggableId)?.name ?? "", dishes.length)
+  }
+  const handleStart = (start: DragStart, { announce }: ResponderProvided) =>
+    announce(wordsFor(start).lifted(start.source.index))
+  const handleUpdate = (update: DragUpdate, { announce }: ResponderProvided) =>
+    announce(wordsFor(update).moved(update.destination?.index ?? null))
+  const handleEnd = (drop: DropResult, { announce }: ResponderProvided) => {
+    showDragging(false)
+    const toIndex = drop.reason === "DROP" ? (drop.destination?.index ?? null) : null
+    const words = wordsFor(drop)
+    announce(toIndex === null ? words.putBack(drop.source.index) : words.dropped(toIndex))
+    if (toIndex !== null && toIndex !== drop.source.index) onMove(drop.draggableId, toIndex)
+  }
+
+  return (
+    <DragDropContext
+      dragHandleUsageInstructions={dragInstructions}
+      onBeforeDragStart={() => showDragging(true)}
+      onDragStart={handleStart}
+      onDragUpdate={handleUpdate}
+      onDragEnd={handleEnd}
+    >
+      {children}
+    </DragDropContext>
+  )
+}

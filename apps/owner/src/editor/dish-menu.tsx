@@ -1,0 +1,60 @@
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu"
+import { IconButton } from "@ardoise/ui/icon-button"
+import { ArrowDown, ArrowUp, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
+import { useState } from "react"
+
+/** What can be done with a dish of a category. */
+export type DishActions = {
+  readonly edit: (dish: Dish) => void
+  readonly remove: (dish: Dish) => void
+  readonly duplicate: (dish: Dish) => void
+  /** @param toIndex its place among the other dishes, from 0 */
+  readonly move: (dish: Dish, toIndex: number) => void
+}
+
+type DishMenuProps = {
+  dish: Dish
+  /** As the row shows it. */
+  name: string
+  index: number
+  isLast: boolean
+  actions: DishActions
+}
+
+/** Everything that can be done with a dish, also for those who cannot drag. */
+export function DishMenu({ dish, name, index, isLast, actions }: DishMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const label = `Actions pour ${name}`
+  // A menu weighs more than its whole row: a long list has it made on the first press.
+  if (!wasOpened) {
+    return (
+      <IconButton
+        label={label}
+        icon={<EllipsisVertical />}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setWasOpened(true)}
+      />
+    )
+  }
+  return (
+    <DropdownMenu label={<EllipsisVertical />} accessibleLabel={label} startsOpen>
+      <DropdownMenuItem icon={<Pencil />} onSelect={() => actions.edit(dish)}>
+        Modifier
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<Copy />} onSelect={() => actions.duplicate(dish)}>
+        Dupliquer
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<ArrowUp />} isDisabled={index === 0} onSelect={() => actions.move(dish, index - 1)}>
+        Monter
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<ArrowDown />} isDisabled={isLast} onSelect={() => actions.move(dish, index + 1)}>
+        Descendre
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<Trash2 />} onSelect={() => actions.remove(dish)}>
+        Supprimer
+      </DropdownMenuItem>
+    </DropdownMenu>
+  )
+}

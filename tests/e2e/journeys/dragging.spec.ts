@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn, save } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { expectAccessible, type ServerToVisit, test } from "../watched-page.ts"
+
+const carte = {
+  name: "Carte",
+  isActive: true,
+  categories: [
+    { id: "entrees", name: "Entrées", items: ["Soupe", "Terrine"].map((name) => ({ id: name, name, price: "9" })) },
+    { id: "plats", name: "Plats", items: ["Sole", "Daube", "Bar"].map((name) => ({ id: name, name, price: "30" })) },
+  ],
+}
+
+async function openCarte(page: Page, server: ServerToVisit): Promise<void> {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(carte)
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await expect(page.getByRole("heading", { name: "Sole" })).toBeVisible()
+}
+
+const dishes = (page: Page, category: string) =>
+  page.getByRole("region", { name: category }).getByRole("heading", { level: 3 })
+
+/** The middle of a handle. */
+async function middleOf(page: Page, dish: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole("button", { name: `Déplacer ${dish}` }).boundingBox()
+  if (box === null) throw new Error(`${dish} has no handle`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The phase that the row of a dish shows. */
+const phase = (page: Page, dish: string) => page.locator(`[data-dish="${dish}"]`).getAttribute("data-drag-phase")
+
+// Tall enough for the whole menu: nothing scrolls while a dish is in the air.
+test.use({ viewport: { width: 1280, height: 1000 } })
+
+test("a dish is dragged with the mouse from 5 px on, and stays in its category wherever it is dropped", async ({
+  page,
+  server,
+}) => {
+  await openCarte(page, server)
+  const from = await middleOf(page, "Sole")
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 4)
+  expect(await phase(page, "Sole")).toBeNull()
+  await page.mouse.move(from.x, from.y + 6)
+  await expect.poll(() => phase(page, "Sole")).toBe("dragging")
+  const below = await middleOf(page, "Bar")
+  await page.mouse.move(from.x, below.y + 10, { steps: 8 })
+  await page.mouse.up()
+  await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
+  await expect.poll(() => phase(page, "Sole")).toBeNull()
+
+  // Over the other category it goes back to where it was.
+  const again = await middleOf(page, "Daube")
+  const above = await middleOf(page, "Soupe")
+  await page.mouse.move(again.x, again.y)
+  await page.mouse.down()
+  await page.mouse.move(again.x, above.y, { steps: 12 })
+  await expectAccessible(page)
+  await page.mouse.up()
+  await expect.poll(() => phase(page, "Daube")).toBeNull()
+  await expect(dishes(page, "Entrées")).toHaveText(["Soupe", "Terrine"])
+  await expect(dishes(page, "Plats")).toHaveCount(3)
+  await save(page)
+  await page.reload()
+  await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
+})
+
+test("a dish is dragged with keys, and every step is spoken", async ({ page, server }) => {
+  await openCarte(page, server)
+  const announcement = page.locator("[id^=rfd-announcement]")
+  await page.getByRole("button", { name: "Déplacer Sole" }).focus()
+  await page.keyboard.press("Space")
+  await expect(announcement).toHaveText("Sole : soulevé, position 1 sur 3.")
+  await page.keyboard.press("ArrowDown")
+  await expect(announcement).toHaveText("Sole : position 2 sur 3.")
+  await page.keyboard.press("Escape")
+  await expect(announcement).toHaveText("Sole : remis à sa place, position 1 sur 3.")
+  await page.keyboard.press("Space")
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Space")
+  await expect(announcement).toHaveText("Sole : posé, position 2 sur 3.")
+  await expect(dishes(page, "Plats")).toHaveText(["Daube", "Sole", "Bar"])
+  await expect(page.getByRole("button", { name: "Déplacer Sole" })).toBeFocused()
+})
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test("a finger that rests on the handle for 120 ms lifts the dish", async ({ page, server }) => {
+    await openCarte(page, server)
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] })
+    const from = await middleOf(page, "Sole")
+    const to = await middleOf(page, "Bar")
+
+    // A finger that goes at once scrolls and lifts nothing.
+    await touch("touchStart", from)
+    await touch("touchMove", { x: from.x, y: from.y - 30 })
+    await touch("touchEnd")
+    expect(await phase(page, "Sole")).toBeNull()
+
+    const rest = await middleOf(page, "Sole")
+    await touch("touchStart", rest)
+    await expect.poll(() => phase(page, "Sole")).toBe("dragging")
+    for (let step = 1; step <= 8; step += 1) {
+      await touch("touchMove", { x: rest.x, y: rest.y + ((to.y - from.y + 12) * step) / 8 })
+    }
+    await touch("touchEnd")
+    await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
+    await expectAccessible(page)
+  })
+})
