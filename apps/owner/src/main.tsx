@@ -9,6 +9,8 @@ import { SessionProvider } from "./auth/session.tsx"
 import { ClientsContext } from "./clients-context.tsx"
 import { readConfig } from "./config.ts"
 import { ConfigContext } from "./config-context.tsx"
+import { createLive } from "./live/live.ts"
+import { LiveContext } from "./live/use-table-changes.ts"
 import { routes } from "./routes.tsx"
 import { RouteError } from "./shell/route-error.tsx"
 import { createClients } from "./supabase.ts"
@@ -18,17 +20,20 @@ const root = createRoot(document.getElementById("app") as HTMLElement)
 try {
   const config = await readConfig()
   const clients = createClients(config)
+  const live = createLive({ url: `${location.origin}/realtime/v1`, anonKey: config.anonKey, auth: clients.auth })
   root.render(
     <StrictMode>
       {/* The policy of the page lets no library write styles into it. */}
       <CSPProvider disableStyleElements>
         <ConfigContext value={config}>
           <ClientsContext value={clients}>
-            <ToastProvider>
-              <SessionProvider clients={clients}>
-                <RouterProvider router={createBrowserRouter(routes)} />
-              </SessionProvider>
-            </ToastProvider>
+            <LiveContext value={live}>
+              <ToastProvider>
+                <SessionProvider clients={clients}>
+                  <RouterProvider router={createBrowserRouter(routes)} />
+                </SessionProvider>
+              </ToastProvider>
+            </LiveContext>
           </ClientsContext>
         </ConfigContext>
       </CSPProvider>

@@ -35,6 +35,7 @@ function Root() {
 }
 
 const ownBars: DashboardRouteHandle = { hasOwnBars: true }
+const bare: DashboardRouteHandle = { isBare: true }
 
 /** Every address of the owner's app (spec 2). Only the login page comes with the first script. */
 export const routes: RouteObject[] = [
@@ -78,6 +79,11 @@ export const routes: RouteObject[] = [
                   {
                     path: "orders",
                     lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
+                  },
+                  {
+                    path: "orders/kitchen",
+                    handle: bare,
+                    lazy: async () => ({ Component: (await import("./orders/kitchen-page.tsx")).KitchenPage }),
                   },
                 ],
               },

@@ -15,6 +15,8 @@ export const storageKeys = {
   /** The last known board of orders, for the first paint without network. Ends at sign-out. */
   orders: "orders",
   currentOrder: "currentOrder",
+  /** "false" when this device does not ring for new orders. */
+  orderSound: "orderSound",
   /** The session, written by the auth client alone. */
   authSession: "sb-ardoise-auth-token",
   /** What the second auth client of a sign-up would use; it keeps nothing (A53). */

@@ -39,6 +39,7 @@ const screens = [
   "/dashboard/qr-code",
   "/dashboard/settings",
   "/dashboard/orders",
+  "/dashboard/orders/kitchen",
 ]
 
 /** Serves the owner's app: one document for all its screens, and its files, kept for a year under hashed names. */

@@ -36,3 +36,31 @@ export function endOfDay(day: string, timeZone = "Europe/Paris"): string | null 
 export function formatTime(iso: string, timeZone = "Europe/Paris"): string {
   return new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(iso))
 }
+
+/**
+ * A moment as the owner reads it on an order: "20 nov. 2026, 20:14" (spec 2, spec 9).
+ *
+ * @param iso ISO time; throws a RangeError when it is none
+ * @param timeZone the restaurant's, never the server's or the device's (A75)
+ */
+export function formatDateTime(iso: string, timeZone = "Europe/Paris"): string {
+  return dateTimeIn(timeZone).format(new Date(iso))
+}
+
+// A board of five hundred orders asks five hundred times, and making a formatter costs more than using it.
+const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateTimeIn(timeZone: string): Intl.DateTimeFormat {
+  const known = dateTimeFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat("fr-FR", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  })
+  dateTimeFormats.set(timeZone, format)
+  return format
+}

@@ -1,17 +1,145 @@
+import type { Order } from "@ardoise/domain/order/order"
+import { type BoardStage, boardStages, isLate, minutesSince, ordersIn } from "@ardoise/domain/order/order-board"
+import { Button, buttonClass } from "@ardoise/ui/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
 import { PageHead } from "@ardoise/ui/page-head"
-import { ClipboardList } from "lucide-react"
+import { Switch } from "@ardoise/ui/switch"
+import { Tabs } from "@ardoise/ui/tabs"
+import { ClipboardList, Columns3, WifiOff } from "lucide-react"
+import { useCallback, useState } from "react"
+import { Link } from "react-router"
+import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
+import { LineState } from "./line-state.tsx"
+import { useOrderBell } from "./order-bell.ts"
+import { OrderCard } from "./order-card.tsx"
+import { stageNames } from "./order-words.ts"
+import { useOrders } from "./orders-context.tsx"
 import styles from "./orders-page.module.css"
+import { useNow } from "./use-now.ts"
+import { usePrintTicket } from "./use-ticket.tsx"
 
-/** The orders of the restaurant (spec 2). */
+/** How often the age of orders is looked at. */
+const ageEveryMs = 15_000
+
+/** `/dashboard/orders`: the board of orders (spec 2). */
 export function OrdersPage() {
+  const board = useOrders()
+  const [stage, setStage] = useState<BoardStage>("pending")
+  const [asked, setAsked] = useState<Order | null>(null)
+  const [showsCancelled, setShowsCancelled] = useState(false)
+  const { ticket, printTicket } = usePrintTicket()
+  const now = useNow(ageEveryMs)
+  const { orders, updateOrder, cancelOrder } = board
+  const waiting = ordersIn(orders, "pending").length
+  const bell = useOrderBell(waiting)
+
+  const handleCancel = useCallback((order: Order) => setAsked(order), [])
+  const handleConfirm = (order: Order) => {
+    setAsked(null)
+    void cancelOrder(order)
+  }
+  const cards = (shown: readonly Order[]) => (
+    <div className={styles.cards}>
+      {shown.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          minutes={minutesSince(order.placedAt, now)}
+          isLate={isLate(order, now)}
+          onMove={updateOrder}
+          onCancel={handleCancel}
+          onPrint={printTicket}
+        />
+      ))}
+    </div>
+  )
+  const cancelled = ordersIn(orders, "cancelled")
+  const content = (shown: readonly Order[], one: BoardStage) => (
+    <>
+      {shown.length > 0 ? cards(shown) : <NoOrders />}
+      {one === "completed" && cancelled.length > 0 && (
+        <section className={styles.cancelled} aria-label="Commandes annulées">
+          <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>
+            {showsCancelled ? "Masquer les commandes annulées" : "Afficher les commandes annulées"}
+          </Button>
+          {showsCancelled && cards(cancelled)}
+        </section>
+      )}
+    </>
+  )
+
   return (
     <>
-      <title>Commandes – Ardoise</title>
-      <PageHead title="Gestion des commandes" />
-      <div className={styles.empty}>
-        <ClipboardList aria-hidden />
-        <p>Aucune commande</p>
-      </div>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Commandes – Ardoise`}</title>
+      <PageHead
+        title="Gestion des commandes"
+        actions={
+          <div className={styles.tools}>
+            <LineState line={board.line} />
+            <Switch
+              label={bell.isHeldBack ? "Son (touchez l’écran)" : "Son"}
+              accessibleLabel="Son à chaque nouvelle commande"
+              isOn={bell.isOn}
+              onChange={bell.turn}
+            />
+            <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
+              <Columns3 aria-hidden />
+              Vue cuisine
+            </Link>
+          </div>
+        }
+      />
+      {board.isFailed && (
+        <FailureBanner
+          className={styles.failure}
+          tone="neutral"
+          icon={<WifiOff aria-hidden />}
+          title="Les commandes ne peuvent pas être lues pour le moment."
+          onRetry={board.lookAgain}
+        >
+          {orders.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
+        </FailureBanner>
+      )}
+      {board.isLoading ? (
+        <Loading text="Chargement..." />
+      ) : (
+        <Tabs
+          look="underlined"
+          label="État des commandes"
+          value={stage}
+          onChange={setStage}
+          tabs={boardStages.map((one) => {
+            const shown = ordersIn(orders, one)
+            return {
+              value: one,
+              label: (
+                <>
+                  {stageNames[one]}
+                  {shown.length > 0 && (
+                    <span className={one === "pending" ? styles.waiting : styles.count}>{shown.length}</span>
+                  )}
+                </>
+              ),
+              content: stage === one && content(shown, one),
+            }
+          })}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {waiting > 0 && `${waiting} ${waiting === 1 ? "commande" : "commandes"} en attente`}
+      </p>
+      <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
+      {ticket}
     </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className={styles.empty}>
+      <ClipboardList aria-hidden />
+      <p>Aucune commande</p>
+    </div>
   )
 }

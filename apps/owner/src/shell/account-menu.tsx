@@ -13,7 +13,8 @@ import { useConfig } from "../config-context.tsx"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { useWorkKeeper } from "../unsaved-work.tsx"
 import styles from "./account-menu.module.css"
-import { navigation } from "./navigation.tsx"
+import { navigation, ordersPath } from "./navigation.tsx"
+import { OwedBadge } from "./owed-badge.tsx"
 
 /** The restaurant's name at the right of the header: settings, sign-out, and on small screens the way to every screen. */
 export function AccountMenu() {
@@ -61,6 +62,7 @@ export function AccountMenu() {
             icon={icon}
           >
             {label}
+            {to === ordersPath && <OwedBadge className={styles.owed} />}
           </DropdownMenuLink>
         ))}
         <DropdownMenuSeparator className={styles.smallOnly} />

@@ -9,10 +9,12 @@ import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { connectMenuRest } from "../menus/menu-rest.ts"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
+import { OrdersProvider } from "../orders/orders-context.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
-import { navigation } from "./navigation.tsx"
+import { navigation, ordersPath } from "./navigation.tsx"
+import { OwedBadge } from "./owed-badge.tsx"
 import { useIsSlow } from "./use-is-slow.ts"
 
 /** What a route may ask of the frame around it. */
@@ -22,6 +24,8 @@ export type DashboardRouteHandle = {
    * and the navigation leaves the bottom of the screen to it.
    */
   readonly hasOwnBars?: boolean
+  /** The screen is the whole window: neither header nor footer. */
+  readonly isBare?: boolean
 }
 
 /** Frame of all screens of the dashboard: header with navigation and account, the screen, footer (spec 2). */
@@ -31,7 +35,9 @@ export function DashboardLayout() {
   // Another owner in the same browser starts without the answers that the first one got.
   return (
     <ServerData key={id}>
-      <Frame />
+      <OrdersProvider>
+        <Frame />
+      </OrdersProvider>
       {end.owner !== null && <SessionEndDialog owner={end.owner} onGiveUp={end.giveUp} />}
     </ServerData>
   )
@@ -57,7 +63,15 @@ function Frame() {
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
   const isPending = useIsSlow(useNavigation().state === "loading")
-  const hasOwnBars = useMatches().some(({ handle }) => (handle as DashboardRouteHandle | undefined)?.hasOwnBars)
+  const handles = useMatches().map(({ handle }) => handle as DashboardRouteHandle | undefined)
+  const hasOwnBars = handles.some((handle) => handle?.hasOwnBars)
+  if (handles.some((handle) => handle?.isBare)) {
+    return (
+      <main id="contenu">
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <div className={`${styles.frame} ${hasOwnBars ? styles.ownBars : ""}`}>
       <a className={styles.skip} href="#contenu">
@@ -73,6 +87,7 @@ function Frame() {
               <NavLink key={to} end {...(to === newMenuPath ? creationLink : { to })}>
                 {icon}
                 <span>{label}</span>
+                {to === ordersPath && <OwedBadge className={styles.owed} />}
               </NavLink>
             ))}
           </nav>

@@ -1,4 +1,4 @@
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData, OrderRow } from "@ardoise/contract/tables"
 import userEvent from "@testing-library/user-event"
 import { storageKeys } from "../storage-keys.ts"
 import { createClients } from "../supabase.ts"
@@ -58,6 +58,23 @@ export function aRow(
   return { id, user_id: ownerId, menu_data: menuData, created_at: date, updated_at: date }
 }
 
+/** An order of the owner; a case names only what it is about. */
+export function anOrderRow(fields: Partial<OrderRow> = {}): OrderRow {
+  const createdAt = fields.createdAt ?? new Date().toISOString()
+  return {
+    id: "order-1795213457812",
+    user_id: ownerId,
+    menu_id: "menu-1",
+    items: [{ id: "item-sole", name: "Sole meunière", price: "34", quantity: 2 }],
+    totalPrice: "68.00",
+    status: "pending",
+    tableNumber: "7",
+    createdAt,
+    updatedAt: createdAt,
+    ...fields,
+  }
+}
+
 const defaultIds: Readonly<Record<string, string>> = {
   Entrées: "entrees",
   Plats: "plats",
@@ -75,10 +92,16 @@ const defaultIds: Readonly<Record<string, string>> = {
  */
 export async function openDashboard(
   address: string,
-  { rows = [], isPremium = false, failing = [] }: { rows?: FakeRow[]; isPremium?: boolean; failing?: string[] } = {},
+  {
+    rows = [],
+    orders = [],
+    isPremium = false,
+    failing = [],
+  }: { rows?: FakeRow[]; orders?: OrderRow[]; isPremium?: boolean; failing?: string[] } = {},
 ) {
   const server = {
     rows,
+    orders,
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     held: null as Promise<void> | null,
@@ -103,6 +126,22 @@ export async function openDashboard(
       return Response.json({ id: row.id, updated_at: row.updated_at }, { status: 201 })
     }
     return Response.json(meant.map(({ id, updated_at }) => ({ id, updated_at })))
+  }
+  const answerOrders = (method: string, url: URL, body: string): Response => {
+    const meant = server.orders.filter((row) => {
+      const [id, status] = [url.searchParams.get("id"), url.searchParams.get("status")]
+      if (id !== null && id !== `eq.${row.id}`) return false
+      return (
+        status === null ||
+        status === `eq.${row.status}` ||
+        /^in\.\((.*)\)$/.exec(status)?.[1]?.split(",").includes(row.status)
+      )
+    })
+    if (method === "PATCH") {
+      const updatedAt = new Date().toISOString()
+      for (const row of meant) Object.assign(row, JSON.parse(body), { updatedAt })
+    }
+    return Response.json(meant)
   }
   const answer = (method: string, url: URL, body: string): Response => {
     if (url.pathname === "/auth/v1/token") {
@@ -133,6 +172,7 @@ export async function openDashboard(
       for (const row of server.rows) row.menu_data.isActive = active && row.id === menu_id
       return Response.json(server.rows.map((row) => ({ id: row.id, isActive: row.menu_data.isActive })))
     }
+    if (url.pathname === "/rest/v1/orders") return answerOrders(method, url, body)
     return answerMenus(method, url, body)
   }
   const network: typeof fetch = async (input, init) => {

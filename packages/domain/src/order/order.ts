@@ -1,6 +1,7 @@
 import type { Dish, Menu } from "../menu/menu.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
+import type { OrderStatus } from "./order-status.ts"
 
 /** How much an order may hold. Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
 export const orderLimits = {
@@ -34,6 +35,20 @@ export type OrderLine = {
   readonly note: string
 }
 
+/** An order as kitchen and diner see it (spec 3). Times are ISO text, the server's. */
+export type Order = {
+  /** `order-` plus milliseconds (A20). */
+  readonly id: string
+  /** `noTable` when the diner gave none. */
+  readonly table: string
+  readonly lines: readonly OrderLine[]
+  readonly totalCents: number
+  readonly status: OrderStatus
+  readonly placedAt: string
+  /** When the status changed last. */
+  readonly movedAt: string
+}
+
 /** What is no longer as the diner's cart has it (A22). */
 export type LineDifference =
   | { readonly kind: "gone"; readonly dishId: string }
@@ -49,6 +64,15 @@ export type LineDifference =
 /** The number that people call out: what follows the first dash of the id (spec 3, A20). */
 export function orderNumber(orderId: string): string {
   return orderId.slice(orderId.indexOf("-") + 1)
+}
+
+/** How many digits of a number are called out in a dining room (A20). */
+const calledDigits = 4
+
+/** The number in two parts: what nobody reads, and the digits that are called out (A20). */
+export function splitOrderNumber(orderId: string): { readonly lead: string; readonly called: string } {
+  const number = orderNumber(orderId)
+  return { lead: number.slice(0, -calledDigits), called: number.slice(-calledDigits) }
 }
 
 /** The table as an order keeps it, blanks around it taken away; `noTable` when none is given (A21). */

@@ -1,0 +1,46 @@
+import type { OrderRow } from "@ardoise/contract/tables"
+import { isOrderStatus } from "@ardoise/domain/order/order-status"
+import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
+
+/** How many orders are kept for the first paint: what storage holds without being felt. */
+const mostKept = 200
+
+/** The last known board of an owner in this browser, or null when there is none (A17). */
+export function readBoard(userId: string): OrderRow[] | null {
+  const rows = parse(readKey(storageKeys.orders))
+  if (!Array.isArray(rows)) return null
+  // A diner may order from this browser too, and old versions may have written anything.
+  const own = rows.filter(isRow).filter((row) => row.user_id === userId)
+  return own.length > 0 ? own : null
+}
+
+/** Keeps the board for the next first paint. */
+export function keepBoard(rows: readonly OrderRow[]): void {
+  writeKey(storageKeys.orders, JSON.stringify(rows.slice(0, mostKept)))
+}
+
+/** Follows an order that was moved into the current order of this browser, if it is the same one (spec 4). */
+export function keepCurrentOrder(row: OrderRow): void {
+  const current = parse(readKey(storageKeys.currentOrder))
+  if (isRow(current) && current.id === row.id) writeKey(storageKeys.currentOrder, JSON.stringify(row))
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRow(value: unknown): value is OrderRow {
+  if (typeof value !== "object" || value === null) return false
+  const { id, items, status, totalPrice, tableNumber, createdAt, updatedAt } = value as Record<string, unknown>
+  return (
+    [id, totalPrice, tableNumber].every((text) => typeof text === "string") &&
+    [createdAt, updatedAt].every((time) => typeof time === "string" && !Number.isNaN(Date.parse(time))) &&
+    isOrderStatus(status) &&
+    Array.isArray(items) &&
+    items.every((line) => typeof line?.name === "string" && typeof line.price === "string" && line.quantity > 0)
+  )
+}

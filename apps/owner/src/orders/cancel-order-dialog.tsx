@@ -1,0 +1,43 @@
+import { formatPrice } from "@ardoise/domain/money"
+import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+
+/** Asks before an order is cancelled (spec 4). */
+export function CancelOrderDialog({
+  order,
+  onClose,
+  onConfirm,
+}: {
+  /** Null while nothing is asked. */
+  order: Order | null
+  onClose: () => void
+  onConfirm: (order: Order) => void
+}) {
+  return (
+    <Dialog
+      isOpen={order !== null}
+      onClose={onClose}
+      title="Annuler cette commande ?"
+      size="question"
+      footer={
+        <>
+          <Button onClick={onClose}>Non, garder</Button>
+          <Button tone="danger" onClick={() => order && onConfirm(order)}>
+            Oui, annuler
+          </Button>
+        </>
+      }
+    >
+      {order && (
+        <p>
+          <b>
+            Table {order.table}, commande {splitOrderNumber(order.id).called}, {formatPrice(order.totalCents)}
+          </b>
+          <br />
+          Le client verra « Commande annulée » sur son téléphone.
+        </p>
+      )}
+    </Dialog>
+  )
+}

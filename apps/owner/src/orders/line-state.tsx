@@ -1,0 +1,17 @@
+import styles from "./line-state.module.css"
+import type { BoardLine } from "./orders-context.tsx"
+
+const words: Readonly<Record<BoardLine, string>> = {
+  live: "En direct",
+  asking: "Toutes les 4 s",
+  offline: "Hors ligne",
+}
+
+/** Says whether the board hears of orders at once. */
+export function LineState({ line }: { line: BoardLine }) {
+  return (
+    <span role="status" className={`${styles.line} ${styles[line]}`}>
+      {words[line]}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BoardStage } from "@ardoise/domain/order/order-board"
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
+
+/** The tabs of the board (spec 2). */
+export const stageNames: Readonly<Record<BoardStage, string>> = {
+  pending: "En attente",
+  preparing: "En prép.",
+  ready: "Prêt",
+  completed: "Terminé",
+}
+
+/** What stands on the badge of an order. */
+export const statusNames: Readonly<Record<OrderStatus, string>> = {
+  pending: "En attente",
+  preparing: "En préparation",
+  ready: "Prêt",
+  completed: "Terminé",
+  cancelled: "Annulée",
+}
+
+/** The action that leads to a status (spec 4). */
+export const actionNames = {
+  preparing: "Commencer préparation",
+  ready: "Marquer comme prêt",
+  completed: "Terminer la commande",
+} as const
+
+/** What confirms a move (spec 4). */
+export const moveMessages: Readonly<Record<OrderStatus, string>> = {
+  pending: "Commande mise en attente",
+  preparing: "Commande en préparation",
+  ready: "Commande prête à servir",
+  completed: "Commande terminée",
+  cancelled: "Commande annulée",
+}
+
+/** What confirms a cancellation (spec 4). */
+export const cancelledMessage = "Commande annulée avec succès"
+
+/** Another device was faster (A19). */
+export const movedElsewhereMessage = {
+  title: "Commande déjà modifiée",
+  text: "Un autre appareil a été plus rapide. La commande est affichée dans son état actuel.",
+} as const
+
+/** A move did not reach the server (ORD-33). */
+export const moveFailedMessage = {
+  title: "Erreur",
+  text: "La commande n’a pas été modifiée. Vérifiez la connexion et réessayez.",
+} as const

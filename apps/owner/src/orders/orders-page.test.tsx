@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { storageKeys } from "../storage-keys.ts"
+import { anOrderRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
+import { useOrders } from "./orders-context.tsx"
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const board = "/dashboard/orders"
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe("the board", () => {
+  test("shows an order with its table, number, badge, date, lines and total", async () => {
+    const createdAt = "2026-11-20T19:14:00.000Z"
+    const items = [
+      { id: "a", name: "Quenelle de brochet", price: "22", quantity: 2, note: "Une sans sauce" },
+      { id: "b", name: "Poireaux vinaigrette", price: "9.50", quantity: 1 },
+    ]
+    await openDashboard(board, { orders: [anOrderRow({ createdAt, items, totalPrice: "53.50" })] })
+    expect(await screen.findByRole("heading", { level: 1, name: "Gestion des commandes" })).toBeDefined()
+    const card = await screen.findByRole("article", { name: "Table 7" })
+    expect(within(card).getByText("7812").tagName).toBe("B")
+    expect(card.textContent).toContain("Commande 1795213457812")
+    expect(card.textContent).toContain("En attente")
+    expect(card.textContent).toContain("20 nov. 2026, 20:14")
+    expect(
+      within(card)
+        .getAllByRole("columnheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Article", "Qté", "Prix", "Total"])
+    const rows = within(card).getAllByRole("row").slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Quenelle de brochetUne sans sauce222,00\u00a0€44,00\u00a0€",
+      "Poireaux vinaigrette19,50\u00a0€9,50\u00a0€",
+    ])
+    expect(card.textContent).toContain("53,50\u00a0€")
+  })
+
+  test("counts each stage above zero, and shows 'Aucune commande' in an empty one", async () => {
+    const orders = [
+      anOrderRow({ id: "order-1" }),
+      anOrderRow({ id: "order-2" }),
+      anOrderRow({ id: "order-3", status: "preparing" }),
+      anOrderRow({ id: "order-4", status: "cancelled" }),
+    ]
+    const { user } = await openDashboard(board, { orders })
+    await screen.findAllByRole("article")
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "En attente2",
+      "En prép.1",
+      "Prêt",
+      "Terminé",
+    ])
+    await user.click(screen.getByRole("tab", { name: "Prêt" }))
+    expect(screen.getByText("Aucune commande")).toBeDefined()
+  })
+
+  test("warns of an order that has waited for more than ten minutes", async () => {
+    const orders = [
+      anOrderRow({ id: "order-1", tableNumber: "1", createdAt: minutesAgo(11) }),
+      anOrderRow({ id: "order-2", tableNumber: "2", createdAt: minutesAgo(3) }),
+    ]
+    await openDashboard(board, { orders })
+    const [late, fresh] = await screen.findAllByRole("article")
+    expect(late?.textContent).toContain("il y a 11 min")
+    expect(fresh?.textContent).toContain("il y a 3 min")
+    expect(within(late as HTMLElement).getByText("il y a 11 min").className).not.toBe(
+      within(fresh as HTMLElement).getByText("il y a 3 min").className,
+    )
+  })
+
+  test("says how many wait in the title of the window and in the badge of every screen", async () => {
+    const orders = [anOrderRow({ id: "order-1" }), anOrderRow({ id: "order-2", status: "preparing" })]
+    const { user } = await openDashboard("/dashboard", { orders })
+    const link = await screen.findByRole("link", { name: /^Commandes.*2 commandes en cours/ })
+    await user.click(link)
+    await screen.findByRole("article")
+    await waitFor(() => expect(document.title).toBe("(1) Commandes – Ardoise"))
+  })
+
+  test("shows what this browser last knew while the server is away, and says so", async () => {
+    localStorage.setItem(storageKeys.orders, JSON.stringify([anOrderRow({ tableNumber: "12" }), { broken: true }]))
+    await openDashboard(board, { failing: ["GET"] })
+    expect(await screen.findByText("Hors ligne")).toBeDefined()
+    expect(screen.getByRole("article", { name: "Table 12" })).toBeDefined()
+    expect(screen.getByText(/Vous voyez les dernières connues/)).toBeDefined()
+  })
+
+  test("keeps what it knows for the next visit, and nothing of another owner's", async () => {
+    localStorage.setItem(storageKeys.orders, JSON.stringify([anOrderRow({ user_id: "somebody", tableNumber: "99" })]))
+    await openDashboard(board, { orders: [anOrderRow()] })
+    await screen.findByRole("article", { name: "Table 7" })
+    expect(screen.queryByRole("article", { name: "Table 99" })).toBeNull()
+    await waitFor(() => expect(localStorage.getItem(storageKeys.orders)).toContain(ownerId))
+    expect(localStorage.getItem(storageKeys.orders)).not.toContain("somebody")
+  })
+})
+
+describe("an order", () => {
+  test.each([
+    ["pending", "En attente", "Commencer préparation", "preparing", "Commande en préparation"],
+    ["preparing", "En prép.", "Marquer comme prêt", "ready", "Commande prête à servir"],
+    ["ready", "Prêt", "Terminer la commande", "completed", "Commande terminée"],
+  ] as const)("that is %s moves on with one tap, and a mis-tap is undone", async (from, tab, action, to, message) => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow({ status: from })] })
+    await user.click(await screen.findByRole("tab", { name: new RegExp(`^${tab}`) }))
+    await user.click(await screen.findByRole("button", { name: action }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(server.orders[0]?.status).toBe(to)
+    expect(screen.queryByRole("article", { name: "Table 7" })).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Défaire" }))
+    await waitFor(() => expect(server.orders[0]?.status).toBe(from))
+    expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
+  })
+
+  test("is cancelled after a question, and found again under 'Terminé'", async () => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
+    await user.click(await screen.findByRole("button", { name: "Annuler la commande, table 7" }))
+    const question = await screen.findByRole("alertdialog", { name: "Annuler cette commande ?" })
+    await user.click(within(question).getByRole("button", { name: "Non, garder" }))
+    expect(server.sent).toEqual([])
+    await user.click(screen.getByRole("button", { name: "Annuler la commande, table 7" }))
+    await user.click(await screen.findByRole("button", { name: "Oui, annuler" }))
+    expect(await screen.findByText("Commande annulée avec succès")).toBeDefined()
+    expect(server.orders[0]?.status).toBe("cancelled")
+    await user.click(screen.getByRole("tab", { name: "Terminé" }))
+    expect(screen.queryByRole("article")).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Afficher les commandes annulées" }))
+    expect(
+      within(screen.getByRole("article", { name: "Table 7" })).queryByRole("button", { name: /Annuler/ }),
+    ).toBeNull()
+  })
+
+  test("that another device has moved meanwhile is shown as it is now", async () => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
+    const start = await screen.findByRole("button", { name: "Commencer préparation" })
+    Object.assign(server.orders[0] as object, { status: "ready", updatedAt: new Date(Date.now() + 1).toISOString() })
+    await user.click(start)
+    expect(await screen.findByText("Commande déjà modifiée")).toBeDefined()
+    await user.click(await screen.findByRole("tab", { name: /^Prêt.*1/ }))
+    expect(await screen.findByRole("button", { name: "Terminer la commande" })).toBeDefined()
+  })
+
+  test("whose move does not reach the server goes back to where it was, with a word", async () => {
+    const { user } = await openDashboard(board, { orders: [anOrderRow()], failing: ["PATCH"] })
+    await user.click(await screen.findByRole("button", { name: "Commencer préparation" }))
+    expect(await screen.findByText(/La commande n’a pas été modifiée/)).toBeDefined()
+    expect(await screen.findByRole("button", { name: "Commencer préparation" })).toBeDefined()
+  })
+
+  test("that is the current one of this browser is updated there, too", async () => {
+    localStorage.setItem(storageKeys.currentOrder, JSON.stringify(anOrderRow()))
+    const { user } = await openDashboard(board, { orders: [anOrderRow()] })
+    await user.click(await screen.findByRole("button", { name: "Commencer préparation" }))
+    await screen.findByText("Commande en préparation")
+    expect(JSON.parse(localStorage.getItem(storageKeys.currentOrder) ?? "")).toMatchObject({ status: "preparing" })
+  })
+
+  test("is printed on a ticket with its notes", async () => {
+    const print = vi.fn()
+    vi.stubGlobal("print", print)
+    const items = [{ id: "a", name: "Sole meunière", price: "34", quantity: 2, note: "Bien cuite" }]
+    const { user } = await openDashboard(board, { orders: [anOrderRow({ items })] })
+    await user.click(await screen.findByRole("button", { name: /Imprimer le ticket, table 7/ }))
+    expect(print).toHaveBeenCalledTimes(1)
+    const ticket = document.querySelector("[data-ticket]")?.textContent
+    expect(ticket).toContain("→ Bien cuite")
+    expect(ticket).toContain("Total commandé68,00\u00a0€")
+  })
+})
+
+test("the kitchen's wall shows three columns without prices and without navigation", async () => {
+  const orders = [
+    anOrderRow({ id: "order-1", createdAt: minutesAgo(12) }),
+    anOrderRow({ id: "order-2", status: "ready" }),
+  ]
+  const { user, server } = await openDashboard("/dashboard/orders/kitchen", { orders })
+  const column = await screen.findByRole("region", { name: "En attente" })
+  expect(await within(column).findByText("12 min")).toBeDefined()
+  expect(document.body.textContent).not.toContain("€")
+  expect(screen.queryByRole("navigation")).toBeNull()
+  await user.click(within(column).getByRole("button", { name: "Commencer préparation" }))
+  await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
+})
+
+test("orders are asked for within their provider only", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined)
+  const Lost = () => <>{useOrders().orders.length}</>
+  expect(() => render(<Lost />)).toThrow("useOrders must be used within an OrdersProvider")
+})

@@ -1,0 +1,78 @@
+import { formatDateTime } from "@ardoise/domain/dates"
+import { formatPrice } from "@ardoise/domain/money"
+import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
+import { useOwner } from "../auth/session.tsx"
+import styles from "./ticket.module.css"
+
+/** The printer of the kitchen takes paper of this width, and as much of it as the ticket needs. */
+const paperMm = 80
+const mmPerPixel = 25.4 / 96
+const marginMm = 6
+
+/** Prints the ticket of an order on paper of 80 mm. `ticket` is what goes to the printer and must be drawn somewhere. */
+export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTicket: (order: Order) => void } {
+  const [order, setOrder] = useState<Order | null>(null)
+  const paper = useRef<HTMLDivElement>(null)
+
+  // Talks to the printer.
+  useEffect(() => {
+    if (order === null || paper.current === null) return
+    // A page of automatic height does not exist: it is cut where the ticket ends.
+    const heightMm = Math.ceil(paper.current.getBoundingClientRect().height * mmPerPixel) + marginMm
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@page { size: ${paperMm}mm ${heightMm}mm; margin: 0 }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const end = () => setOrder(null)
+    window.addEventListener("afterprint", end)
+    window.print()
+    return () => {
+      window.removeEventListener("afterprint", end)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [order])
+
+  const ticket =
+    order &&
+    createPortal(
+      <div ref={paper} data-ticket="" aria-hidden className={styles.ticket}>
+        <Ticket order={order} />
+      </div>,
+      document.body,
+    )
+  return { ticket, printTicket: setOrder }
+}
+
+function Ticket({ order }: { order: Order }) {
+  const { restaurantName } = useOwner()
+  const { lead, called } = splitOrderNumber(order.id)
+  return (
+    <>
+      <p className={styles.row}>
+        <span>{restaurantName}</span>
+        <span>{formatDateTime(order.placedAt)}</span>
+      </p>
+      <p className={styles.table}>Table {order.table}</p>
+      <p className={styles.number}>
+        Commande {lead}
+        <b>{called}</b>
+      </p>
+      {order.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is printed once
+        <p key={index} className={styles.line}>
+          <b>{line.quantity}</b>
+          <span>
+            {line.name}
+            {line.note !== "" && <small>→ {line.note}</small>}
+          </span>
+        </p>
+      ))}
+      <p className={`${styles.row} ${styles.total}`}>
+        <span>Total commandé</span>
+        <span>{formatPrice(order.totalCents)}</span>
+      </p>
+      <p className={styles.remark}>Bon de cuisine. Ne vaut pas addition.</p>
+    </>
+  )
+}

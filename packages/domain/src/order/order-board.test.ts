@@ -1,0 +1,55 @@
+import { expect, test } from "vitest"
+import { type Order, splitOrderNumber } from "./order.ts"
+import { countOwed, isLate, minutesSince, ordersIn } from "./order-board.ts"
+import type { OrderStatus } from "./order-status.ts"
+
+const noon = Date.parse("2026-11-20T12:00:00.000Z")
+const minutesAgo = (minutes: number) => new Date(noon - minutes * 60_000).toISOString()
+const anOrder = (id: string, status: OrderStatus, placed = 0, moved = placed): Order => ({
+  id,
+  table: "7",
+  lines: [],
+  totalCents: 0,
+  status,
+  placedAt: minutesAgo(placed),
+  movedAt: minutesAgo(moved),
+})
+
+test.each([
+  ["pending", 10, false],
+  ["pending", 10.1, true],
+  ["preparing", 20, false],
+  ["preparing", 20.1, true],
+  ["ready", 300, false],
+  ["completed", 300, false],
+  ["cancelled", 300, false],
+] as const)("a %s order of %d minutes is late: %j", (status, minutes, expected) => {
+  expect(isLate(anOrder("order-1", status, minutes), noon)).toBe(expected)
+})
+
+test("the kitchen owes what is pending and what is being prepared", () => {
+  const statuses = ["pending", "preparing", "ready", "completed", "cancelled"] as const
+  expect(countOwed(statuses.map((status) => anOrder(`order-${status}`, status)))).toBe(2)
+})
+
+test("who waits for longest is first", () => {
+  const orders = [anOrder("order-3", "pending", 1), anOrder("order-1", "pending", 9), anOrder("order-2", "pending", 1)]
+  expect(ordersIn(orders, "pending").map(({ id }) => id)).toEqual(["order-1", "order-2", "order-3"])
+})
+
+test("what was finished last is first", () => {
+  const orders = [anOrder("order-1", "completed", 30, 9), anOrder("order-2", "completed", 40, 2)]
+  expect(ordersIn(orders, "completed").map(({ id }) => id)).toEqual(["order-2", "order-1"])
+})
+
+test.each([
+  [59_999, 0],
+  [60_000, 1],
+  [-60_000, 0],
+])("%d milliseconds are %d minutes", (ms, minutes) => {
+  expect(minutesSince(new Date(noon).toISOString(), noon + ms)).toBe(minutes)
+})
+
+test("a number is called out by its last four digits", () => {
+  expect(splitOrderNumber("order-1795213457812")).toEqual({ lead: "179521345", called: "7812" })
+})
