@@ -77,6 +77,8 @@ export function createLive({ url, anonKey, auth }: { url: string; anonKey: strin
     const join = async () => {
       await untilSignedIn(auth)
       const opened = await open()
+      // A channel that is joined before the token is known would be a visitor's, who hears of nothing.
+      await opened.setAuth()
       if (!isWanted) return
       channel = opened
         .channel(`owner:${table}`)

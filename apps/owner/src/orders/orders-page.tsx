@@ -78,11 +78,12 @@ export function OrdersPage() {
           <div className={styles.tools}>
             <LineState line={board.line} />
             <Switch
-              label={bell.isHeldBack ? "Son (touchez l’écran)" : "Son"}
+              label="Son"
               accessibleLabel="Son à chaque nouvelle commande"
               isOn={bell.isOn}
               onChange={bell.turn}
             />
+            {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
             <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
               <Columns3 aria-hidden />
               Vue cuisine
