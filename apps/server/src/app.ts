@@ -9,7 +9,7 @@ import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
-import { isRealtimeUpgrade, realtimeSocket } from "./live/realtime-socket.ts"
+import { isRealtimeUpgrade, type Later, realtimeSocket } from "./live/realtime-socket.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
 import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
@@ -49,6 +49,8 @@ export type AppParts = {
   readonly now: () => number
   /** Whether the server is going down: it then says so to whoever asks for its health. */
   readonly isDraining?: () => boolean
+  /** Runs something after so many milliseconds, unless the server has ended by then. */
+  readonly later?: Later
   readonly logger?: FastifyBaseLogger
 }
 
@@ -149,7 +151,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }),
     { prefix: "/rest/v1" },
   )
-  await app.register((scope) => realtimeSocket(scope, { context, tables, now }), { prefix: "/realtime/v1" })
+  await app.register((scope) => realtimeSocket(scope, { context, tables, now, later: parts.later ?? onTimer }), {
+    prefix: "/realtime/v1",
+  })
   const payments = choosePayments(context)
   await app.register(
     (scope) => functionRoutes(scope, { context, functions: subscriptionFunctions(context, payments.at) }),
@@ -167,6 +171,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** A timer that keeps no process alive. */
+const onTimer: Later = (milliseconds, run) => void setTimeout(run, milliseconds).unref()
 
 /** Whether a person may be looking: not at one of the protocols, and only by reading. */
 function wantsPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {

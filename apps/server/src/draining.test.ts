@@ -1,10 +1,14 @@
-import { expect, test } from "vitest"
+import { createClient } from "@supabase/supabase-js"
+import type { FastifyBaseLogger } from "fastify"
+import pino from "pino"
+import { expect, onTestFinished, test } from "vitest"
 import { buildApp } from "./app.ts"
 import { readConfig } from "./config.ts"
 import { loadSecrets } from "./secrets.ts"
 import { openTestDatabase } from "./testing/engines.ts"
 import { plainRenderer, writeWebApp } from "./testing/stand-ins.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
+import { startTestServer } from "./testing/test-server.ts"
 import { readWebApp } from "./web-app.ts"
 
 test("a server that is stopping tells programs when to come back, in the shape of their protocol, and its health says why", async () => {
@@ -40,4 +44,34 @@ test("a server that is stopping tells programs when to come back, in the shape o
   expect((await ask("/health/live")).statusCode).toBe(200)
   await app.close()
   await remove()
+})
+
+test("a program that reads while the server restarts reads again by itself, after the time that it was told", async () => {
+  let asked = 0
+  // The first question comes while the server is going, the second one a moment later.
+  const server = await startTestServer({ isDraining: () => asked === 1 })
+  onTestFinished(() => server.stop())
+  const fetchAndCount: typeof fetch = (...args) => {
+    asked += 1
+    return fetch(...args)
+  }
+  const client = createClient(server.url, server.secrets.publishableKey, { global: { fetch: fetchAndCount } })
+  const before = performance.now()
+  expect(await client.from("user_menus").select("id")).toMatchObject({ status: 200, data: [], error: null })
+  expect(asked).toBe(2)
+  expect(performance.now() - before).toBeGreaterThan(990)
+})
+
+test("what is refused on purpose while stopping is no failure in the log", async () => {
+  const lines: { level: number; msg: string }[] = []
+  const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }) as FastifyBaseLogger
+  let isDraining = false
+  const server = await startTestServer({ isDraining: () => isDraining, logger })
+  onTestFinished(() => server.stop())
+  isDraining = true
+  expect((await server.call("/rest/v1/user_menus?select=id")).status).toBe(503)
+  isDraining = false
+  const { warn, error } = pino.levels.values
+  expect(lines.filter(({ level }) => level >= (error ?? 0))).toEqual([])
+  expect(lines.filter(({ level }) => level === warn)).toMatchObject([{ code: "draining", status: 503 }])
 })

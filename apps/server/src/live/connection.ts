@@ -12,6 +12,8 @@ export class Connection {
   readonly version: Version
   /** When the client was heard last, in milliseconds. */
   heardAt: number
+  /** Joins that were refused and are still to be told so. */
+  waitingRefusals = 0
   readonly #socket: WebSocket
   #joins = 0
   #joinsSince = 0

@@ -360,6 +360,49 @@ describe.each(engines)("on %s", (engine) => {
       await socket.heartbeat()
     })
 
+    test("that is refused hears so after five seconds only, and everything else goes on meanwhile", async () => {
+      const put: { milliseconds: number; run: () => void }[] = []
+      const patient = await startTestServer({ engine, later: (milliseconds, run) => put.push({ milliseconds, run }) })
+      onTestFinished(() => patient.stop())
+      const owner = await patient.owner()
+      const socket = await open(patient)
+      const refused = socket.join("realtime:menus", { access_token: "a.b.c" })
+      expect(await socket.join("realtime:orders", joinOf(owner))).toMatchObject({ status: "ok" })
+      await socket.heartbeat()
+      const aboutMenus = () =>
+        socket.received.filter((frame) => !Buffer.isBuffer(frame) && frame.topic === "realtime:menus")
+      expect(aboutMenus()).toEqual([])
+      expect(put.map(({ milliseconds }) => milliseconds)).toEqual([5_000])
+      put[0]?.run()
+      expect(await refused).toEqual({ status: "error", response: { reason: "Unauthorized: The token is not valid" } })
+    })
+
+    test("that is refused a hundred times is told at once from then on: what waits is bounded", async () => {
+      const put: (() => void)[] = []
+      const patient = await startTestServer({ engine, later: (_milliseconds, run) => put.push(run) })
+      onTestFinished(() => patient.stop())
+      const socket = await open(patient)
+      const joins = Array.from({ length: 120 }, (_, n) => socket.join(`nowhere:${n}`))
+      await socket.heartbeat()
+      expect(put).toHaveLength(100)
+      expect(socket.received).toHaveLength(21)
+      for (const run of put) run()
+      expect(new Set((await Promise.all(joins)).map(({ status }) => status))).toEqual(new Set(["error"]))
+    })
+
+    test("that is refused is told to nobody once its socket is gone", async () => {
+      const put: (() => void)[] = []
+      const patient = await startTestServer({ engine, later: (_milliseconds, run) => put.push(run) })
+      onTestFinished(() => patient.stop())
+      const [leaving, other] = [await open(patient), await open(patient)]
+      leaving.send(["1", "1", "nowhere", "phx_join", {}])
+      await leaving.heartbeat()
+      leaving.close()
+      await leaving.closed
+      for (const run of put) run()
+      await other.heartbeat()
+    })
+
     test("with the token of a session that has ended is refused, and the official client says why", async () => {
       const owner = await server.owner()
       await server.call("/auth/v1/logout", { method: "POST", token: owner.accessToken })
@@ -588,6 +631,19 @@ describe.each(engines)("on %s", (engine) => {
       })
       expect(await server.call("/realtime/v1/websocket", { method: "POST" })).toMatchObject({ status: 404 })
       expect(await server.call("/realtime/v1/nothing")).toMatchObject({ status: 404, body: { code: "not_found" } })
+    })
+
+    test("no compression is agreed to, also when the browser offers it", async () => {
+      const address = `/realtime/v1/websocket?apikey=${server.secrets.publishableKey}`
+      const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+      onTestFinished(() => {
+        socket.destroy()
+      })
+      const offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+      socket.write(handshake(server, address).replace(/\r\n$/, offer))
+      const [answer] = (await once(socket, "data")) as [Buffer]
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 101 /)
+      expect(String(answer).toLowerCase()).not.toContain("sec-websocket-extensions")
     })
 
     test("the wish to switch protocols elsewhere changes nothing", async () => {

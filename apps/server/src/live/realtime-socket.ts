@@ -52,6 +52,15 @@ const sweepEveryMs = 1_000
 /** Deflating costs five times the memory of a connection and most of its speed. Clients get 2 s to answer a close. */
 const socketOptions = { maxPayload: largestInbound, perMessageDeflate: false, closeTimeout: 2_000 }
 
+/**
+ * How long a refused join waits for its answer: the client asks again by itself, for ever, and each time may cost a signature
+ * check. Shorter than the ten seconds that the client waits.
+ */
+const refusalDelayMs = 5_000
+
+/** Refusals that wait for one socket; those beyond are told at once. */
+const mostWaitingRefusals = 100
+
 const prefix = "realtime:"
 const path = "/realtime/v1/websocket"
 
@@ -69,6 +78,9 @@ const joinShape = z.object({
     .nullish(),
 })
 
+/** Runs something after so many milliseconds; what still waits when the server ends is dropped. */
+export type Later = (milliseconds: number, run: () => void) => void
+
 /** Which requests become sockets: everywhere else the wish to switch protocols is left unheard. */
 export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
   return url === path || url.startsWith(`${path}?`)
@@ -79,12 +91,13 @@ export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
  *
  * @param parts.tables the tables of the wire; those with a `changeKind` can be heard of
  * @param parts.now current time in milliseconds
+ * @param parts.later runs something after so many milliseconds
  */
 export async function realtimeSocket(
   app: FastifyInstance,
-  parts: { context: AppContext; tables: readonly Table[]; now: () => number },
+  parts: { context: AppContext; tables: readonly Table[]; now: () => number; later: Later },
 ): Promise<void> {
-  const { context, now } = parts
+  const { context, now, later } = parts
   const { database, tokens, clock } = context
   const tables = parts.tables.filter(({ changeKind }) => changeKind !== undefined)
   const connections = new Set<Connection>()
@@ -185,7 +198,7 @@ export async function realtimeSocket(
 
   async function join(connection: Connection, frame: Frame): Promise<void> {
     const { topic, joinRef } = frame
-    const refuse = (reason: string) => reply(connection, frame, "error", { reason })
+    const refuse = (reason: string) => refuseJoin(connection, frame, reason)
     if (!connection.mayJoin(now())) return refuse("ClientJoinRateLimitReached: Too many joins per second")
     if (!topic.startsWith(prefix) || topic === prefix || Buffer.byteLength(topic) > longestTopic) {
       return refuse("unmatched topic")
@@ -237,6 +250,17 @@ export async function realtimeSocket(
         report(channel, "postgres_changes", "ok", "Subscribed to PostgreSQL")
       }
       if (config?.broadcast?.replication_ready) report(channel, "system", "ok", "Replication connection established")
+    })
+  }
+
+  /** Other frames go on meanwhile. */
+  function refuseJoin(connection: Connection, frame: Frame, reason: string): undefined {
+    const tell = () => reply(connection, frame, "error", { reason })
+    if (connection.waitingRefusals >= mostWaitingRefusals) return tell()
+    connection.waitingRefusals += 1
+    later(refusalDelayMs, () => {
+      connection.waitingRefusals -= 1
+      tell()
     })
   }
 

@@ -9,6 +9,7 @@ import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
 import { openPostgres } from "../database/open-postgres.ts"
 import type { Database } from "../database/run-command.ts"
+import type { Later } from "../live/realtime-socket.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { readWebApp } from "../web-app.ts"
@@ -68,6 +69,9 @@ export type TestServerOptions = {
   readonly engine?: Engine
   readonly settings?: Record<string, string>
   readonly render?: RenderPublicMenu
+  /** When to run what the server puts off; at once unless a test says otherwise. */
+  readonly later?: Later
+  readonly isDraining?: () => boolean
   readonly logger?: FastifyBaseLogger
   /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
   readonly beside?: TestServer
@@ -75,7 +79,7 @@ export type TestServerOptions = {
 
 /** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine = "sqlite", settings = {}, render = plainRenderer, logger, beside } = options
+  const { engine = "sqlite", settings = {}, render = plainRenderer, logger, later = atOnce, beside } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
@@ -87,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const opened = beside ? await openDatabaseOf(beside, clock) : await openTestDatabase(engine, clock)
   const { database, remove, limitPages, fill, url: databaseUrl } = opened
   const webApp = await readWebApp(await writeWebApp(folder))
+  const { isDraining = () => false } = options
   const app = await buildApp({
     config,
     database,
@@ -94,6 +99,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     renderPublicMenu: render,
     webApp,
     now,
+    later,
+    isDraining,
     ...(logger && { logger }),
   })
   const url = await app.listen({ host: config.host, port: 0 })
@@ -157,6 +164,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   }
 }
+
+const atOnce: Later = (_milliseconds, run) => run()
 
 /** Opens the database of another server once more, as another process would. */
 async function openDatabaseOf(other: TestServer, clock: () => string): Promise<TestDatabase> {
