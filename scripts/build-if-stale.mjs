@@ -7,7 +7,7 @@ import { fail, root, run } from "./terminal.mjs"
 
 const marker = join(root, ".cache/build")
 const sources = ["packages", "apps/owner", "apps/diner", "scripts/build.mjs", "package-lock.json"]
-const results = ["apps/owner/dist/index.html", "apps/diner/dist/render.js"]
+const results = ["apps/owner/dist/index.html", "apps/diner/dist/render.js", "apps/diner/dist/browser/loader.js"]
 
 /** Builds when needed, so that a second start is quick. */
 export async function buildIfStale() {

@@ -1,19 +1,22 @@
-// Builds the owner's app and the diner's renderer, and compresses what is served from disk as small as it gets.
+// Builds the owner's app, the diner's renderer and what browsers load of the diner's page, and compresses what is served from disk as small as it gets.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build } from "vite"
 import { root } from "./terminal.mjs"
 
-for (const app of ["owner", "diner"]) {
+for (const [app, config] of [
+  ["owner", "vite.config.ts"],
+  ["diner", "vite.config.ts"],
+  ["diner", "vite.browser.config.ts"],
+]) {
   const folder = join(root, "apps", app)
-  await build({ root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn" })
+  await build({ root: folder, configFile: join(folder, config), logLevel: "warn" })
 }
 
-const assets = join(root, "apps/owner/dist/assets")
-for (const name of readdirSync(assets)) {
-  const file = join(assets, name)
-  if (!/\.(js|css|svg|json)$/.test(name) || !statSync(file).isFile()) continue
+const served = ["apps/owner/dist/assets", "apps/diner/dist/browser"].map((folder) => join(root, folder))
+for (const file of served.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))) {
+  if (!/\.(js|css|svg|json)$/.test(file) || !statSync(file).isFile()) continue
   const body = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))

@@ -1,12 +1,13 @@
 // Fails when what a browser loads is heavier than its budget (docs/architecture.md, "Budgets").
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { brotliCompressSync } from "node:zlib"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { root } from "./terminal.mjs"
 
 const dist = join(root, "apps/owner/dist")
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"))
-const brotli = (file) => brotliCompressSync(readFileSync(join(dist, file))).length
+const packed = (body) => brotliCompressSync(body).length
+const brotli = (file) => packed(readFileSync(join(dist, file)))
 
 // What the document itself asks for is what the login page needs; everything else is loaded when it is wanted.
 const document = readFileSync(join(dist, "index.html"), "utf8")
@@ -15,10 +16,10 @@ const documentStyles = [...document.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].
 if (loginFiles.length === 0 || documentStyles.length === 0) throw new Error("The build names no script or no style")
 
 /** What is fetched together with an entry of the manifest. */
-function closure(key, seen = new Set()) {
+function closure(key, seen = new Set(), of = manifest) {
   if (seen.has(key)) return seen
   seen.add(key)
-  for (const each of manifest[key]?.imports ?? []) closure(each, seen)
+  for (const each of of[key]?.imports ?? []) closure(each, seen, of)
   return seen
 }
 /** Every stylesheet on a screen: the document's, those of the frame around it, its own. */
@@ -35,6 +36,17 @@ const rows = [
   [`styles of the screen with the most, ${name(styled.source)}`, styled.bytes, 14_000],
   ...screens.map(([source, { file }]) => [`own chunk of ${name(source)}`, brotli(file), 40_000]),
 ]
+
+// What a finger on the cart brings, and the script that brings it.
+const diner = join(root, "apps/diner/dist/browser")
+const cartManifest = JSON.parse(readFileSync(join(diner, ".vite/manifest.json"), "utf8"))
+const cartParts = [...closure("src/island.tsx", new Set(), cartManifest), "src/cart/cart-strings-fr.ts"]
+const cartFiles = cartParts.flatMap((key) => [cartManifest[key].file, ...(cartManifest[key].css ?? [])])
+const ofDiner = (file) => readFileSync(join(diner, file))
+if (!cartFiles.some((file) => file.endsWith(".css"))) throw new Error("The build names no styles of the cart")
+rows.push(["the cart with its styles and texts", total(cartFiles.map((file) => packed(ofDiner(file)))), 65_000])
+rows.push(["the cart's loader (gzip)", gzipSync(ofDiner("loader.js").toString().trim(), { level: 9 }).length, 500])
+
 let isOver = false
 for (const [what, bytes, budget] of rows) {
   const verdict = bytes <= budget ? "ok" : "OVER"
@@ -44,5 +56,9 @@ for (const [what, bytes, budget] of rows) {
 process.exit(isOver ? 1 : 0)
 
 function sum(files) {
-  return files.reduce((total, file) => total + brotli(file), 0)
+  return total(files.map(brotli))
+}
+
+function total(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -26,6 +26,10 @@ const children = [
   }),
   // The diner's page is drawn by the server: a new build of it restarts the server.
   spawn(node, [vite, "build", "--watch", "--logLevel", "warn"], { cwd: join(root, "apps/diner"), stdio: "inherit" }),
+  spawn(node, [vite, "build", "--watch", "--logLevel", "warn", "--config", "vite.browser.config.ts"], {
+    cwd: join(root, "apps/diner"),
+    stdio: "inherit",
+  }),
   spawn(node, [vite, "--port", pagePort, "--strictPort", "--host", "127.0.0.1"], {
     cwd: join(root, "apps/owner"),
     stdio: "inherit",

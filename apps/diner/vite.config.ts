@@ -11,7 +11,8 @@ export default defineConfig(({ command }) => ({
   build: {
     ssr: "src/render.tsx",
     outDir: "dist",
-    emptyOutDir: true,
+    // The browser's files stand in a folder beside it, and are built by themselves.
+    emptyOutDir: false,
     target: "node26",
     cssMinify: "lightningcss",
     // Phones of the last six years or so: older syntax where it costs a few bytes, as the page has no other way to adapt.

@@ -13,6 +13,7 @@ const serverPaths = [
   "/u",
   "/r",
   "/menu",
+  "/diner-assets",
   "/health",
 ]
 

@@ -2,6 +2,7 @@ import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-p
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { structuredData } from "@ardoise/domain/sharing/structured-data"
 import { MenuView, menuTitle } from "@ardoise/menu-view/menu-view"
+import { CartPill } from "./cart/cart-pill.tsx"
 import { Document } from "./document.tsx"
 
 /** How many categories a search engine is told of; it cuts longer texts anyway. */
@@ -11,10 +12,11 @@ type DinerPageProps = {
   page: Extract<PublicMenuPage, { kind: "menu" }>
   assets: PageAssets
   styles: string
+  script?: string
 }
 
 /** The public menu as a document (spec 2): complete as it arrives, so there is nothing to wait for (A68). */
-export function DinerPage({ page, assets, styles }: DinerPageProps) {
+export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
   const { menu, restaurantName, profile, isPremium, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")
   const categories = inDisplayOrder(menu.categories).map((category) => category.name)
@@ -31,6 +33,7 @@ export function DinerPage({ page, assets, styles }: DinerPageProps) {
       data={data}
       assets={assets}
       styles={styles}
+      script={script}
     >
       <MenuView
         menu={menu}
@@ -38,7 +41,9 @@ export function DinerPage({ page, assets, styles }: DinerPageProps) {
         profile={profile}
         isPremium={isPremium}
         language={language}
+        hasCart={isPremium}
       />
+      {isPremium && <CartPill menuId={menu.id} language={language} assets={assets} />}
     </Document>
   )
 }

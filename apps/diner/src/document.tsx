@@ -17,14 +17,16 @@ type DocumentProps = {
   assets: PageAssets
   /** The whole text of the page's one style element. */
   styles: string
+  /** The text of the page's script, where it has one. */
+  script?: string
   /** A class of the body beside `mv`, where the document is no menu. */
   bodyClass?: string
   children: ReactNode
 }
 
 /**
- * An HTML document for diners: one request, and one font at most. It holds nothing that runs and no style attribute, so the
- * security policy allows one hashed style element and nothing else.
+ * An HTML document for diners: one request, and one font at most. It holds one style element, one script at most and no style
+ * attribute, so that the security policy names each by its hash.
  */
 export function Document(props: DocumentProps) {
   const {
@@ -36,6 +38,7 @@ export function Document(props: DocumentProps) {
     data = null,
     assets,
     styles,
+    script,
     bodyClass,
     children,
   } = props
@@ -58,6 +61,7 @@ export function Document(props: DocumentProps) {
         <link rel="preload" as="font" crossOrigin="" href={assets.carteFontUrl} />
         <link rel="icon" href={assets.iconUrl} />
         <style>{styles}</style>
+        {script !== undefined && <script type="module">{script}</script>}
       </head>
       <body className={bodyClass === undefined ? "mv" : `mv ${bodyClass}`}>
         {children}

@@ -1,26 +1,35 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { brotliCompressSync } from "node:zlib"
-import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { brotliCompressSync, constants } from "node:zlib"
+import type { PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { build } from "vite"
-import { expect, onTestFinished, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { fullProfile, wordyMenu } from "./testing/menus.ts"
 
-/** The budget of a free menu's document, compressed as the server keeps it. */
+/** The budgets of a document, compressed as the server keeps it. */
 const freePageBytes = 10_000
+const premiumPageBytes = 13_000
 
-test("a free carte of 120 wordy dishes weighs at most 10 kB", async () => {
+// The builds themselves are weighed: only there are styles and script as small as they are served.
+let render: RenderPublicMenu
+let loaderScript: string
+beforeAll(async () => {
   const outDir = await mkdtemp(join(tmpdir(), "ardoise-diner-"))
-  onTestFinished(() => rm(outDir, { recursive: true }))
   const root = fileURLToPath(new URL("..", import.meta.url))
-  await build({ root, logLevel: "error", build: { outDir, emptyOutDir: true } })
-  // The build itself is weighed: only there are the styles as small as they are served.
-  const { renderPublicMenu }: { renderPublicMenu: RenderPublicMenu } = await import(
-    /* @vite-ignore */ pathToFileURL(join(outDir, "render.js")).href
-  )
-  const { html } = renderPublicMenu(
+  const browserDir = join(outDir, "browser")
+  const configFile = join(root, "vite.browser.config.ts")
+  await build({ root, logLevel: "error", build: { outDir } })
+  await build({ root, configFile, logLevel: "error", build: { outDir: browserDir } })
+  const built = await import(/* @vite-ignore */ pathToFileURL(join(outDir, "render.js")).href)
+  render = built.renderPublicMenu
+  loaderScript = (await readFile(join(browserDir, "loader.js"), "utf8")).trim()
+  return () => rm(outDir, { recursive: true })
+})
+
+function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html: string; bytes: number } {
+  const { html } = render(
     {
       kind: "menu",
       menu: wordyMenu(),
@@ -30,9 +39,29 @@ test("a free carte of 120 wordy dishes weighs at most 10 kB", async () => {
       language: "fr",
       isIndexable: true,
       url: "https://carte.example/u/7b7c6a0e-0f6c-4f7e-9d0f-3f1a2b3c4d5e",
+      ...page,
     },
-    { carteFontUrl: "/assets/ardoise-carte.3f2a1b4c.woff2", iconUrl: "/assets/icone.5d6e7f80.svg" },
+    {
+      carteFontUrl: "/assets/ardoise-carte.3f2a1b4c.woff2",
+      iconUrl: "/assets/icone.5d6e7f80.svg",
+      loaderScript,
+      afterLoadUrl: "/diner-assets/after-load-DpQr1sTu.js",
+      islandUrl: "/diner-assets/island-DinsGAR0.js",
+      islandStylesUrl: "/diner-assets/island-Cd7BhETc.css",
+    },
   )
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+  return { html, bytes: brotliCompressSync(html, { params }).length }
+}
+
+test("a free carte of 120 wordy dishes weighs at most 10 kB", () => {
+  const { html, bytes } = weigh({})
   expect(html.match(/<li>/g)).toHaveLength(120)
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(freePageBytes)
+  expect(bytes).toBeLessThanOrEqual(freePageBytes)
+})
+
+test("a Premium carte of 120 wordy dishes weighs at most 13 kB", () => {
+  const { html, bytes } = weigh({ isPremium: true })
+  expect(html.match(/class="mv-plus"/g)).toHaveLength(120)
+  expect(bytes).toBeLessThanOrEqual(premiumPageBytes)
 })

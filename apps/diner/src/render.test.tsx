@@ -7,7 +7,14 @@ import { expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
 import { autumnMenu, fullProfile } from "./testing/menus.ts"
 
-const assets = { carteFontUrl: "/assets/carte.1a2b.woff2", iconUrl: "/assets/icon.3c4d.svg" }
+const assets = {
+  carteFontUrl: "/assets/carte.1a2b.woff2",
+  iconUrl: "/assets/icon.3c4d.svg",
+  loaderScript: 'document.querySelector(".mv-cart")',
+  afterLoadUrl: "/diner-assets/after-load-DpQr1sTu.js",
+  islandUrl: "/diner-assets/island-5e6f.js",
+  islandStylesUrl: "/diner-assets/island-7a8b.css",
+}
 
 type MenuPage = Extract<PublicMenuPage, { kind: "menu" }>
 
@@ -183,8 +190,9 @@ test("what an owner types is text and nothing else", () => {
   })
   const menu = aMenu([aCategory(hostile, [dish])], { name: hostile })
   const document = read(aPage(menu, { restaurantName: hostile }))
-  expect(document.querySelectorAll("img, script:not([type='application/ld+json']), b, [onerror]")).toHaveLength(0)
+  expect(document.querySelectorAll("img, body script:not([type='application/ld+json']), b, [onerror]")).toHaveLength(0)
   expect(JSON.parse(dataOf(document) ?? "")).toMatchObject({ name: hostile, hasMenu: { name: hostile } })
+  expect(document.querySelectorAll("head script")).toHaveLength(1)
   expect(textsOf(document, "h1, h2, .mv-restaurant, h3 span, li p:first-of-type")).toEqual(Array(5).fill(hostile))
   expect(textsOf(document, "h3 bdi")).toEqual(["<b>1</b>"])
   expect(document.title).toBe(`${hostile} — ${hostile}`)
@@ -207,6 +215,38 @@ test.each([
   expect(renderPublicMenu(page, assets).html).toContain(why)
 })
 
+test("a menu brings what follows its load event, and any other page no script", () => {
+  const scripts = everyKind.map((page) => renderPublicMenu(page, assets).inlineScripts.join())
+  expect(scripts.map((script) => script.includes(assets.afterLoadUrl))).toEqual([true, true, false, false])
+  expect(new TextEncoder().encode(scripts[0]).length).toBeLessThanOrEqual(200)
+})
+
+test("a Premium carte has a plus beside each dish that can be ordered, and the button of the cart", () => {
+  const menu = aMenu([
+    aCategory("Plats", [
+      aDish({ id: "item-1", name: "Sole", price: "34" }),
+      aDish({ id: "item-2", name: "Homard", price: "selon arrivage" }),
+    ]),
+  ])
+  const document = read(aPage(menu, { isPremium: true }))
+  const buttons = [...document.querySelectorAll("li button")]
+  expect(buttons.map((button) => [button.getAttribute("value"), button.getAttribute("aria-label")])).toEqual([
+    ["item-1", "Ajouter"],
+  ])
+  expect(document.querySelector("button.mv-cart")?.getAttribute("aria-label")).toBe("Ouvrir le panier")
+  expect(document.querySelector<HTMLElement>("button.mv-cart")?.dataset).toMatchObject({
+    menu: menu.id,
+    island: assets.islandUrl,
+    styles: assets.islandStylesUrl,
+  })
+})
+
+test("a free carte has no cart and no loader of one", () => {
+  const { html } = renderPublicMenu(aPage(autumnMenu), assets)
+  expect(read(aPage(autumnMenu)).querySelectorAll("button")).toHaveLength(0)
+  expect(html).not.toContain("mv-cart")
+})
+
 test("the not-found page leads home", () => {
   const document = read({ kind: "not-found" })
   expect(document.title).toBe("Page non trouvée")
@@ -217,14 +257,19 @@ test("the not-found page leads home", () => {
 /** The page without its data block, which no browser runs. */
 const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, "")
 
-test.each(everyKind)("a page holds one style element, no script and no style attribute: $kind", (page) => {
-  const { html, inlineStyles } = renderPublicMenu(page, assets)
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
-  expect(html.startsWith("<!doctype html><html lang=")).toBe(true)
-  expect(styles).toEqual(inlineStyles)
-  expect(styles).toHaveLength(1)
-  expect(withoutData(html)).not.toMatch(/<script|style="|javascript:| on\w+=/i)
-})
+test.each(everyKind)(
+  "a page holds one style element, no style attribute and only the scripts it names: $kind",
+  (page) => {
+    const { html, inlineStyles, inlineScripts } = renderPublicMenu(page, assets)
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
+    const scripts = [...withoutData(html).matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map((match) => match[1])
+    expect(scripts).toEqual(inlineScripts)
+    expect(html.startsWith("<!doctype html><html lang=")).toBe(true)
+    expect(styles).toEqual(inlineStyles)
+    expect(styles).toHaveLength(1)
+    expect(withoutData(html)).not.toMatch(/style="|javascript:| on\w+=/i)
+  },
+)
 
 test.each(everyKind)("a page asks for its font and its icon and nothing else: $kind", (page) => {
   const { html } = renderPublicMenu(page, assets)

@@ -3,6 +3,7 @@ import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import cartControlsCss from "./cart/cart-controls.css?inline"
 import { DinerPage } from "./diner-page.tsx"
 import documentCss from "./document.css?inline"
 import { NotFoundPage } from "./not-found-page.tsx"
@@ -10,13 +11,30 @@ import noticeCss from "./notice.css?inline"
 import { UnavailablePage } from "./unavailable-page.tsx"
 
 /**
- * Draws a diner's page as a whole document without script (spec 2). What owners and visitors typed only ever becomes text.
+ * Draws a diner's page as a whole document (spec 2). Reading it needs no script; a Premium owner's page carries the
+ * loader of the cart (A09). What owners and visitors typed only ever becomes text.
  */
 export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
   const styles = stylesOf(page, assets)
-  const markup = lighter(renderToStaticMarkup(documentOf(page, assets, styles)))
-  return { html: `<!doctype html>${markup}`, inlineStyles: [styles] }
+  const script = scriptOf(page, assets)
+  const markup = lighter(renderToStaticMarkup(documentOf(page, assets, styles, script)))
+  const inlineScripts = script === undefined ? [] : [script]
+  return {
+    html: `<!doctype html>${markup}`,
+    inlineStyles: [styles],
+    inlineScripts,
+    loadsScripts: inlineScripts.length > 0,
+  }
 }
+
+/** The script of a menu: what comes after the load event, and on a Premium page the loader of the cart. */
+function scriptOf(page: PublicMenuPage, assets: PageAssets): string | undefined {
+  if (page.kind !== "menu") return undefined
+  const afterLoad = `addEventListener("load",()=>import(${JSON.stringify(assets.afterLoadUrl)}).catch(()=>0))`
+  return hasCart(page) ? `${assets.loaderScript};${afterLoad}` : afterLoad
+}
+
+const hasCart = (page: PublicMenuPage) => page.kind === "menu" && page.isPremium
 
 /**
  * React's markup without what HTML can do without: entities for apostrophes, as attributes stand in double quotes and French
@@ -31,10 +49,10 @@ function lighter(markup: string): string {
     .replaceAll("</p><p", "<p")
 }
 
-function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string): ReactElement {
+function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, script?: string): ReactElement {
   switch (page.kind) {
     case "menu":
-      return <DinerPage page={page} assets={assets} styles={styles} />
+      return <DinerPage page={page} assets={assets} styles={styles} script={script} />
     case "unavailable":
       return <UnavailablePage route={page.route} searchedId={page.searchedId} assets={assets} styles={styles} />
     case "not-found":
@@ -44,7 +62,8 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string): R
 
 function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   const shared = carteFontFace(assets.carteFontUrl) + documentCss + menuViewCss
-  return shared + (page.kind === "menu" ? categoryFilterRules(page.menu.categories.length) : noticeCss)
+  if (page.kind !== "menu") return shared + noticeCss
+  return shared + (hasCart(page) ? cartControlsCss : "") + categoryFilterRules(page.menu.categories.length)
 }
 
 /** Besley, the carte's face (visual identity, "Type"). */

@@ -23,7 +23,7 @@ test("a server that is stopping tells programs when to come back, in the shape o
     database,
     secrets,
     renderPublicMenu: plainRenderer,
-    webApp: await readWebApp(await writeWebApp(folder)),
+    webApp: await readWebApp(...(await writeWebApp(folder))),
     now: Date.now,
     isDraining: () => isDraining,
   })

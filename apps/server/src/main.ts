@@ -52,7 +52,7 @@ const app = await buildApp({
   now: Date.now,
   isDraining: () => isDraining,
   renderPublicMenu: await importRenderer(),
-  webApp: await readWebApp(join(appsFolder, "owner/dist")),
+  webApp: await readWebApp(join(appsFolder, "owner/dist"), join(appsFolder, "diner/dist/browser")),
 })
 
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

@@ -20,16 +20,23 @@ export const ownerAppPolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/**
- * The policy of a diner's page: no script at all, and exactly the styles that stand in it.
- *
- * @param styleHashes source expressions such as `'sha256-…'`
- */
-export function dinerPagePolicy(styleHashes: readonly string[]): string {
-  const styles = styleHashes.length > 0 ? styleHashes.join(" ") : "'none'"
+/** What stands in a diner's page: source expressions such as `'sha256-…'`. */
+type DinerPageSources = {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  /** Whether files of our own are loaded after the page: modules and styles, and the calls that they make. */
+  readonly loadsScripts: boolean
+}
+
+/** The policy of a diner's page: exactly the styles and scripts that stand in it, and on a menu the files that it loads later. */
+export function dinerPagePolicy({ styles, scripts, loadsScripts }: DinerPageSources): string {
+  const own = loadsScripts ? ["'self'"] : []
+  const allow = (...sources: string[]) => (sources.length > 0 ? sources.join(" ") : "'none'")
   return [
     "default-src 'none'",
-    `style-src ${styles}`,
+    `script-src ${allow(...scripts, ...own)}`,
+    `style-src ${allow(...styles, ...own)}`,
+    `connect-src ${allow(...own)}`,
     "font-src 'self'",
     "img-src 'self'",
     "base-uri 'none'",

@@ -8,22 +8,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { ownerAppPolicy } from "./security-headers.ts"
 
-/** The built owner's app: its document and the addresses of what the diner's page shares with it. */
-export type WebApp = { readonly folder: string; readonly document: string; readonly assets: PageAssets }
+/** The built web applications: the owner's document, the files of both, and what the diner's page refers to. */
+export type WebApp = {
+  readonly folder: string
+  /** What browsers load of the diner's page. */
+  readonly dinerFolder: string
+  readonly document: string
+  readonly assets: PageAssets
+}
 
-const manifestShape = z.record(z.string(), z.object({ file: z.string() }))
+const manifestShape = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).optional() }))
+
+const readManifest = async (folder: string) =>
+  manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")))
 
 /**
- * Reads the built owner's app.
+ * Reads the built web applications.
  *
- * @throws when it was not built
+ * @param folder of the owner's app
+ * @param dinerFolder of what browsers load of the diner's page
+ * @throws when they were not built
  */
-export async function readWebApp(folder: string): Promise<WebApp> {
+export async function readWebApp(folder: string, dinerFolder: string): Promise<WebApp> {
   const document = await readFile(join(folder, "index.html"), "utf8")
-  const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")))
+  const manifest = await readManifest(folder)
   const font = Object.entries(manifest).find(([source]) => source.endsWith("ardoise-carte.woff2"))?.[1]
   if (!font) throw new Error("The build of the owner's app carries no ardoise-carte.woff2")
-  return { folder, document, assets: { carteFontUrl: `/${font.file}`, iconUrl: "/icon.svg" } }
+  const { "src/island.tsx": island, "src/after-load.ts": afterLoad } = await readManifest(dinerFolder)
+  if (!island || !afterLoad) throw new Error("The build of the diner's page is not whole")
+  return {
+    folder,
+    dinerFolder,
+    document,
+    assets: {
+      carteFontUrl: `/${font.file}`,
+      iconUrl: "/icon.svg",
+      afterLoadUrl: `/diner-assets/${afterLoad.file}`,
+      loaderScript: (await readFile(join(dinerFolder, "loader.js"), "utf8")).trim(),
+      islandUrl: `/diner-assets/${island.file}`,
+      islandStylesUrl: `/diner-assets/${island.css?.[0] ?? ""}`,
+    },
+  }
 }
 
 /** Every route of the owner's app: anything else is a real 404 (spec 2). */
@@ -56,6 +81,9 @@ export async function webAppRoutes(
   })
   app.get<{ Params: { "*": string } }>("/assets/*", (request, reply) =>
     reply.sendFile(join("assets", request.params["*"])),
+  )
+  app.get<{ Params: { "*": string } }>("/diner-assets/*", (request, reply) =>
+    reply.sendFile(request.params["*"], webApp.dinerFolder),
   )
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))

@@ -36,6 +36,10 @@ export type RenderedPage = {
   readonly html: string
   /** The exact text of each inline `<style>` element, in order: the server hashes them for the policy. */
   readonly inlineStyles: readonly string[]
+  /** The exact text of each inline `<script>` element, in order. */
+  readonly inlineScripts: readonly string[]
+  /** Whether the page loads scripts and styles from the server once it is there, and calls the server. */
+  readonly loadsScripts: boolean
 }
 
 /** Addresses that a page refers to; known after the build. */
@@ -44,6 +48,13 @@ export type PageAssets = {
   readonly carteFontUrl: string
   /** Address of the icon. */
   readonly iconUrl: string
+  /** Address of the module that a menu page loads after its load event. */
+  readonly afterLoadUrl: string
+  /** The text of the script that stands in a Premium page and loads the cart on intent. */
+  readonly loaderScript: string
+  /** Address of the cart's module and of its styles. */
+  readonly islandUrl: string
+  readonly islandStylesUrl: string
 }
 
 /** Draws a diner's page. Built from React by `apps/diner`; handed to the server, which never imports `.tsx`. */

@@ -70,7 +70,8 @@ describe("a price text", () => {
   test("that the product wrote for an amount is read as that amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxPriceCents }), (cents) => {
-        for (const text of [(cents / 100).toFixed(2), formatPrice(cents)]) {
+        const written = (["fr", "en", "es", "it", "zh"] as const).map((language) => formatPrice(cents, language))
+        for (const text of [(cents / 100).toFixed(2), ...written]) {
           expect(parsePrice(text)).toEqual({ ok: true, value: cents })
         }
       }),

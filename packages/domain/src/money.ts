@@ -46,15 +46,17 @@ export function toStoredPrice(text: string): Result<string, PriceRefusal> {
   return ok(/^\d+(\.\d{1,2})?$/.test(text) ? text : (price.value / 100).toFixed(2))
 }
 
-const euroIn = (locale: string) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
+const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", zh: "zh-CN" }
 
-// Built once: making a formatter costs more than drawing a whole dish.
-const priceFormats: Record<Language, Intl.NumberFormat> = {
-  fr: euroIn("fr-FR"),
-  en: euroIn("en-GB"),
-  es: euroIn("es-ES"),
-  it: euroIn("it-IT"),
-  zh: euroIn("zh-CN"),
+// Each is built once, when its language is first read: making a formatter costs more than drawing a whole dish.
+const priceFormats = new Map<Language, Intl.NumberFormat>()
+
+function priceFormat(language: Language): Intl.NumberFormat {
+  const known = priceFormats.get(language)
+  if (known) return known
+  const format = new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
+  priceFormats.set(language, format)
+  return format
 }
 
 /**
@@ -62,7 +64,7 @@ const priceFormats: Record<Language, Intl.NumberFormat> = {
  * before the sign (spec 9, A72).
  */
 export function formatPrice(cents: number, language: Language = "fr"): string {
-  return priceFormats[language].format(cents / 100)
+  return priceFormat(language).format(cents / 100)
 }
 
 /** A dish's stored price as people read it; a text that is no price is shown as it was typed. */

@@ -3,11 +3,19 @@ import type { Category } from "@ardoise/domain/menu/menu"
 import { DishCard } from "./dish-card.tsx"
 import { dinerStrings } from "./strings.ts"
 
+type CategorySectionProps = {
+  category: Category
+  id: string
+  language: Language
+  /** Whether its dishes can be put into a cart. */
+  hasCart: boolean
+}
+
 /**
  * A category of the carte with its dishes, or the sentence that says there are none yet (spec 2, PUB-16, PUB-19). Paper
  * leaves out a category without a dish.
  */
-export function CategorySection({ category, id, language }: { category: Category; id: string; language: Language }) {
+export function CategorySection({ category, id, language, hasCart }: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0
   return (
     <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
@@ -17,7 +25,7 @@ export function CategorySection({ category, id, language }: { category: Category
       ) : (
         <ul className="mv-dishes">
           {category.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} language={language} />
+            <DishCard key={dish.id} dish={dish} language={language} hasCart={hasCart} />
           ))}
         </ul>
       )}

@@ -1,19 +1,31 @@
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
 import type { Dish } from "@ardoise/domain/menu/menu"
-import { formatStoredPrice } from "@ardoise/domain/money"
+import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { dinerStrings } from "./strings.ts"
+
+type DishCardProps = {
+  dish: Dish
+  language: Language
+  /** Whether the dish can be put into a cart: on a Premium owner's page, never in a preview (A09). */
+  hasCart: boolean
+}
 
 /**
  * One dish of the carte: name, price, description and allergens (spec 2, PUB-17, PUB-18). The price ends the last line of
- * the name, after a row of dots.
+ * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+".
  */
-export function DishCard({ dish, language }: { dish: Dish; language: Language }) {
+export function DishCard({ dish, language, hasCart }: DishCardProps) {
+  const strings = dinerStrings[language]
+  const name = dish.name.trim() === "" ? strings.unnamedDish : dish.name
   const price = formatStoredPrice(dish.price, language)
   return (
     <li>
       <h3 className={roomForPrice(price)}>
-        <span>{dish.name.trim() === "" ? dinerStrings[language].unnamedDish : dish.name}</span> <bdi>{price}</bdi>
+        <span>{name}</span> <bdi>{price}</bdi>
       </h3>
+      {hasCart && dish.id !== "" && parsePrice(dish.price).ok && (
+        <button type="button" className="mv-plus" data-n="0" value={dish.id} aria-label={strings.add} />
+      )}
       {dish.description !== "" && <p>{dish.description}</p>}
       <Allergens declaration={dish.allergens} language={language} />
     </li>

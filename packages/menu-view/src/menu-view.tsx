@@ -17,6 +17,8 @@ type MenuViewProps = {
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
+  /** Whether dishes carry the "+" of the cart: its host must then answer it. */
+  hasCart?: boolean
 }
 
 /** A menu's name as diners read it: "Menu sans nom" when it has none (spec 2). */
@@ -28,7 +30,14 @@ export function menuTitle(menu: Pick<Menu, "name">, language: Language): string 
  * How a menu looks, for diners and in the owner's preview (spec 2, PUB-11 to PUB-21). Its host is an element of class `mv`
  * with `menu-view.css`; the chips filter by the rules of `categoryFilterRules`, which the host adds to its styles.
  */
-export function MenuView({ menu, restaurantName, profile = emptyProfile, isPremium, language }: MenuViewProps) {
+export function MenuView({
+  menu,
+  restaurantName,
+  profile = emptyProfile,
+  isPremium,
+  language,
+  hasCart = false,
+}: MenuViewProps) {
   const strings = dinerStrings[language]
   const categories = inDisplayOrder(menu.categories)
   return (
@@ -43,9 +52,15 @@ export function MenuView({ menu, restaurantName, profile = emptyProfile, isPremi
       </header>
       <main>
         {categories.length > 0 && <CategoryRail categories={categories} language={language} />}
-        <div className="mv-sheet">
+        <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
           {categories.map((category, index) => (
-            <CategorySection key={sectionId(index)} category={category} id={sectionId(index)} language={language} />
+            <CategorySection
+              key={sectionId(index)}
+              category={category}
+              id={sectionId(index)}
+              language={language}
+              hasCart={hasCart}
+            />
           ))}
         </div>
       </main>

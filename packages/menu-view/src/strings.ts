@@ -19,6 +19,8 @@ export type DinerStrings = {
   readonly unnamedMenu: string
   /** The same for a dish. */
   readonly unnamedDish: string
+  /** What the "+" of a dish does, before the page's script names the dish too (spec 2). */
+  readonly add: string
   /** What a French card must say of its prices (order of 27 March 1987). */
   readonly priceNote: string
   /** The same where no service is charged. */
@@ -40,6 +42,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
     unnamedMenu,
     unnamedDish,
+    add: "Ajouter",
     priceNote: "Prix nets en euros, service compris.",
     priceNoteWithoutService: "Prix nets en euros.",
     closed: "fermé",
@@ -54,6 +57,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     emptyCategory: "No dishes in this category for now",
     unnamedMenu: "Untitled menu",
     unnamedDish: "Untitled dish",
+    add: "Add",
     priceNote: "Prices in euros, taxes and service included.",
     priceNoteWithoutService: "Prices in euros, taxes included.",
     closed: "closed",
@@ -68,6 +72,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     emptyCategory: "Ningún plato en esta categoría por el momento",
     unnamedMenu: "Menú sin nombre",
     unnamedDish: "Plato sin nombre",
+    add: "Añadir",
     priceNote: "Precios en euros, impuestos y servicio incluidos.",
     priceNoteWithoutService: "Precios en euros, impuestos incluidos.",
     closed: "cerrado",
@@ -82,6 +87,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     emptyCategory: "Nessun piatto in questa categoria per il momento",
     unnamedMenu: "Menù senza nome",
     unnamedDish: "Piatto senza nome",
+    add: "Aggiungi",
     priceNote: "Prezzi in euro, imposte e servizio inclusi.",
     priceNoteWithoutService: "Prezzi in euro, imposte incluse.",
     closed: "chiuso",
@@ -96,6 +102,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     emptyCategory: "该分类暂无菜品",
     unnamedMenu: "未命名菜单",
     unnamedDish: "未命名菜品",
+    add: "加入",
     priceNote: "价格以欧元计，含税及服务费。",
     priceNoteWithoutService: "价格以欧元计，含税。",
     closed: "休息",

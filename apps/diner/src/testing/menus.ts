@@ -1,5 +1,6 @@
 import { type AllergenDeclaration, allergens, undeclared } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { newDishId } from "@ardoise/domain/menu/menu-edits"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 
@@ -110,9 +111,15 @@ export function wordyMenu(): Menu {
   const text = (count: number) => Array.from({ length: count }, () => oneOf(words)).join(" ")
   const declaration = () =>
     random() < 0.2 ? undeclared : present(...new Set(Array.from({ length: 1 + upTo(3) }, () => oneOf(allergens).name)))
-  const dish = (_: unknown, index: number) =>
+  // As an owner's app makes them who types a dish every half minute.
+  let typedAt = 1_763_700_000_000
+  const dishId = () => {
+    typedAt += 10_000 + upTo(40_000)
+    return newDishId(typedAt, random())
+  }
+  const dish = () =>
     aDish({
-      id: `item-${index}`,
+      id: dishId(),
       name: text(2 + upTo(3)),
       description: text(8 + upTo(10)),
       price: (4 + upTo(60) / 2).toFixed(2),

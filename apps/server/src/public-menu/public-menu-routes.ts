@@ -57,12 +57,16 @@ export async function publicMenuRoutes(
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
-    const { html, inlineStyles } = renderPublicMenu(page, assets)
-    const hashes = inlineStyles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`)
+    const { html, inlineStyles, inlineScripts, loadsScripts } = renderPublicMenu(page, assets)
+    const policy = dinerPagePolicy({
+      styles: inlineStyles.map(hashOf),
+      scripts: inlineScripts.map(hashOf),
+      loadsScripts,
+    })
     return {
       status: page.kind === "menu" ? 200 : 404,
       html,
-      headers: { "content-security-policy": dinerPagePolicy(hashes), "cache-control": alwaysAsk },
+      headers: { "content-security-policy": policy, "cache-control": alwaysAsk },
       owner,
       rightUntil: rightUntil === null ? null : Date.parse(rightUntil),
     }
@@ -77,6 +81,9 @@ export async function publicMenuRoutes(
   const notFound = draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
   app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))
 }
+
+/** The source expression that allows one inline element. */
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {
   return reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8").send(page.html)

@@ -17,7 +17,7 @@ const opened = await openDatabase(config, (error) => {
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const secrets = await (config.databaseUrl === null ? loadSecrets(config.dataDir) : loadSharedSecrets(database))
-const webApp = await readWebApp(await writeWebApp(config.dataDir))
+const webApp = await readWebApp(...(await writeWebApp(config.dataDir)))
 let isDraining = false
 const app = await buildApp({
   config,

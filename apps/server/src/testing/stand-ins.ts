@@ -6,16 +6,18 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 export const plainRenderer: RenderPublicMenu = (page) => ({
   html: `<!doctype html><title>${page.kind}</title><pre>${escapeHtml(JSON.stringify(page))}</pre>`,
   inlineStyles: ["pre{margin:0}"],
+  inlineScripts: [],
+  loadsScripts: false,
 })
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 /**
- * Writes the least that a build of the owner's app consists of.
+ * Writes the least that the builds of the owner's app and of the diner's page consist of.
  *
- * @returns its folder, within the given one
+ * @returns their folders, within the given one
  */
-export async function writeWebApp(folder: string): Promise<string> {
+export async function writeWebApp(folder: string): Promise<[ownerFolder: string, dinerFolder: string]> {
   const built = join(folder, "web-app")
   await mkdir(join(built, ".vite"), { recursive: true })
   await mkdir(join(built, "assets"), { recursive: true })
@@ -25,5 +27,16 @@ export async function writeWebApp(folder: string): Promise<string> {
     join(built, ".vite/manifest.json"),
     JSON.stringify({ "fonts/ardoise-carte.woff2": { file: "assets/ardoise-carte-1.woff2" } }),
   )
-  return built
+  const diner = join(folder, "diner")
+  await mkdir(join(diner, ".vite"), { recursive: true })
+  await writeFile(join(diner, "loader.js"), "0\n")
+  await writeFile(join(diner, "island-1.js"), "export {}")
+  await writeFile(
+    join(diner, ".vite/manifest.json"),
+    JSON.stringify({
+      "src/island.tsx": { file: "island-1.js", css: ["island-1.css"] },
+      "src/after-load.ts": { file: "after-load-1.js" },
+    }),
+  )
+  return [built, diner]
 }

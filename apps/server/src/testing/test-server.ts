@@ -90,7 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = () => new Date(now()).toISOString()
   const opened = beside ? await openDatabaseOf(beside, clock) : await openTestDatabase(engine, clock)
   const { database, remove, limitPages, fill, url: databaseUrl } = opened
-  const webApp = await readWebApp(await writeWebApp(folder))
+  const webApp = await readWebApp(...(await writeWebApp(folder)))
   const { isDraining = () => false } = options
   const app = await buildApp({
     config,

@@ -1,0 +1,68 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { formatPrice, parsePrice } from "@ardoise/domain/money"
+import { type Cart, type CartDish, cartCents, countCart } from "@ardoise/domain/order/cart"
+import type { CartStrings } from "./cart-strings.ts"
+
+/** The button that opens the cart; null on a page without a cart. */
+export function cartButton(): HTMLButtonElement | null {
+  return document.querySelector<HTMLButtonElement>(".mv-cart")
+}
+
+/** Reads a dish from the row that its "+" stands in; null when the row is not as the server draws it. */
+export function readDish(button: Element): CartDish | null {
+  const row = button.closest("li")
+  const text = (selector: string) => row?.querySelector(selector)?.textContent ?? ""
+  const price = parsePrice(text("h3 bdi"))
+  const id = button.getAttribute("value") ?? ""
+  if (!price.ok || id === "") return null
+  const [shown, french] = [text("h3 span"), text(".mv-french")]
+  return {
+    id,
+    name: french || shown,
+    description: text("p:not(:last-of-type, .mv-french)"),
+    price: (price.value / 100).toFixed(2),
+    translatedName: french ? shown : "",
+  }
+}
+
+/** The names of a cart as this page shows its dishes: another language than last time, or a corrected name. */
+export function renameFromPage(cart: Cart): Cart {
+  const shown = new Map([...dishButtons()].map((button) => [button.value, button]))
+  return cart.map((line) => {
+    const button = shown.get(line.id)
+    const dish = button && readDish(button)
+    return dish ? { ...line, ...dish, price: line.price } : line
+  })
+}
+
+/** Names each "+" by its dish, for people who hear the page. */
+export function nameControls(strings: CartStrings): void {
+  for (const button of dishButtons()) nameControl(button, strings)
+}
+
+function nameControl(button: HTMLButtonElement, strings: CartStrings): void {
+  const { n = "0" } = button.dataset
+  const name = button.closest("li")?.querySelector("h3 span")?.textContent ?? ""
+  button.ariaLabel = (n === "0" ? strings.add : strings.inCart).replace("{n}", n).replace("{dish}", () => name)
+}
+
+/** Shows on the page's own buttons what is in the cart. */
+export function showCart(cart: Cart, strings: CartStrings, language: Language): void {
+  const quantities = new Map(cart.map((line) => [line.id, line.quantity]))
+  for (const button of dishButtons()) {
+    button.dataset.n = String(quantities.get(button.value) ?? 0)
+    nameControl(button, strings)
+  }
+  const button = cartButton()
+  if (!button) return
+  const [count, price] = [String(countCart(cart)), formatPrice(cartCents(cart), language)]
+  button.dataset.n = count
+  const total = button.querySelector("span")
+  if (total) total.textContent = count === "0" ? "" : price
+  button.ariaLabel =
+    count === "0" ? strings.open : [strings.open, strings.articles.replace("{n}", count), price].join(", ")
+}
+
+function dishButtons(): NodeListOf<HTMLButtonElement> {
+  return document.querySelectorAll<HTMLButtonElement>("button.mv-plus")
+}

@@ -1,0 +1,138 @@
+import { formatPrice } from "@ardoise/domain/money"
+import { type CartLine, cartCents, lineCents } from "@ardoise/domain/order/cart"
+import { orderLimits } from "@ardoise/domain/order/order"
+import { type MouseEvent, type ReactNode, type RefObject, useId } from "react"
+import styles from "./cart-drawer.module.css"
+import { shownName, useCart } from "./cart-provider.tsx"
+
+const icons = {
+  close: "M18 6 6 18M6 6l12 12",
+  remove: "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2",
+  less: "M5 12h14",
+  more: "M5 12h14M12 5v14",
+  card: "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 14h2",
+} as const
+
+function Icon({ name }: { name: keyof typeof icons }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  )
+}
+
+type CartDrawerProps = {
+  dialog: RefObject<HTMLDialogElement | null>
+  /** What stands above the way back to the menu when there is something to order. */
+  ordering?: ReactNode
+}
+
+/** The cart (spec 2): its lines, their totals, the table, and the way back to the menu. */
+export function CartDrawer({ dialog, ordering }: CartDrawerProps) {
+  const { cart, strings, language } = useCart()
+  const titleId = useId()
+  const close = () => dialog.current?.close()
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape, and has a button for it
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClick={closeOnBackdrop}>
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{strings.title}</h2>
+          <button type="button" className={styles.round} aria-label={strings.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {cart.length === 0 ? (
+          <>
+            <div className={styles.empty}>
+              <h3>{strings.empty}</h3>
+              <p>{strings.emptyHint}</p>
+            </div>
+            <footer className={styles.foot}>
+              <button type="button" className={styles.browse} onClick={close}>
+                {strings.browse}
+              </button>
+            </footer>
+          </>
+        ) : (
+          <>
+            <ul className={styles.lines}>
+              {cart.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+            <footer className={styles.foot}>
+              <p className={styles.total}>
+                <span>{strings.total}</span> <span>{formatPrice(cartCents(cart), language)}</span>
+              </p>
+              <TableField />
+              <p className={styles.notice}>
+                <Icon name="card" />
+                <span>{strings.notice}</span>
+              </p>
+              {ordering}
+              <button type="button" className={styles.quiet} onClick={close}>
+                {strings.continue}
+              </button>
+            </footer>
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function Line({ line }: { line: CartLine }) {
+  const { strings, language, change, remove } = useCart()
+  const name = shownName(line)
+  const say = (text: string) => text.replace("{dish}", () => name)
+  const each = formatPrice(lineCents({ ...line, quantity: 1 }), language)
+  return (
+    <li className={styles.line}>
+      <div>
+        <h3>
+          {name}
+          {line.translatedName && <small lang="fr">{line.name}</small>}
+        </h3>
+        <span className={styles.price}>{formatPrice(lineCents(line), language)}</span>
+      </div>
+      <div className={styles.steps}>
+        <span>{strings.each.replace("{price}", each)}</span>
+        <button type="button" aria-label={say(strings.remove)} onClick={() => remove(line.id)}>
+          <Icon name="remove" />
+        </button>
+        <button type="button" aria-label={say(strings.less)} onClick={() => change(line.id, -1)}>
+          <Icon name="less" />
+        </button>
+        <output>{line.quantity}</output>
+        <button type="button" aria-label={say(strings.more)} onClick={() => change(line.id, 1)}>
+          <Icon name="more" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The table's number: from the link, from last time, or typed (A21). */
+function TableField() {
+  const { strings, table, setTable } = useCart()
+  const id = useId()
+  return (
+    <div className={styles.table}>
+      <label htmlFor={id}>
+        {strings.table}
+        <small>{strings.tableHint}</small>
+      </label>
+      <input
+        id={id}
+        maxLength={orderLimits.tableLength}
+        autoComplete="off"
+        value={table}
+        onChange={(event) => setTable(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import type { CartStrings } from "./cart-strings.ts"
+import { strings as en } from "./cart-strings-en.ts"
+import { strings as es } from "./cart-strings-es.ts"
+import { strings as fr } from "./cart-strings-fr.ts"
+import { strings as it } from "./cart-strings-it.ts"
+import { strings as zh } from "./cart-strings-zh.ts"
+
+const allStrings: Readonly<Record<Language, CartStrings>> = { fr, en, es, it, zh }
+
+/**
+ * The button that opens the cart (spec 2, PUB-23). It carries what the loader and the island need to know: which menu this
+ * is, and where the island is.
+ */
+export function CartPill({ menuId, language, assets }: { menuId: string; language: Language; assets: PageAssets }) {
+  const strings = allStrings[language]
+  return (
+    <aside className="mv-thumb" aria-label={strings.title}>
+      <button
+        type="button"
+        className="mv-cart"
+        data-n="0"
+        data-menu={menuId}
+        data-island={assets.islandUrl}
+        data-styles={assets.islandStylesUrl}
+        aria-label={strings.open}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m15 11-1 9m5-9-4-7M2 11h20M3.5 11l1.6 7.4a2 2 0 0 0 2 1.6h9.8a2 2 0 0 0 2-1.6l1.7-7.4M4.5 15.5h15M5 11l4-7m0 7 1 9" />
+        </svg>
+        <span />
+      </button>
+    </aside>
+  )
+}

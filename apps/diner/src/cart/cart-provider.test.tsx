@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { useRef } from "react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { CartDrawer } from "./cart-drawer.tsx"
+import { CartProvider, useCart } from "./cart-provider.tsx"
+import { strings as english } from "./cart-strings-en.ts"
+import { strings as french } from "./cart-strings-fr.ts"
+import { CartToast } from "./cart-toast.tsx"
+
+const sole = { id: "item-1", name: "Sole", description: "", price: "0.10", translatedName: "" }
+
+function Page() {
+  const { add } = useCart()
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => add(sole)}>
+        +
+      </button>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Panier
+      </button>
+      <CartDrawer dialog={dialog} />
+      <CartToast />
+    </>
+  )
+}
+
+function openPage(menuId = "menu-1", language: "fr" | "en" = "fr") {
+  return render(
+    <CartProvider menuId={menuId} language={language} strings={language === "fr" ? french : english}>
+      <Page />
+    </CartProvider>,
+  )
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+test("the cart outside its provider says what is missing", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  expect(() => render(<CartToast />)).toThrow("useCart must be used within a CartProvider")
+})
+
+test("the toast comes 300 ms after adding, in the language of the page, and goes by itself", () => {
+  openPage("menu-1", "en")
+  fireEvent.click(screen.getByText("+"))
+  act(() => vi.advanceTimersByTime(299))
+  expect(screen.getByRole("status").textContent).toBe("")
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole("status").textContent).toBe("Sole added to the cart")
+  act(() => vi.advanceTimersByTime(4000))
+  expect(screen.getByRole("status").textContent).toBe("")
+})
+
+test("lines and total are exact, and one less of one takes the line away", () => {
+  openPage()
+  for (let n = 0; n < 3; n += 1) fireEvent.click(screen.getByText("+"))
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getAllByText(/^0,30\s€$/)).toHaveLength(2)
+  for (let n = 0; n < 3; n += 1) fireEvent.click(screen.getByRole("button", { name: /^Un de moins/ }))
+  expect(screen.getByText("Votre panier est vide")).toBeDefined()
+  fireEvent.click(screen.getByText("Parcourir le menu"))
+  expect(screen.queryByRole("dialog")).toBeNull()
+})
+
+test("the cart of a menu is there again after a reload, and is no other menu's", () => {
+  openPage("menu-1")
+  fireEvent.click(screen.getByText("+"))
+  cleanup()
+  openPage("menu-2")
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getByText("Votre panier est vide")).toBeDefined()
+  cleanup()
+  openPage("menu-1")
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
+})
+
+test("where the browser keeps nothing, the cart works within the page", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new Error("SecurityError")
+  })
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("QuotaExceededError")
+  })
+  openPage()
+  fireEvent.click(screen.getByText("+"))
+  fireEvent.click(screen.getByText("Panier"))
+  fireEvent.change(screen.getByLabelText(/Table/), { target: { value: "12" } })
+  expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
+  expect(screen.getByDisplayValue("12")).toBeDefined()
+})

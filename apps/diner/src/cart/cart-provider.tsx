@@ -1,0 +1,125 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import {
+  addToCart,
+  type Cart,
+  type CartDish,
+  type CartLine,
+  changeQuantity,
+  removeFromCart,
+} from "@ardoise/domain/order/cart"
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
+import { renameFromPage, showCart } from "./cart-controls.ts"
+import { cartKey, keepCart, keepTable, storedCart, storedTable } from "./cart-storage.ts"
+import type { CartStrings } from "./cart-strings.ts"
+
+/** From adding a dish to the toast that says so (spec 9, A16). */
+export const addedDelayMs = 300
+
+/** How long the toast stays. */
+const toastMs = 4000
+
+/** The cart of the page, and what can be done with it. */
+export type CartContext = {
+  readonly menuId: string
+  readonly language: Language
+  readonly strings: CartStrings
+  readonly cart: Cart
+  /** The table's number as typed or as the link says; empty without one (A21). */
+  readonly table: string
+  /** What the toast says now; empty when there is none. */
+  readonly notice: string
+  readonly add: (dish: CartDish) => void
+  readonly change: (id: string, by: 1 | -1) => void
+  readonly remove: (id: string) => void
+  /** Empties the cart, once its dishes are ordered. */
+  readonly clear: () => void
+  readonly setTable: (table: string) => void
+}
+
+const context = createContext<CartContext | null>(null)
+
+/** The cart that this part of the page is in. @throws outside a CartProvider (spec 8) */
+export function useCart(): CartContext {
+  const cart = useContext(context)
+  if (!cart) throw new Error("useCart must be used within a CartProvider")
+  return cart
+}
+
+type CartProviderProps = {
+  menuId: string
+  language: Language
+  strings: CartStrings
+  /** What was tapped before the cart was there: the page shows it already. */
+  tapped?: readonly CartDish[]
+  children: ReactNode
+}
+
+const none: readonly CartDish[] = []
+
+/** Keeps the cart of a menu: in this page, on this device over reloads, and in step with the menu's other tabs. */
+export function CartProvider({ menuId, language, strings, tapped = none, children }: CartProviderProps) {
+  const [cart, setCart] = useState(() => tapped.reduce(addToCart, renameFromPage(storedCart(menuId))))
+  const [table, setTable] = useState(() => storedTable(location.search))
+  const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
+
+  // Talks to the page's own buttons and to the device's storage.
+  useEffect(() => {
+    showCart(cart, strings, language)
+    keepCart(menuId, cart)
+  }, [cart, strings, language, menuId])
+
+  // Talks to the same menu in another tab.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === cartKey(menuId)) setCart(renameFromPage(storedCart(menuId)))
+    }
+    addEventListener("storage", follow)
+    return () => removeEventListener("storage", follow)
+  }, [menuId])
+
+  const value: CartContext = {
+    menuId,
+    language,
+    strings,
+    cart,
+    table,
+    notice,
+    add: (dish) => {
+      setCart((before) => addToCart(before, dish))
+      announce(dish)
+    },
+    change: (id, by) => setCart((before) => changeQuantity(before, id, by)),
+    remove: (id) => setCart((before) => removeFromCart(before, id)),
+    clear: () => setCart([]),
+    setTable: (typed) => {
+      setTable(typed)
+      keepTable(typed)
+    },
+  }
+  return <context.Provider value={value}>{children}</context.Provider>
+}
+
+/** What a line is called on this page: in its language where there is a translation. */
+export const shownName = ({ name, translatedName }: Pick<CartLine, "name" | "translatedName">) => translatedName || name
+
+/** The toast's text, which comes a moment after adding and goes by itself (A16). */
+function useAddedNotice(strings: CartStrings, first?: CartDish): [notice: string, announce: (dish: CartDish) => void] {
+  const [notice, setNotice] = useState("")
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const announce = (dish: CartDish) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setNotice(strings.added.replace("{dish}", () => shownName(dish)))
+      timer.current = setTimeout(() => setNotice(""), toastMs)
+    }, addedDelayMs)
+  }
+  const begin = useEffectEvent(() => {
+    if (first) announce(first)
+  })
+  // Talks to the clock: says what was tapped before the cart was there, and stops with the page.
+  useEffect(() => {
+    begin()
+    return () => clearTimeout(timer.current)
+  }, [])
+  return [notice, announce]
+}

@@ -1,0 +1,74 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { useEffect, useRef } from "react"
+import { createRoot } from "react-dom/client"
+import { cartButton, readDish } from "./cart/cart-controls.ts"
+import { CartDrawer } from "./cart/cart-drawer.tsx"
+import { addedDelayMs, CartProvider, useCart } from "./cart/cart-provider.tsx"
+import { CartToast } from "./cart/cart-toast.tsx"
+import { loadCartStrings } from "./cart/load-cart-strings.ts"
+
+/**
+ * Brings the cart to life on a Premium page. Called once, by the loader.
+ *
+ * @param taps the buttons that were tapped so far: "+" of dishes, and the cart's own. From now on the loader's `push` comes
+ * straight here.
+ */
+export async function start(taps: Element[]): Promise<void> {
+  const { menu = "", styles = "" } = cartButton()?.dataset ?? {}
+  const language = document.documentElement.lang as Language
+  const [strings] = await Promise.all([loadCartStrings(language), loadStyles(styles)])
+  const dishes = taps.filter((button) => button !== cartButton())
+  const tapped = dishes.flatMap((button) => readDish(button) ?? [])
+  // Only a tap on the cart itself is left to be answered, once the drawer is there.
+  taps.splice(0, taps.length, ...(taps.length > dishes.length ? [cartButton() as Element] : []))
+  const mount = document.body.appendChild(document.createElement("div"))
+  createRoot(mount).render(
+    <CartProvider menuId={menu} language={language} strings={strings} tapped={tapped}>
+      <Controls taps={taps} />
+      <CartToast />
+    </CartProvider>,
+  )
+}
+
+/** Waits for the drawer's styles; a cart without them is still a cart. */
+function loadStyles(href: string): Promise<unknown> {
+  const link = document.createElement("link")
+  link.rel = "stylesheet"
+  link.href = href
+  const done = new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })
+  document.head.append(link)
+  return done
+}
+
+/** Answers the page's own buttons, and holds the drawer that one of them opens. */
+function Controls({ taps }: { taps: Element[] }) {
+  const { add } = useCart()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const answer = useRef((_button: Element) => {})
+  answer.current = (button) => {
+    const dish = button === cartButton() ? null : readDish(button)
+    if (dish) {
+      add(dish)
+      button.ariaBusy = "true"
+      setTimeout(() => {
+        button.ariaBusy = null
+      }, addedDelayMs)
+    } else if (!dialog.current?.open) {
+      dialog.current?.showModal()
+    }
+  }
+
+  // Talks to the loader: takes over the taps that waited, then each one as it comes.
+  useEffect(() => {
+    const waiting = taps.splice(0)
+    taps.push = (...buttons) => {
+      for (const button of buttons) answer.current(button)
+      return 0
+    }
+    taps.push(...waiting)
+  }, [taps])
+
+  return <CartDrawer dialog={dialog} />
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from "vite"
+
+/**
+ * Builds what browsers get of the diner's page into `dist/browser`: the cart's island and its styles and what follows the
+ * page's load under hashed names, and the loader, which the server puts into the page.
+ */
+export default defineConfig({
+  base: "/diner-assets/",
+  define: { "process.env.NODE_ENV": '"production"' },
+  oxc: { jsx: { development: false } },
+  build: {
+    outDir: "dist/browser",
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    assetsDir: "",
+    cssMinify: "lightningcss",
+    cssTarget: ["chrome90", "safari14", "firefox97"],
+    target: ["chrome90", "safari14", "firefox97"],
+    rolldownOptions: {
+      input: { island: "src/island.tsx", "after-load": "src/after-load.ts", loader: "src/loader.ts" },
+      // The island's `start` is called by its name.
+      preserveEntrySignatures: "exports-only",
+      output: {
+        format: "es",
+        entryFileNames: ({ name }) => (name === "loader" ? "[name].js" : "[name]-[hash].js"),
+        chunkFileNames: "[name]-[hash].js",
+        assetFileNames: "[name]-[hash][extname]",
+      },
+    },
+  },
+})

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest"
+import {
+  addToCart,
+  type CartDish,
+  cartCents,
+  changeQuantity,
+  countCart,
+  lineCents,
+  readCart,
+  removeFromCart,
+} from "./cart.ts"
+import { orderLimits } from "./order.ts"
+
+const aDish = (id: string, price = "7.50"): CartDish => ({
+  id,
+  name: `Plat ${id}`,
+  description: "",
+  price,
+  translatedName: "",
+})
+const filled = (...ids: string[]) => ids.reduce((cart, id) => addToCart(cart, aDish(id)), readCart(null))
+
+test("a dish that is added again raises its quantity and stays on its line", () => {
+  const cart = filled("a", "b", "a")
+  expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["a", 2],
+    ["b", 1],
+  ])
+  expect(countCart(cart)).toBe(3)
+})
+
+test("a dish that is added again at another price has the price that was shown last", () => {
+  const cart = addToCart(filled("a"), aDish("a", "8.00"))
+  expect(cartCents(cart)).toBe(1600)
+})
+
+test("one less of a line with one takes the line away", () => {
+  expect(changeQuantity(filled("a", "b"), "a", -1).map(({ id }) => id)).toEqual(["b"])
+  expect(changeQuantity(filled("a", "a"), "a", -1)[0]?.quantity).toBe(1)
+  expect(changeQuantity(filled("a"), "a", 1)[0]?.quantity).toBe(2)
+})
+
+test("a line goes whatever its quantity", () => {
+  expect(removeFromCart(filled("a", "a", "b"), "a").map(({ id }) => id)).toEqual(["b"])
+})
+
+test("totals are exact to the cent", () => {
+  const cart = [
+    { ...aDish("a", "0.1"), quantity: 3 },
+    { ...aDish("b", "0.2"), quantity: 1 },
+    { ...aDish("c", "19.99"), quantity: 99 },
+  ]
+  expect(cart.map(lineCents)).toEqual([30, 20, 197_901])
+  expect(cartCents(cart)).toBe(197_951)
+})
+
+test("a cart holds no more than an order can", () => {
+  const ids = Array.from({ length: orderLimits.lines + 1 }, (_, n) => `d${n}`)
+  expect(filled(...ids)).toHaveLength(orderLimits.lines)
+  const many = Array.from({ length: orderLimits.quantity + 5 }, () => "a")
+  expect(filled(...many)[0]?.quantity).toBe(orderLimits.quantity)
+})
+
+test("a cart that was kept comes back as it was", () => {
+  const cart = filled("a", "a", "b")
+  expect(readCart(JSON.stringify(cart))).toEqual(cart)
+})
+
+test.each([
+  null,
+  "",
+  "nothing",
+  "{}",
+  "null",
+  "[null, 1, [], {}]",
+  JSON.stringify([{ ...aDish("a"), quantity: 0 }]),
+  JSON.stringify([{ ...aDish("a"), quantity: 1.5 }]),
+  JSON.stringify([{ ...aDish("a"), quantity: "2" }]),
+  JSON.stringify([{ ...aDish("a", "cher"), quantity: 1 }]),
+  JSON.stringify([{ ...aDish(""), quantity: 1 }]),
+  JSON.stringify([{ ...aDish("a"), name: { toString: 1 }, quantity: 1 }]),
+])("%j, where a cart was kept, is an empty cart", (text) => {
+  expect(readCart(text)).toEqual([])
+})

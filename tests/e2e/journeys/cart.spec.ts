@@ -1,0 +1,129 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, type ServerToVisit, test } from "../watched-page.ts"
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** A Premium owner with a menu. @returns the path that their code leads to */
+async function premiumCarte(server: ServerToVisit): Promise<string> {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  return `/u/${owner.userId}`
+}
+
+const add = (page: Page, dish: string) => page.getByRole("button", { name: new RegExp(`(Ajouter )?${dish}.*`) }).first()
+const openCart = (page: Page) => page.getByRole("button", { name: /^Ouvrir le panier/ })
+
+test("a diner fills a cart, changes it, and finds it again after a reload", async ({ page, server }) => {
+  await page.goto(`${await premiumCarte(server)}?table=7`)
+  await add(page, "Œufs mayonnaise").tap()
+  await add(page, "Œufs mayonnaise").tap()
+  await add(page, "Sole meunière").tap()
+  await expect(page.getByRole("status")).toHaveText("Sole meunière ajouté au panier")
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 3, 49,00\u00a0€")
+  await expect(page.getByRole("button", { name: "Œufs mayonnaise, 2 dans le panier. Ajouter" })).toBeVisible()
+
+  await openCart(page).tap()
+  const drawer = page.getByRole("dialog", { name: "Votre panier" })
+  await expect(drawer.getByText("15,00\u00a0€")).toBeVisible()
+  await expect(drawer.getByText("Le paiement en ligne arrive bientôt")).toBeVisible()
+  await expect(drawer.getByLabel(/^Table/)).toHaveValue("7")
+  await expectAccessible(page)
+  await drawer.getByRole("button", { name: /^Un de plus.*Sole/ }).tap()
+  await expect(drawer.getByText("83,00\u00a0€")).toBeVisible()
+  await drawer.getByRole("button", { name: "Retirer Œufs mayonnaise" }).tap()
+  await drawer.getByLabel(/^Table/).fill("12")
+  await drawer.getByRole("button", { name: "Continuer mes achats" }).tap()
+  await expect(drawer).toBeHidden()
+
+  await page.goto(new URL(page.url()).pathname)
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 2, 68,00\u00a0€")
+  await openCart(page).tap()
+  await expect(drawer.getByLabel(/^Table/)).toHaveValue("12")
+  for (let n = 0; n < 2; n += 1) await drawer.getByRole("button", { name: /^Un de moins/ }).tap()
+  await expect(drawer.getByText("Votre panier est vide")).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole("button", { name: "Parcourir le menu" }).tap()
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier")
+})
+
+test("the first tap counts at once, while the cart's code is still on its way", async ({ page, server }) => {
+  const path = await premiumCarte(server)
+  const held = Promise.withResolvers<void>()
+  await page.route("**/diner-assets/island-*.js", async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  const took = await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>(".mv-plus")
+    const started = performance.now()
+    button?.click()
+    const shown = button && getComputedStyle(button, "::before").content
+    return { shown, ms: performance.now() - started }
+  })
+  expect(took.shown).toBe('"1"')
+  expect(took.ms).toBeLessThan(100)
+  held.resolve()
+  await expect(page.getByRole("status")).toHaveText("Œufs mayonnaise ajouté au panier")
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 7,50\u00a0€")
+})
+
+test("the cart opens and closes by keyboard and gives the focus back", async ({ page, server }) => {
+  await page.goto(await premiumCarte(server))
+  await openCart(page).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(openCart(page)).toBeFocused()
+})
+
+test("what nobody could mean as a table or a cart is passed over", async ({ page, server }) => {
+  const path = await premiumCarte(server)
+  await page.goto(path)
+  const menuId = await openCart(page).getAttribute("data-menu")
+  await page.evaluate((key) => localStorage.setItem(key, '[{"id":1},null,{"quantity":1e9}]'), `cart-${menuId}`)
+  await page.goto(`${path}?table=${"7".repeat(10_000)}`)
+  await add(page, "Sole meunière").tap()
+  await openCart(page).tap()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1)
+  await expect(page.getByLabel(/^Table/)).toHaveValue("")
+  await page.goto(`${path}?table=${encodeURIComponent("<b>7</b>")}`)
+  await openCart(page).tap()
+  await expect(page.getByLabel(/^Table/)).toHaveValue("<b>7</b>")
+})
+
+test("a browser that keeps nothing has a cart for the time of the page", async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("no storage", "SecurityError")
+      },
+    })
+  })
+  await page.goto(await premiumCarte(server))
+  await add(page, "Sole meunière").tap()
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 34,00\u00a0€")
+})
+
+test("a free restaurant's diners have no cart, whatever their own browser says", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await page.addInitScript(() => localStorage.setItem("premiumFeatures", "true"))
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByRole("heading", { name: "Entrées" })).toBeVisible()
+  await expect(page.getByRole("button")).toHaveCount(0)
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("a Premium carte reads, and promises no cart", async ({ page, server }) => {
+    await page.goto(await premiumCarte(server))
+    await expect(page.getByText("Sole meunière")).toBeVisible()
+    await expect(page.getByRole("button")).toHaveCount(0)
+  })
+})
