@@ -9,11 +9,13 @@ import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
+import { orderEvents } from "./live/order-events.ts"
 import { isRealtimeUpgrade, type Later, realtimeSocket } from "./live/realtime-socket.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
 import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
+import { orderingTable } from "./orders/ordering-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
 import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
@@ -140,7 +142,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(503).header("retry-after", "1").send({ status: "draining" })
   })
 
-  const tables = [menuTable(config.freeMenuPolicy), menuVersionTable, soldOutTable, orderTable, restaurantTable]
+  const tables = [
+    menuTable(config.freeMenuPolicy),
+    menuVersionTable,
+    soldOutTable,
+    orderTable,
+    orderingTable,
+    restaurantTable,
+  ]
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>
@@ -160,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: "/functions/v1" },
   )
   await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
+  await app.register((scope) => orderEvents(scope, context), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })

@@ -1,3 +1,18 @@
+import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import type { OrderRow } from "./tables.ts"
+
+/** What `track-order` tells of an order: everything but whose it is (contract 2.5). */
+export type TrackedOrder = Omit<OrderRow, "user_id">
+
+/** What `track-order` tells of a menu, as the event `menu`. */
+export type MenuNews = {
+  menuId: string
+  /** Ids of the dishes that cannot be ordered for the time being. */
+  soldOut: string[]
+  /** Why nothing can be ordered at all, or null. */
+  closed: ClosedReason | null
+}
+
 /** Answer of `check-subscription` (spec 7). */
 export type SubscriptionAnswer = {
   subscribed: boolean

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 
 /** A stored dish as it stands in `menu_data` (spec 3, contract of the fields of a menu). Unknown keys are kept. */
@@ -71,6 +72,20 @@ export type OrderRow = {
   updatedAt: string
 }
 
+/** What `ordering_closed` carries as JSON in its `details`. */
+export type OrderingClosed = { reason: ClosedReason }
+
+/** A row of `ordering`: when and from where a restaurant takes orders. Every owner has one. */
+export type OrderingRow = {
+  user_id: string
+  /** False while the kitchen takes nothing. */
+  is_open: boolean
+  /** Whether orders come within the service hours only, once any are told. */
+  keeps_hours: boolean
+  /** The tables that there are; empty when they are not listed. */
+  tables: string[]
+}
+
 /** A row of `sold_out`: a dish that cannot be ordered for the time being. */
 export type SoldOutRow = {
   menu_id: string
@@ -137,6 +152,12 @@ export type Database = {
         Row: OrderRow
         Insert: Record<string, never>
         Update: { status?: OrderStatus }
+        Relationships: []
+      }
+      ordering: {
+        Row: OrderingRow
+        Insert: Record<string, never>
+        Update: Partial<Omit<OrderingRow, "user_id">>
         Relationships: []
       }
       sold_out: {

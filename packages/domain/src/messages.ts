@@ -1,6 +1,8 @@
 import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
 import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
 import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
+import { orderLimits } from "./order/order.ts"
+import { mostTables } from "./order/ordering.ts"
 import { type BillingRefusal, billingTextLength } from "./plan/billing-identity.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
@@ -19,7 +21,12 @@ export type MenuCallRefusal =
   | "not-signed-in"
 
 /** Refusals of an order on its way to the kitchen (contract 2.5, A22, A66). */
-export type OrderRefusal = "order-changed" | "ordering-closed" | "order-invalid" | "too-many-orders"
+export type OrderRefusal =
+  | "order-changed"
+  | "ordering-closed"
+  | "order-invalid"
+  | "too-many-orders"
+  | "tables-unreadable"
 
 /** Refusals around the subscription and its payment (spec 6, spec 8, A69). */
 export type PaymentRefusal =
@@ -122,6 +129,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "siren-invalid": "Ce SIREN n’existe pas. Vérifiez ses neuf chiffres.",
   "vat-number-invalid": "Ce numéro de TVA n’existe pas. Il s’écrit FR, deux chiffres, puis le SIREN.",
   "vat-number-other-siren": "Ce numéro de TVA est celui d’une autre entreprise que ce SIREN.",
+
+  "tables-unreadable": `Cette liste de tables ne peut pas être lue (${count(mostTables)} tables de ${orderLimits.tableLength} caractères au plus).`,
 
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",

@@ -2,6 +2,7 @@ import { openSession, refreshSession, signOut, signUp, updateUser } from "../acc
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
 import { moveOrders } from "../orders/order-commands.ts"
+import { updateOrdering } from "../orders/ordering-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
 import { keepBillingIdentity } from "../subscription/billing-identities.ts"
@@ -34,6 +35,7 @@ const all: readonly Command<never, unknown>[] = [
   deleteSoldOut,
   placeOrder,
   moveOrders,
+  updateOrdering,
   updateRestaurant,
   grantPremium,
   applyWords,

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration"
 import * as initial from "./migrations/001-initial.ts"
 import * as restaurants from "./migrations/002-restaurants.ts"
 import * as premium from "./migrations/003-premium.ts"
+import * as ordering from "./migrations/004-ordering.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   "001-initial": initial,
   "002-restaurants": restaurants,
   "003-premium": premium,
+  "004-ordering": ordering,
 }
 
 /**

@@ -147,6 +147,16 @@ export type Schema = {
     created_at: string
     updated_at: string
   }
+  /** When and from where a restaurant takes orders. */
+  ordering: {
+    user_id: string
+    /** JSON: `true` or `false`. */
+    is_open: string
+    /** JSON: `true` or `false`. */
+    keeps_hours: string
+    /** JSON list of texts. */
+    tables: string
+  }
   sold_out: {
     menu_id: string
     /** Id of the dish within its menu. */
@@ -185,7 +195,7 @@ export type Schema = {
 export type ProviderName = "stripe" | "test"
 
 /** What a change is about. */
-export type ChangeKind = "menu" | "order" | "plan" | "restaurant" | "session" | "sold_out"
+export type ChangeKind = "menu" | "order" | "ordering" | "plan" | "restaurant" | "session" | "sold_out"
 
 /** What happened to the row. */
 export type ChangeEvent = "insert" | "update" | "delete"

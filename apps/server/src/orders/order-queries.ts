@@ -1,3 +1,4 @@
+import type { TrackedOrder } from "@ardoise/contract/functions"
 import { type Selectable, sql } from "kysely"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -84,4 +85,21 @@ export async function countRecentOrders(
     .where("created_at", ">", since)
     .executeTakeFirstOrThrow()
   return { menu: Number(counted.menu), table: Number(counted.table) }
+}
+
+/** An order as the diner who placed it may see it, but for whose it is. */
+export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "status">, string>> &
+  Pick<TrackedOrder, "status"> & { readonly user_id: string }
+
+/** The order of this id, for whoever holds its secret key; null for everybody else. @param keyHash SHA-256 of the key */
+export async function findTrackedOrder(db: Db, orderId: string, keyHash: string): Promise<TrackedOrderRow | null> {
+  const found = await db
+    .selectFrom("orders")
+    .select("user_id")
+    .where("id", "=", orderId)
+    .where("tracking_key_hash", "=", keyHash)
+    .executeTakeFirst()
+  if (!found) return null
+  const [row] = await listOrderRows(db, found.user_id, [orderId])
+  return (row as unknown as TrackedOrderRow | undefined) ?? null
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto"
-import type { OrderRow, PlacedOrder } from "@ardoise/contract/tables"
+import type { OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
 import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
@@ -7,6 +7,7 @@ import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
 import { moveOrders } from "./order-commands.ts"
+import { OrderFlood } from "./order-flood.ts"
 import { orderRows } from "./order-queries.ts"
 import { placeOrder } from "./place-order.ts"
 
@@ -56,10 +57,11 @@ const placingArgs = z.object({
 })
 
 /** `place_order`: a diner's cart becomes an order (contract 2.5). */
-export function placeOrderFunction({ database, clock, secrets }: AppContext): RestFunction {
+export function placeOrderFunction({ config, database, clock, secrets }: AppContext): RestFunction {
+  const flood = new OrderFlood()
   return {
     name: "place_order",
-    run: async (given): Promise<PlacedOrder> => {
+    run: async (given, viewer, address): Promise<PlacedOrder> => {
       const args = placingArgs.safeParse(given).data
       const table = toTable(args?.table_number ?? "")
       const lines = (args?.lines ?? []).map(
@@ -68,20 +70,32 @@ export function placeOrderFunction({ database, clock, secrets }: AppContext): Re
       if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
       const menuId = args.menu_id.toLowerCase()
       const idempotencyKey = args.idempotency_key.toLowerCase()
+      const now = Date.parse(clock())
+      const isCounted = config.rateLimits && viewer.userId === null
+      if (isCounted && flood.isOver(address, now)) throw restRefusal("too-many-orders", { table: tableName })
       // Made from the diner's own key, so that it can be given again without being kept.
       const trackingKey = createHmac("sha256", secrets.refreshSecret)
         .update(`order-tracking:${menuId}:${idempotencyKey}`)
         .digest("base64url")
       const answer = await database.run(placeOrder, {
         menuId,
+        viewerId: viewer.userId,
         table: table.value,
         lines,
         idempotencyKey,
         trackingKeyHash: hashTrackingKey(trackingKey),
         at: clock(),
       })
-      if (answer.ok) return { order: toOrderRow(answer.value), tracking_key: trackingKey }
-      const details = answer.code === "order-changed" ? JSON.stringify(answer.differences) : null
+      if (answer.ok) {
+        if (isCounted) flood.note(address, now)
+        return { order: toOrderRow(answer.value), tracking_key: trackingKey }
+      }
+      const details =
+        answer.code === "order-changed"
+          ? JSON.stringify(answer.differences)
+          : answer.code === "ordering-closed"
+            ? JSON.stringify({ reason: answer.reason } satisfies OrderingClosed)
+            : null
       throw restRefusal(answer.code, { table: tableName, details })
     },
   }

@@ -8,14 +8,15 @@ import {
   totalCents,
   type WantedLine,
 } from "@ardoise/domain/order/order"
+import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
-import { findPlan } from "../subscription/subscription-queries.ts"
 import type { WireRow } from "../wire/table.ts"
 import { countRecentOrders, findOrderByKey, listOrderRows } from "./order-queries.ts"
+import { findOrderingState } from "./ordering-queries.ts"
 
 /**
  * Orders within ten minutes: of one table, and of a whole menu, as a table's number is whatever a diner says. Orders without
@@ -26,9 +27,14 @@ export const orderBounds = { windowMs: 10 * 60_000, ofTable: 20, ofMenu: 200 } a
 /** Bytes of earlier versions that are read to tell a dish that was removed from one that never was on the menu. */
 const mostVersionBytes = 1_000_000
 
+/** The owner's own orders come at any time: whoever enters them stands in the dining room. */
+const always: OrderingSettings = { ...defaultOrdering, keepsHours: false }
+
 /** An order on its way to the kitchen, checked but for what the stored menu decides. */
 export type PlacingArgs = {
   readonly menuId: string
+  /** Who enters it: an owner by user id, or a diner. */
+  readonly viewerId: string | null
   readonly table: string
   readonly lines: readonly WantedLine[]
   readonly idempotencyKey: string
@@ -40,7 +46,8 @@ export type PlacingArgs = {
 
 /** What becomes of it: the order as the wire shows it, or why it is refused. */
 export type PlacingAnswer =
-  | Result<WireRow, "menu-not-found" | "ordering-closed" | "too-many-orders" | "order-invalid">
+  | Result<WireRow, "menu-not-found" | "too-many-orders" | "order-invalid">
+  | { readonly ok: false; readonly code: "ordering-closed"; readonly reason: ClosedReason }
   | { readonly ok: false; readonly code: "order-changed"; readonly differences: readonly OrderDifference[] }
 
 /**
@@ -58,11 +65,14 @@ export const placeOrder = defineCommand(
     const stored = await findStoredMenu(db, menuId)
     if (!stored) return refuse("menu-not-found")
     const { user_id: ownerId } = stored
-    if ((await findPlan(db, ownerId, at)) === "free") return refuse("ordering-closed")
+    const isOwn = args.viewerId === ownerId
+    const state = await findOrderingState(db, ownerId, at)
+    const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))
+    if (reason !== null) return { ok: false, code: "ordering-closed", reason }
     const since = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
     const recent = await countRecentOrders(db, menuId, args.table, since)
     const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
-    if (isTableBusy || recent.menu >= orderBounds.ofMenu) return refuse("too-many-orders")
+    if (!isOwn && (isTableBusy || recent.menu >= orderBounds.ofMenu)) return refuse("too-many-orders")
 
     const menu = toMenu(menuId, JSON.parse(stored.menu_data))
     const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)

@@ -13,7 +13,7 @@ import { sendPage } from "./send-page.ts"
 const alwaysAsk = "public, max-age=0, must-revalidate"
 
 /** Changes that no diner's page shows. */
-const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "session"])
+const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "ordering", "session"])
 
 /** The diner's pages (spec 2). */
 export async function publicMenuRoutes(

@@ -45,7 +45,8 @@ export async function restRoutes(
   app.post<{ Params: { name: string } }>(
     "/rpc/:name",
     { ...limitedWrite, bodyLimit: largestArguments },
-    async (request, reply) => reply.send(await findFunction(request.params.name).run(request.body, request.viewer)),
+    async (request, reply) =>
+      reply.send(await findFunction(request.params.name).run(request.body, request.viewer, request.ip)),
   )
 
   // The client calls this its read-only access mode, and every function here writes.

@@ -1,0 +1,196 @@
+import type { ServerResponse } from "node:http"
+import type { MenuNews, TrackedOrder } from "@ardoise/contract/functions"
+import { whyClosed } from "@ardoise/domain/order/ordering"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { AppContext } from "../app-context.ts"
+import type { Change, ChangeKind } from "../database/schema.ts"
+import { findStoredMenu } from "../menus/menu-queries.ts"
+import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
+import { findTrackedOrder, type TrackedOrderRow } from "../orders/order-queries.ts"
+import { hashTrackingKey } from "../orders/order-table.ts"
+import { findOrderingState } from "../orders/ordering-queries.ts"
+import { WireError } from "../wire/wire-error.ts"
+
+/** A line without meaning, so that nobody on the way takes a quiet stream for a dead one. */
+const breathEveryMs = 25_000
+
+/** Streams of this process; who comes later asks from time to time instead. */
+const mostStreams = 20_000
+
+/** Orders that one stream follows: those of one table on one evening. */
+const mostOrders = 20
+
+/** Bytes that may wait for a phone that does not read; then it is let go, and comes back by itself. */
+const mostWaiting = 262_144
+
+/** How soon a phone whose stream ended asks again. */
+const retryMs = 1000
+
+/** Changes that decide what can be ordered. */
+const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant"])
+
+type Stream = {
+  readonly answer: ServerResponse
+  readonly orders: ReadonlyMap<string, string>
+  readonly menuId: string | null
+  /** Owner of the menu: the plan, the hours and the switch are theirs. */
+  readonly ownerId: string | null
+}
+
+/**
+ * `track-order`: what a diner's phone follows, as an event stream, or as one answer for phones that ask (contract 2.5). Its
+ * orders by their secret keys, and what is sold out on its menu.
+ */
+export async function orderEvents(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { database, clock } = context
+  const streams = new Set<Stream>()
+
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+  app.get("/track-order", async (request, reply) => {
+    const asked = readAsked(request)
+    const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
+    const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
+    // A wrong key and an unknown order are one and the same to whoever asks.
+    if (found.some((order) => order === null)) throw notFound()
+    const owner = asked.menuId === null ? null : await findMenuOwner(asked.menuId)
+    if (asked.menuId !== null && owner === null) throw notFound()
+    if (!wantsStream) return answerOnce(reply, found as TrackedOrderRow[], asked.menuId, owner)
+    if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
+    open(reply, { ...asked, ownerId: owner })
+    return reply
+  })
+
+  const stop = database.follow({
+    onChanges: (changes) => changes.forEach(hear),
+    onMissed: () => {
+      for (const stream of streams) void tellAll(stream)
+    },
+  })
+  const breathing = setInterval(() => {
+    for (const { answer } of streams) answer.write(":\n\n")
+  }, breathEveryMs).unref()
+  app.addHook("preClose", async () => {
+    clearInterval(breathing)
+    stop()
+    for (const { answer } of streams) answer.end()
+  })
+
+  async function answerOnce(
+    reply: FastifyReply,
+    orders: TrackedOrderRow[],
+    menuId: string | null,
+    owner: string | null,
+  ) {
+    reply.header("cache-control", "no-store")
+    const [only] = orders
+    if (menuId === null) return reply.send(orders.length === 1 && only ? toTracked(only) : orders.map(toTracked))
+    return reply.send({ orders: orders.map(toTracked), menu: await readNews(menuId, owner ?? "") })
+  }
+
+  function open(reply: FastifyReply, asked: Omit<Stream, "answer">): void {
+    reply.hijack()
+    const answer = reply.raw
+    const headers = reply.getHeaders() as Record<string, string>
+    answer.writeHead(200, {
+      ...headers,
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      // A proxy that gathers the stream before it passes it on would make it useless.
+      "x-accel-buffering": "no",
+    })
+    const stream: Stream = { ...asked, answer }
+    streams.add(stream)
+    answer.on("close", () => streams.delete(stream))
+    answer.on("error", () => answer.destroy())
+    answer.write(`retry: ${retryMs}\n\n`)
+    void tellAll(stream)
+  }
+
+  function hear({ kind, ref, owner }: Change): void {
+    if (streams.size === 0) return
+    // A stream that could not be told ends: the phone comes back by itself, and reads what it missed.
+    const tell = (isMeant: (stream: Stream) => boolean, telling: Promise<void>) =>
+      telling.catch((error: unknown) => {
+        app.log.warn({ err: error }, "order streams could not be told of a change")
+        for (const stream of streams) if (isMeant(stream)) stream.answer.destroy()
+      })
+    const ofMenu: (stream: Stream) => boolean =
+      kind === "sold_out"
+        ? ({ menuId }) => menuId !== null && ref.startsWith(`${menuId}/`)
+        : ({ ownerId }) => ownerId === owner
+    if (kind === "order") void tell(({ orders }) => orders.has(ref), tellOrder(ref))
+    if (kindsOfMenuNews.has(kind)) void tell(ofMenu, tellMenus(ofMenu))
+  }
+
+  async function tellOrder(orderId: string): Promise<void> {
+    const followers = [...streams].filter(({ orders }) => orders.has(orderId))
+    const [first] = followers
+    if (first === undefined) return
+    const order = await findTrackedOrder(database.read, orderId, first.orders.get(orderId) ?? "")
+    if (order === null) return
+    for (const { answer } of followers) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+  }
+
+  async function tellMenus(isMeant: (stream: Stream) => boolean): Promise<void> {
+    const ofMenu = Map.groupBy([...streams].filter(isMeant), ({ menuId }) => menuId)
+    for (const [menuId, followers] of ofMenu) {
+      if (menuId === null) continue
+      const text = newsText(await readNews(menuId, followers[0]?.ownerId ?? ""))
+      for (const { answer } of followers) write(answer, text)
+    }
+  }
+
+  async function tellAll({ answer, orders, menuId, ownerId }: Stream): Promise<void> {
+    try {
+      for (const [id, hash] of orders) {
+        const order = await findTrackedOrder(database.read, id, hash)
+        if (order) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+      }
+      if (menuId !== null) write(answer, newsText(await readNews(menuId, ownerId ?? "")))
+    } catch (error) {
+      // The phone comes back by itself, and finds a database that answers.
+      app.log.warn({ err: error }, "an order stream could not be told its state")
+      answer.destroy()
+    }
+  }
+
+  async function readNews(menuId: string, ownerId: string): Promise<MenuNews> {
+    const now = clock()
+    const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
+    return { menuId, soldOut, closed: whyClosed(await findOrderingState(database.read, ownerId, now), Date.parse(now)) }
+  }
+
+  async function findMenuOwner(menuId: string): Promise<string | null> {
+    return (await findStoredMenu(database.read, menuId))?.user_id ?? null
+  }
+}
+
+function write(answer: ServerResponse, text: string): void {
+  if (answer.writableLength > mostWaiting) answer.destroy()
+  else answer.write(text)
+}
+
+const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`
+
+/** Which orders a request may follow, by the traces of their keys, and which menu. */
+function readAsked(request: FastifyRequest): { orders: ReadonlyMap<string, string>; menuId: string | null } {
+  const { id, menu } = request.query as Readonly<Record<string, unknown>>
+  const ids = typeof id === "string" && id !== "" ? id.split(",") : []
+  const header = request.headers["x-order-key"]
+  const keys = typeof header === "string" ? header.split(",").map((key) => key.trim()) : []
+  const menuId = typeof menu === "string" && menu !== "" ? menu.toLowerCase() : null
+  if (ids.length !== keys.length && ids.length > 0) throw notFound()
+  if (ids.length > mostOrders || (ids.length === 0 && menuId === null)) throw notFound()
+  return { orders: new Map(ids.map((one, index) => [one, hashTrackingKey(keys[index] ?? "")])), menuId }
+}
+
+function notFound(): WireError {
+  return new WireError(404, "order_not_found", "Cette commande n’existe pas.")
+}
+
+/** What a diner may see of an order. */
+function toTracked(row: TrackedOrderRow): TrackedOrder {
+  const { user_id: _owner, ...rest } = row
+  return { ...rest, items: JSON.parse(row.items) }
+}

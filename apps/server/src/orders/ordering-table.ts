@@ -1,0 +1,39 @@
+import type { OrderingSettings } from "@ardoise/domain/order/ordering"
+import { z } from "zod"
+import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
+import type { Table } from "../wire/table.ts"
+import { updateOrdering } from "./ordering-commands.ts"
+import { orderingRows } from "./ordering-queries.ts"
+
+const tableName = "ordering"
+
+const patchShape = z.object({
+  is_open: z.boolean().optional(),
+  keeps_hours: z.boolean().optional(),
+  tables: z.array(z.string()).optional(),
+})
+
+/** `ordering` on the wire: each owner's own row, which is always there, to be read and changed. */
+export const orderingTable: Table = {
+  name: tableName,
+  columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json" },
+  key: ["user_id"],
+  changeKind: "ordering",
+  rows: (db, viewer) => orderingRows(db, viewer.userId ?? ""),
+  update: {
+    command: updateOrdering,
+    check: (patch, ownerId): Partial<OrderingSettings> => {
+      for (const [column, value] of Object.entries(patch)) {
+        if (value === null) throw missingValue(tableName, column)
+      }
+      if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
+      const read = patchShape.safeParse(patch).data
+      if (!read) throw restRefusal("23514", { table: tableName })
+      return {
+        ...(read.is_open !== undefined && { isOpen: read.is_open }),
+        ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
+        ...(read.tables !== undefined && { tables: read.tables }),
+      }
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest"
+import { noOpeningHours } from "../restaurant/opening-hours.ts"
+import { defaultOrdering, isUnknownTable, nextMorning, readTables, whyClosed } from "./ordering.ts"
+
+const at = (iso: string) => Date.parse(iso)
+const lunch = { ...noOpeningHours, friday: [{ opens: "12:00", closes: "14:30" }] }
+const aRestaurant = (fields: Partial<Parameters<typeof whyClosed>[0]> = {}) => ({
+  plan: "premium" as const,
+  settings: defaultOrdering,
+  openingHours: lunch,
+  timeZone: "Europe/Paris",
+  ...fields,
+})
+// Friday, 20 November 2026, 12:30 in Paris.
+const atLunch = at("2026-11-20T11:30:00.000Z")
+const atNight = at("2026-11-20T02:00:00.000Z")
+
+describe("orders are taken", () => {
+  test.each([
+    ["during the service", aRestaurant(), atLunch, null],
+    ["not at three in the morning", aRestaurant(), atNight, "hours"],
+    ["at any time where no hours were told", aRestaurant({ openingHours: noOpeningHours }), atNight, null],
+    [
+      "at any time where hours do not count",
+      aRestaurant({ settings: { ...defaultOrdering, keepsHours: false } }),
+      atNight,
+      null,
+    ],
+    [
+      "not while the kitchen is closed",
+      aRestaurant({ settings: { ...defaultOrdering, isOpen: false } }),
+      atLunch,
+      "paused",
+    ],
+    ["not without Premium", aRestaurant({ plan: "free" }), atLunch, "plan"],
+    ["by the clock of the place", aRestaurant({ timeZone: "Indian/Reunion" }), atLunch, "hours"],
+  ])("%s", (_what, restaurant, nowMs, reason) => {
+    expect(whyClosed(restaurant, nowMs)).toBe(reason)
+  })
+})
+
+test.each([
+  [["1", "2"], "2", false],
+  [["1", "Terrasse A"], "terrasse a", false],
+  [["1", "2"], "3", true],
+  [["1", "2"], "N/A", false],
+  [[], "3", false],
+])("where there are %j, the table %s is unknown: %j", (tables, table, expected) => {
+  expect(isUnknownTable({ tables }, table)).toBe(expected)
+})
+
+test("a list of tables is read without blanks and repetitions", () => {
+  expect(readTables([" 1 ", "", "2", "1"])).toEqual({ ok: true, value: ["1", "2"] })
+})
+
+test.each([[Array.from({ length: 501 }, (_, n) => `${n}`)], [["x".repeat(21)]]])(
+  "too long a list is refused",
+  (tables) => {
+    expect(readTables(tables)).toEqual({ ok: false, code: "tables-unreadable" })
+  },
+)
+
+test.each([
+  ["Europe/Paris", "2026-11-20T19:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+  ["Europe/Paris", "2026-11-21T01:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+  // The night on which clocks go back, and the one on which they go forward.
+  ["Europe/Paris", "2026-10-24T20:00:00.000Z", "2026-10-25T05:00:00.000Z"],
+  ["Europe/Paris", "2026-03-28T20:00:00.000Z", "2026-03-29T04:00:00.000Z"],
+  ["Indian/Reunion", "2026-11-20T19:00:00.000Z", "2026-11-21T02:00:00.000Z"],
+  ["America/Martinique", "2026-11-20T23:00:00.000Z", "2026-11-21T10:00:00.000Z"],
+])("the next morning in %s after %s is at %s", (timeZone, now, morning) => {
+  expect(nextMorning(timeZone, at(now))).toBe(morning)
+})
