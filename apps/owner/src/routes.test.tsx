@@ -80,7 +80,7 @@ describe("an owner who is signed in", () => {
     renderApp(clients, "/dashboard/orders")
     expect(await screen.findByRole("button", { name: "Mon Restaurant" })).toBeDefined()
     expect(await screen.findByRole("heading", { name: "Gestion des commandes" })).toBeDefined()
-    expect(screen.getByText("Aucune commande")).toBeDefined()
+    expect(await screen.findByText("Aucune commande")).toBeDefined()
   })
 })
 

@@ -122,6 +122,10 @@ describe("whatever an owner types", () => {
     )
   })
 
+  test("keeps the line break before a suffix that was typed", () => {
+    expect(translate("שלום \n (EN)", "en")).toBe("שלום \n (EN)")
+  })
+
   test.each(languages)("keeps its markup, emoji, line breaks and other scripts in %s", (language) => {
     fc.assert(
       fc.property(typed, (text) => {

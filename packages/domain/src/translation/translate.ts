@@ -199,9 +199,12 @@ function translateText(text: string, language: string, part: Part): string {
   const end = text.trimEnd().length
   const typed = text.slice(0, end)
   if (!typed.endsWith(suffix)) return translateWith(lexicon, text, part)
-  // A suffix that was typed stays, and is the only one.
-  const translated = translateWith(lexicon, typed.slice(0, -suffix.length), part)
-  return (translated.trimEnd().endsWith(suffix) ? translated.trimEnd() : translated + suffix) + text.slice(end)
+  const head = typed.slice(0, -suffix.length)
+  const gap = head.slice(head.trimEnd().length)
+  const translated = translateWith(lexicon, head, part).trimEnd()
+  // A suffix that was typed stays where it stood, behind its line break, and is the only one.
+  const body = translated.endsWith(suffix) ? translated.slice(0, -suffix.length).trimEnd() : translated
+  return body + gap + suffix + text.slice(end)
 }
 
 /**
