@@ -10,6 +10,8 @@ type EditorStripProps = {
   /** Said under the title; null says nothing. */
   status: string | null
   isUnsaved: boolean
+  /** Stands at the right, on every screen. */
+  search?: ReactNode
   /** Stand at the right, and at the bottom of a small screen. */
   actions: ReactNode
 }
@@ -24,7 +26,7 @@ export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number): s
 }
 
 /** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */
-export function EditorStrip({ status, isUnsaved, actions }: EditorStripProps) {
+export function EditorStrip({ status, isUnsaved, search, actions }: EditorStripProps) {
   return (
     <div className={styles.strip}>
       <div className={styles.line}>
@@ -42,6 +44,7 @@ export function EditorStrip({ status, isUnsaved, actions }: EditorStripProps) {
             )}
           </p>
         </div>
+        {search}
         {actions}
       </div>
       {/* The region is there from the start: one that appears together with its words is not read aloud. */}

@@ -19,6 +19,7 @@ import { MenuContent } from "./menu-content.tsx"
 import type { EditRefusal, MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
+import { SearchOpener } from "./search-opener.tsx"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
@@ -144,6 +145,7 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
       <EditorStrip
         status={savedStatus(draft, Date.now())}
         isUnsaved={isUnsaved}
+        search={<SearchOpener menu={menu} handle={handle} content={content} onWrite={dish.add} />}
         actions={
           <EditorActions
             menu={menu}
@@ -163,7 +165,7 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
         onCreateCategory={() => setIsPicking(true)}
         onAddDefaultCategory={handleAddDefault}
         onRemoveCategory={setRemoval}
-        onAddDish={dish.add}
+        onAddDish={(categoryId) => dish.add(categoryId)}
         onEditDish={dish.change}
         onRemoveDish={deletions.removeDish}
         onDuplicateDish={placing.duplicate}
