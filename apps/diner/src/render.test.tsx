@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { Operator } from "@ardoise/contract/site-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
@@ -38,11 +39,23 @@ function read(page: PublicMenuPage): Document {
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
 
+const nobodyKnown: Operator = {
+  name: null,
+  address: null,
+  contact: null,
+  registration: null,
+  publisher: null,
+  hosting: null,
+}
+
 const everyKind: PublicMenuPage[] = [
   aPage(autumnMenu),
   aPage(autumnMenu, { isPremium: true, language: "zh" }),
   { kind: "unavailable", route: "r", searchedId: "42" },
   { kind: "not-found" },
+  { kind: "discover", sample: autumnMenu, url: null },
+  { kind: "legal-notice", operator: nobodyKnown, url: null },
+  { kind: "privacy", operator: nobodyKnown, url: null },
 ]
 
 test("every dish stands in its section with its price in euros", () => {
@@ -138,7 +151,7 @@ test("the footer of a Premium menu says nothing of translation", () => {
 test("the foot says where the restaurant is, how to call it and when it serves", () => {
   const document = read(aPage(autumnMenu, { profile: fullProfile, isPremium: true }))
   const foot = document.querySelector("footer")
-  expect(textsOf(document, "footer p")).toEqual([
+  expect(textsOf(document, "footer p").map((text) => text?.replaceAll("\u2060", ""))).toEqual([
     "12 rue Mercière, 69002 Lyon",
     "04 78 12 34 56",
     "Lundi fermé" + "Mardi – vendredi 12:00–14:30, 19:00–22:30" + "Samedi 19:00–22:30" + "Dimanche fermé",
@@ -217,7 +230,9 @@ test.each([
 
 test("a menu brings what follows its load event, and any other page no script", () => {
   const scripts = everyKind.map((page) => renderPublicMenu(page, assets).inlineScripts.join())
-  expect(scripts.map((script) => script.includes(assets.afterLoadUrl))).toEqual([true, true, false, false])
+  expect(scripts.map((script) => script.includes(assets.afterLoadUrl))).toEqual(
+    everyKind.map(({ kind }) => kind === "menu"),
+  )
   expect(new TextEncoder().encode(scripts[0]).length).toBeLessThanOrEqual(200)
 })
 
@@ -252,6 +267,52 @@ test("the not-found page leads home", () => {
   expect(document.title).toBe("Page non trouvée")
   expect(textsOf(document, "h1, p, a")).toEqual(["404", "Page non trouvée", "Retour à l'accueil"])
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
+})
+
+test("the presentation page says what both plans hold and cost, and leads to a sample, to the legal pages and in", () => {
+  const document = read({ kind: "discover", sample: autumnMenu, url: "https://carte.example/decouvrir" })
+  const plans = [...document.querySelectorAll("article")].map((plan) => [
+    plan.querySelector("h3")?.textContent,
+    plan.querySelector("p")?.textContent,
+  ])
+  expect(plans).toEqual([
+    ["Gratuit", "0\u00a0€"],
+    ["Premium", "9,99\u00a0€ par mois, résiliable à tout moment"],
+  ])
+  expect(textsOf(document, ".site-premium li")).toEqual([
+    "Menus illimités",
+    "Activation du menu de votre choix",
+    "Traduction automatique en anglais, espagnol et chinois",
+    "Paiement à table par QR code",
+    "Promotions et offres spéciales",
+    "Création de menus et de descriptions assistée par IA",
+  ])
+  const targets = new Set([...document.querySelectorAll("a")].map((link) => link.getAttribute("href")))
+  expect(targets).toEqual(
+    new Set(["/decouvrir", "/login", "/decouvrir/carte", "/mentions-legales", "/confidentialite"]),
+  )
+  expect(textsOf(document, "h3")).toContain("Œufs mayonnaise 7,50\u00a0€")
+  expect(document.querySelector("meta[property='og:url']")?.getAttribute("content")).toMatch(/\/decouvrir$/)
+})
+
+test("the legal notice says who runs the service, and honestly what the operator did not say", () => {
+  const operator = { ...nobodyKnown, name: "Ardoise <b>SARL</b>", hosting: "Hébergeur, Lille" }
+  const document = read({ kind: "legal-notice", operator, url: null })
+  expect(textsOf(document, "dd")).toEqual(["Ardoise <b>SARL</b>", ...Array(4).fill("Non renseigné")])
+  expect(textsOf(document, "main p")[0]).toContain("n’a pas encore renseigné toutes ces informations")
+  const complete = Object.fromEntries(
+    Object.keys(nobodyKnown).map((fact) => [fact, `un ${fact}`]),
+  ) as unknown as Operator
+  const whole = read({ kind: "legal-notice", operator: complete, url: null })
+  expect(whole.body.textContent).not.toMatch(/Non renseigné|n’a pas encore/)
+  expect(textsOf(whole, "main p")[0]).toBe("un hosting")
+})
+
+test("the privacy page names whom to write to, when the operator said it", () => {
+  const document = read({ kind: "privacy", operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })
+  expect(document.body.textContent).toContain("Écrivez à\u00a0: bonjour@example.fr.")
+  const unknown = read({ kind: "privacy", operator: nobodyKnown, url: null })
+  expect(unknown.body.textContent).toContain("Adressez-vous à l’exploitant de ce serveur.")
 })
 
 /** The page without its data block, which no browser runs. */

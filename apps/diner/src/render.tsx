@@ -8,6 +8,10 @@ import { DinerPage } from "./diner-page.tsx"
 import documentCss from "./document.css?inline"
 import { NotFoundPage } from "./not-found-page.tsx"
 import noticeCss from "./notice.css?inline"
+import { DiscoverPage } from "./site/discover-page.tsx"
+import { LegalNoticePage } from "./site/legal-notice-page.tsx"
+import { PrivacyPage } from "./site/privacy-page.tsx"
+import siteCss from "./site/site.css?inline"
 import { UnavailablePage } from "./unavailable-page.tsx"
 
 /**
@@ -57,13 +61,28 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
       return <UnavailablePage route={page.route} searchedId={page.searchedId} assets={assets} styles={styles} />
     case "not-found":
       return <NotFoundPage assets={assets} styles={styles} />
+    case "discover":
+      return <DiscoverPage page={page} assets={assets} styles={styles} />
+    case "legal-notice":
+      return <LegalNoticePage operator={page.operator} url={page.url} assets={assets} styles={styles} />
+    case "privacy":
+      return <PrivacyPage operator={page.operator} url={page.url} assets={assets} styles={styles} />
   }
 }
 
 function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   const shared = carteFontFace(assets.carteFontUrl) + documentCss + menuViewCss
-  if (page.kind !== "menu") return shared + noticeCss
-  return shared + (hasCart(page) ? cartControlsCss : "") + categoryFilterRules(page.menu.categories.length)
+  switch (page.kind) {
+    case "menu":
+      return shared + (hasCart(page) ? cartControlsCss : "") + categoryFilterRules(page.menu.categories.length)
+    case "unavailable":
+    case "not-found":
+      return shared + noticeCss
+    case "discover":
+    case "legal-notice":
+    case "privacy":
+      return shared + siteCss
+  }
 }
 
 /** Besley, the carte's face (visual identity, "Type"). */

@@ -17,6 +17,7 @@ import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { orderingTable } from "./orders/ordering-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
+import { siteRoutes } from "./public-menu/site-routes.ts"
 import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
@@ -174,6 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })
   await sitemapRoutes(app, context)
+  await siteRoutes(app, { context, assets: parts.webApp.assets })
 
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return app.sendNotFoundPage(reply)
@@ -206,7 +208,7 @@ function publicConfig(config: Config, secrets: Secrets): AppConfig {
   return {
     anonKey: secrets.publishableKey,
     publicBaseUrl: config.publicBaseUrl,
-    marketingUrl: config.marketingUrl ?? "/",
+    marketingUrl: config.marketingUrl ?? "/decouvrir",
     freeMenuPolicy: config.freeMenuPolicy,
   }
 }

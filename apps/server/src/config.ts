@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
+import type { Operator } from "@ardoise/contract/site-page"
 import { z } from "zod"
 
 /** The server's settings, read from the environment. See `docs/settings.md`. */
@@ -12,8 +13,10 @@ export type Config = {
   readonly databaseUrl: string | null
   /** Without a trailing slash, or null: the current origin is used everywhere (A30). */
   readonly publicBaseUrl: string | null
-  /** Where "Retour au site", the brand and the logout lead; null when there is no such site (A31). */
+  /** Where "Retour au site", the brand and the logout lead; null for the presentation page of this server (A31). */
   readonly marketingUrl: string | null
+  /** What the legal pages say of whoever runs this installation. */
+  readonly operator: Operator
   readonly freeMenuPolicy: FreeMenuPolicy
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent"
   /** Whether `X-Forwarded-*` of the proxy in front is believed. */
@@ -26,6 +29,9 @@ export type Config = {
 const address = z
   .url({ protocol: /^https?$/, error: "doit être une adresse complète, comme https://ardoise.example" })
   .transform((url) => url.replace(/\/+$/, ""))
+
+/** A line of the legal pages. */
+const fact = z.string().trim().max(500, { error: "ne doit pas dépasser 500 caractères" }).optional()
 
 const settings = z.object({
   PORT: z.coerce
@@ -42,6 +48,12 @@ const settings = z.object({
     .optional(),
   PUBLIC_BASE_URL: address.optional(),
   MARKETING_URL: address.optional(),
+  OPERATOR_NAME: fact,
+  OPERATOR_ADDRESS: fact,
+  OPERATOR_CONTACT: fact,
+  OPERATOR_REGISTRATION: fact,
+  OPERATOR_PUBLISHER: fact,
+  OPERATOR_HOSTING: fact,
   FREE_MENU_POLICY: z.enum(["drafts", "strict"], { error: "doit être drafts ou strict" }).default("drafts"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"], {
@@ -88,6 +100,14 @@ export function readConfig(
       databaseUrl: value.DATABASE_URL ?? null,
       publicBaseUrl: value.PUBLIC_BASE_URL ?? null,
       marketingUrl: value.MARKETING_URL ?? null,
+      operator: {
+        name: value.OPERATOR_NAME ?? null,
+        address: value.OPERATOR_ADDRESS ?? null,
+        contact: value.OPERATOR_CONTACT ?? null,
+        registration: value.OPERATOR_REGISTRATION ?? null,
+        publisher: value.OPERATOR_PUBLISHER ?? null,
+        hosting: value.OPERATOR_HOSTING ?? null,
+      },
       freeMenuPolicy: value.FREE_MENU_POLICY,
       logLevel: value.LOG_LEVEL,
       trustProxy: value.TRUST_PROXY === "on",

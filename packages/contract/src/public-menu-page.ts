@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import type { SitePage } from "./site-page.ts"
 
 /** Everything that the diner's page is drawn from. Decided by the server; the renderer adds no rule. */
 export type PublicMenuPage =
@@ -29,6 +30,7 @@ export type PublicMenuPage =
   | {
       /** The not-found screen: `/menu/{id}/view` without a menu, and unknown paths (spec 8). */ readonly kind: "not-found"
     }
+  | SitePage
 
 /** A finished document and what the Content-Security-Policy must allow on it. */
 export type RenderedPage = {

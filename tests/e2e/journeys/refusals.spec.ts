@@ -90,7 +90,7 @@ test("signing out on one device ends the session on the others", async ({ page, 
   await logIn(other, owner)
   await page.getByRole("button", { name: "Chez Paul" }).click()
   await page.getByRole("menuitem", { name: "Déconnexion" }).click()
-  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await expect(page).toHaveURL(/\/decouvrir$/)
   await other.goto("/dashboard/menu/new")
   await other.goto("/dashboard")
   await expect(other).toHaveURL(/\/login$/)

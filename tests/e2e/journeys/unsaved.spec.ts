@@ -29,7 +29,7 @@ test("signing out asks about unsaved work before the session ends", async ({ pag
   await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’hiver")
   await signOut(page)
   await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
-  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await expect(page).toHaveURL(/\/decouvrir$/)
 })
 
 test("a session that ends in another tab, or on another device, loses nothing that is typed", async ({
@@ -69,7 +69,7 @@ test("a session that ends in another tab, or on another device, loses nothing th
   const other = await phone.newPage()
   await logIn(other, owner)
   await signOut(other)
-  await expect(other.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await expect(other).toHaveURL(/\/decouvrir$/)
   await phone.close()
   await page.getByRole("button", { name: "Sauvegarder" }).click()
   await signIn()

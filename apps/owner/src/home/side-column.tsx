@@ -1,4 +1,5 @@
 import { formatLongDate } from "@ardoise/domain/dates"
+import { premiumPriceText } from "@ardoise/domain/plan/offer"
 import { Badge } from "@ardoise/ui/badge"
 import { Card } from "@ardoise/ui/card"
 import { Skeleton } from "@ardoise/ui/skeleton"
@@ -37,7 +38,7 @@ export function PremiumCard({ state }: { state: PlanState }) {
 
 function planSentence({ plan, endsAt, isFailed }: PlanState): string {
   if (isFailed) return "Erreur lors de la vérification de l'abonnement"
-  if (plan === "free") return "9,99 € par mois, résiliable à tout moment"
+  if (plan === "free") return premiumPriceText
   return endsAt === null ? "Sans date de fin" : `Valable jusqu’au ${formatLongDate(endsAt)}`
 }
 

@@ -1,16 +1,11 @@
-import { createHash } from "node:crypto"
 import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { ChangeKind } from "../database/schema.ts"
-import { dinerPagePolicy } from "../security-headers.ts"
 import { type FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
-import { sendPage } from "./send-page.ts"
-
-/** Always asked for, never shown stale: an edit is on the next page; an unchanged page costs a 304. */
-const alwaysAsk = "public, max-age=0, must-revalidate"
+import { pageHeaders, sendPage } from "./send-page.ts"
 
 /** Changes that no diner's page shows. */
 const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "ordering", "session"])
@@ -57,16 +52,11 @@ export async function publicMenuRoutes(
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
-    const { html, inlineStyles, inlineScripts, loadsScripts } = renderPublicMenu(page, assets)
-    const policy = dinerPagePolicy({
-      styles: inlineStyles.map(hashOf),
-      scripts: inlineScripts.map(hashOf),
-      loadsScripts,
-    })
+    const rendered = renderPublicMenu(page, assets)
     return {
       status: page.kind === "menu" ? 200 : 404,
-      html,
-      headers: { "content-security-policy": policy, "cache-control": alwaysAsk },
+      html: rendered.html,
+      headers: pageHeaders(rendered),
       owner,
       rightUntil: rightUntil === null ? null : Date.parse(rightUntil),
     }
@@ -81,9 +71,6 @@ export async function publicMenuRoutes(
   const notFound = draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
   app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))
 }
-
-/** The source expression that allows one inline element. */
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {
   return reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8").send(page.html)

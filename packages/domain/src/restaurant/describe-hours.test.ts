@@ -15,7 +15,11 @@ test("days alike stand together, days off and exceptions by themselves", () => {
     saturday: [lunch, dinner],
     sunday: [],
   }
-  expect(groupDays(hours).map((group) => `${describeDays(group, "fr")}: ${describeServices(group.services)}`)).toEqual([
+  expect(
+    groupDays(hours).map(
+      (group) => `${describeDays(group, "fr")}: ${describeServices(group.services).replaceAll("\u2060", "")}`,
+    ),
+  ).toEqual([
     "Lundi: ",
     "Mardi – jeudi: 12:00–14:30, 19:00–00:30",
     "Vendredi: 19:00–00:30",
@@ -41,4 +45,8 @@ test.each([
   ["zh", "星期一 – 星期日"],
 ] as const)("days have their names in %s", (language, expected) => {
   expect(describeDays({ from: "monday", to: "sunday" }, language)).toBe(expected)
+})
+
+test("a line may be broken between two services, never within one", () => {
+  expect(describeServices([lunch, dinner])).toBe("12:00\u2060–\u206014:30, 19:00\u2060–\u206000:30")
 })

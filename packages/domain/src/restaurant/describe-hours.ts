@@ -1,6 +1,9 @@
 import type { Language } from "../menu/allergens.ts"
 import { type OpeningHours, type ServicePeriod, tellsOpeningHours, type Weekday, weekdays } from "./opening-hours.ts"
 
+/** Word joiner: no line is broken there. */
+const joiner = "\u2060"
+
 /** Days that follow each other and have the same services; none on days off. */
 export type DaysAlike = { readonly from: Weekday; readonly to: Weekday; readonly services: readonly ServicePeriod[] }
 
@@ -17,9 +20,9 @@ export function groupDays(hours: OpeningHours): DaysAlike[] {
   return groups
 }
 
-/** "12:00–14:30, 19:00–22:30"; "" for a day off. */
+/** "12:00–14:30, 19:00–22:30", no line breaking within a service; "" for a day off. */
 export function describeServices(services: readonly ServicePeriod[]): string {
-  return services.map(({ opens, closes }) => `${opens}–${closes}`).join(", ")
+  return services.map(({ opens, closes }) => `${opens}${joiner}–${joiner}${closes}`).join(", ")
 }
 
 /** "Lundi" or "Lundi – vendredi", in one of the diner's languages. */

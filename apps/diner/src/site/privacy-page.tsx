@@ -1,0 +1,73 @@
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import type { Operator } from "@ardoise/contract/site-page"
+import { SiteFrame } from "./site-frame.tsx"
+
+type PrivacyPageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
+
+/** `/confidentialite`: what this installation keeps of whom, why, how long, and what people may ask for. */
+export function PrivacyPage({ operator: { name, contact }, url, assets, styles }: PrivacyPageProps) {
+  return (
+    <SiteFrame
+      title="Confidentialité – Ardoise"
+      description="Ce que ce service garde, pourquoi, combien de temps, et vos droits."
+      url={url}
+      assets={assets}
+      styles={styles}
+      sign={
+        <>
+          <h1>Confidentialité</h1>
+          <p>Aucun cookie, aucun traceur, aucune ressource d’un autre site.</p>
+        </>
+      }
+    >
+      <div className="site-part site-text">
+        <h2>Qui est responsable</h2>
+        <p>
+          {name ?? "L’exploitant de ce serveur"} est responsable des comptes des restaurateurs. Chaque restaurateur est
+          responsable de sa carte et de ses commandes&nbsp;; l’exploitant les garde pour lui, en sous-traitant.
+        </p>
+        <h2>Si vous lisez une carte</h2>
+        <p>
+          Lire une carte ne demande ni compte ni donnée personnelle. Une commande contient les plats, les prix, son
+          heure et ce que vous écrivez vous-même, comme le numéro de votre table&nbsp;: ni nom, ni téléphone, ni
+          adresse.
+        </p>
+        <h2>Si vous tenez un restaurant</h2>
+        <p>
+          Le service garde votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le lire, le nom
+          et les coordonnées de votre restaurant, vos menus, vos commandes et l’état de votre abonnement. C’est ce qu’il
+          faut pour fournir le service que vous avez demandé, et rien d’autre. Le nom, les coordonnées, les horaires et
+          le menu en service sont publics&nbsp;: c’est leur but.
+        </p>
+        <p>
+          Quand un paiement par carte est proposé, il a lieu chez le prestataire de paiement&nbsp;: les numéros de carte
+          ne passent pas par ce serveur.
+        </p>
+        <h2>Combien de temps</h2>
+        <ul>
+          <li>Compte, menus et commandes&nbsp;: tant que le compte existe.</li>
+          <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
+          <li>Sessions laissées sans usage&nbsp;: 180 jours.</li>
+          <li>Les sauvegardes de l’exploitant peuvent durer plus longtemps&nbsp;; il vous en dit la durée.</li>
+        </ul>
+        <h2>Ce qui reste dans votre navigateur</h2>
+        <p>
+          Votre session, vos modifications pas encore enregistrées et, chez les clients, le panier. Le service ne
+          fonctionne pas sans cela&nbsp;: aucun consentement n’est nécessaire.
+        </p>
+        <h2>Journaux et sécurité</h2>
+        <p>
+          Les journaux du serveur ne contiennent ni mot de passe ni contenu de carte. Votre adresse IP sert à limiter
+          les abus.
+        </p>
+        <h2>Vos droits</h2>
+        <p>
+          Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, et vous
+          opposer à leur usage.{" "}
+          {contact === null ? "Adressez-vous à l’exploitant de ce serveur." : `Écrivez à\u00a0: ${contact}.`} Vous
+          pouvez aussi saisir la CNIL (www.cnil.fr).
+        </p>
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
+import { demoMenus } from "../demo-restaurant.ts"
+
+/** The carte that the presentation page lets people open. It belongs to nobody and is stored nowhere. */
+export function sampleMenu(): Menu {
+  const [document] = demoMenus("2026-11-18T19:14:00.000Z")
+  if (!document) throw new Error("The demonstration has no menu")
+  return toMenu("exemple", document)
+}
+
+const services = [
+  { opens: "12:00", closes: "14:30" },
+  { opens: "19:00", closes: "22:30" },
+]
+
+/** The sample as diners' pages are drawn. No robot shall list a restaurant that does not exist. */
+export function samplePage(): PublicMenuPage {
+  return {
+    kind: "menu",
+    menu: sampleMenu(),
+    restaurantName: "Le Petit Zinc, restaurant d’exemple",
+    profile: {
+      ...emptyProfile,
+      city: "Lyon",
+      openingHours: {
+        ...emptyProfile.openingHours,
+        tuesday: services,
+        wednesday: services,
+        thursday: services,
+        friday: services,
+        saturday: services.slice(1),
+      },
+    },
+    isPremium: false,
+    language: "fr",
+    isIndexable: false,
+    url: null,
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ settings: { OPERATOR_NAME: "Ardoise SARL", PUBLIC_BASE_URL: "https://a.example" } })
+})
+afterAll(() => server.stop())
+
+/** What the renderer was asked to draw at an address. */
+async function drawn(path: string) {
+  const response = await fetch(server.url + path)
+  const text = await response.text()
+  const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(text) ?? []
+  return {
+    status: response.status,
+    headers: response.headers,
+    page: JSON.parse(json.replaceAll("&lt;", "<").replaceAll("&amp;", "&")),
+  }
+}
+
+test("the presentation page shows a part of the sample, which can be opened whole", async () => {
+  const { status, page, headers } = await drawn("/decouvrir")
+  expect(status).toBe(200)
+  expect(page).toMatchObject({
+    kind: "discover",
+    sample: { name: "Carte d’automne" },
+    url: "https://a.example/decouvrir",
+  })
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'")
+  const sample = await drawn("/decouvrir/carte")
+  expect(sample.status).toBe(200)
+  expect(sample.page).toMatchObject({ kind: "menu", menu: page.sample, isPremium: false })
+})
+
+test("the sample, of a restaurant that does not exist, is not for search engines", async () => {
+  expect((await drawn("/decouvrir/carte")).page).toMatchObject({ isIndexable: false, url: null })
+})
+
+test.each(["legal-notice", "privacy"] as const)("the page %s knows what the operator said", async (kind) => {
+  const path = { "legal-notice": "/mentions-legales", privacy: "/confidentialite" }[kind]
+  const { status, page } = await drawn(path)
+  expect(status).toBe(200)
+  expect(page).toMatchObject({
+    kind,
+    operator: { name: "Ardoise SARL", address: null },
+    url: `https://a.example${path}`,
+  })
+})
+
+test("whoever has the page gets a 304", async () => {
+  const first = await fetch(`${server.url}/decouvrir`)
+  await first.text()
+  const etag = first.headers.get("etag") ?? ""
+  expect((await fetch(`${server.url}/decouvrir`, { headers: { "if-none-match": etag } })).status).toBe(304)
+})
+
+test("without a site of the operator's own, the owner's app leads to the presentation page", async () => {
+  expect(await (await fetch(`${server.url}/config.json`)).json()).toMatchObject({ marketingUrl: "/decouvrir" })
+  const other = await startTestServer({ settings: { MARKETING_URL: "https://site.example" } })
+  const config = await (await fetch(`${other.url}/config.json`)).json()
+  await other.stop()
+  expect(config).toMatchObject({ marketingUrl: "https://site.example" })
+})

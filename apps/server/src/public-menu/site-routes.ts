@@ -1,0 +1,38 @@
+import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { FastifyInstance } from "fastify"
+import type { AppContext } from "../app-context.ts"
+import { type FreshPage, PageCache } from "./page-cache.ts"
+import { sampleMenu, samplePage } from "./sample-carte.ts"
+import { pageHeaders, sendPage } from "./send-page.ts"
+
+/** The pages about the product itself (A31): drawn once, as nothing on them changes while the server runs. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  { context, assets }: { context: AppContext; assets: PageAssets },
+): Promise<void> {
+  const { config, clock, renderPublicMenu } = context
+  const { operator, publicBaseUrl } = config
+  const cache = new PageCache({ now: () => Date.parse(clock()) })
+  const at = (path: string) => (publicBaseUrl === null ? null : publicBaseUrl + path)
+
+  const pages: Readonly<Record<string, () => PublicMenuPage>> = {
+    "/decouvrir": () => ({ kind: "discover", sample: sampleMenu(), url: at("/decouvrir") }),
+    "/decouvrir/carte": samplePage,
+    "/mentions-legales": () => ({ kind: "legal-notice", operator, url: at("/mentions-legales") }),
+    "/confidentialite": () => ({ kind: "privacy", operator, url: at("/confidentialite") }),
+  }
+  for (const [path, page] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => sendPage(request, reply, await cache.get(path, async () => draw(page()))))
+  }
+
+  function draw(page: PublicMenuPage): FreshPage {
+    const rendered = renderPublicMenu(page, assets)
+    return {
+      status: 200,
+      html: rendered.html,
+      headers: pageHeaders(rendered),
+      // Whoever runs the server: such a page is kept, and never dropped by a change of an owner's data.
+      owner: "operator",
+    }
+  }
+}

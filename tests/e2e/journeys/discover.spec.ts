@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+const sizes = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+test("a visitor reads what Ardoise does, opens the sample carte and the legal pages, and finds the way in", async ({
+  page,
+}) => {
+  await page.goto("/login")
+  await page.getByRole("link", { name: "Retour au site" }).click()
+  await expect(page).toHaveURL(/\/decouvrir$/)
+  await expect(page).toHaveTitle(/^Ardoise/)
+  await expect(page.getByText("9,99 € par mois, résiliable à tout moment")).toBeVisible()
+
+  await page.getByRole("link", { name: "Ouvrir une carte d’exemple" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Carte d’automne" })).toBeVisible()
+  await page.goBack()
+
+  await page.getByRole("link", { name: "Mentions légales" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Mentions légales" })).toBeVisible()
+  await page.getByRole("link", { name: "Confidentialité" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Confidentialité" })).toBeVisible()
+  await page.getByRole("link", { name: "Ardoise", exact: true }).click()
+
+  await page.getByRole("link", { name: "Créer mon menu" }).click()
+  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+})
+
+test("an owner who signs out comes to the presentation page", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.getByRole("button", { name: owner.restaurant }).click()
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await expect(page).toHaveURL(/\/decouvrir$/)
+})
+
+for (const path of ["/decouvrir", "/decouvrir/carte", "/mentions-legales", "/confidentialite"]) {
+  test(`${path} is accessible on phones and desks, in light and dark, without a script`, async ({ page, browser }) => {
+    for (const size of sizes) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    }
+    const bare = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await bare.newPage()
+    await plain.goto(page.url())
+    await expect(plain.getByRole("heading", { level: 1 })).toBeVisible()
+    await bare.close()
+  })
+}
+
+test("the sitemap is shown as plain text, with the menu of a restaurant", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  const response = await page.goto("/sitemap.xml")
+  expect(response?.headers()["content-type"]).toBe("text/plain; charset=utf-8")
+  const shown = page.locator("body")
+  await expect(shown).toContainText('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+  await expect(shown).toContainText(`<loc>${server.url}/u/${owner.userId}</loc>`)
+  await expect(shown).toContainText(`<loc>${server.url}/r/${menuId}</loc>`)
+  await expect(shown).toContainText(`<loc>${server.url}/dashboard/menu/new</loc>`)
+})
