@@ -1,4 +1,5 @@
 import type { Dictionary } from "./dictionary.ts"
+import { properNames, units } from "./proper-names.ts"
 
 /** One word of a text, with its place in it. */
 export type Word = {
@@ -10,8 +11,11 @@ export type Word = {
   readonly bare: string
 }
 
-/** What a group of words is. `name` stays as it is written and needs no translation. */
-export type Kind = "term" | "quality" | "lead" | "link" | "name"
+/**
+ * What a group of words is. A `name` and a `unit` stay as they are written and need no translation; a unit, like a number,
+ * also stays where it is.
+ */
+export type Kind = "term" | "quality" | "lead" | "link" | "name" | "unit"
 
 /** What a dictionary says for a group of words. */
 export type Entry = { readonly keys: readonly string[]; readonly kind: Kind; readonly to: string }
@@ -19,8 +23,8 @@ export type Entry = { readonly keys: readonly string[]; readonly kind: Kind; rea
 /** A dictionary made ready to be asked. */
 export type Lexicon = {
   readonly dictionary: Dictionary
-  /** The most words that an entry has. */
-  readonly longest: number
+  /** Whether an entry begins with these words, written without accents and with single blanks. */
+  begins(bareWords: string): boolean
   /** What stands for these words, or undefined. */
   find(words: readonly Word[]): Entry | undefined
   /** What stands for these words as the name of a category or an allergen, or undefined. */
@@ -30,7 +34,7 @@ export type Lexicon = {
 const stripAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
 
 // An elided word is a word of its own: "l'" and "oignon".
-const wordPattern = /(?:[ldsnjmc]|qu)['’](?=\p{L})|[\p{L}\p{M}\p{N}]+/giu
+const wordPattern = /(?:[ldsnjmc]|qu)['’](?=\p{L}|$)|[\p{L}\p{M}\p{N}]+/giu
 
 /** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
@@ -47,7 +51,7 @@ const neverGuessed: ReadonlySet<string> = new Set(["mais"])
 class EntryIndex {
   readonly #exact = new Map<string, Entry>()
   readonly #bare = new Map<string, Entry[]>()
-  longest = 0
+  readonly #beginnings = new Set<string>()
 
   addAll(entries: Readonly<Record<string, string>>, kind: Kind): void {
     for (const [french, to] of Object.entries(entries)) this.add(french, kind, to)
@@ -59,9 +63,16 @@ class EntryIndex {
     const key = entry.keys.join(" ")
     if (this.#exact.has(key)) return
     this.#exact.set(key, entry)
-    const bare = words.map((word) => word.bare).join(" ")
+    let bare = ""
+    for (const word of words) {
+      bare += bare === "" ? word.bare : ` ${word.bare}`
+      this.#beginnings.add(bare)
+    }
     this.#bare.set(bare, [...(this.#bare.get(bare) ?? []), entry])
-    this.longest = Math.max(this.longest, words.length)
+  }
+
+  begins(bareWords: string): boolean {
+    return this.#beginnings.has(bareWords)
   }
 
   find(words: readonly Word[]): Entry | undefined {
@@ -77,24 +88,22 @@ class EntryIndex {
   }
 }
 
-/**
- * Makes a dictionary ready.
- *
- * @param names groups of words that need no translation, such as regions and grapes; the dictionary comes before them
- */
-export function toLexicon(dictionary: Dictionary, names: readonly string[]): Lexicon {
+/** Makes a dictionary ready. It comes before the list of names that need no translation. */
+export function toLexicon(dictionary: Dictionary): Lexicon {
   const index = new EntryIndex()
   index.addAll(dictionary.terms, "term")
+  index.addAll(dictionary.allergens, "term")
   index.addAll(dictionary.qualities, "quality")
   index.addAll(dictionary.leads, "lead")
   index.addAll(dictionary.links, "link")
-  for (const name of names) index.add(name, "name", name)
+  for (const unit of units) index.add(unit, "unit", unit)
+  for (const name of properNames) index.add(name, "name", name)
   const parts = { categories: new EntryIndex(), allergens: new EntryIndex() }
   parts.categories.addAll(dictionary.categories, "term")
   parts.allergens.addAll(dictionary.allergens, "term")
   return {
     dictionary,
-    longest: index.longest,
+    begins: (bareWords) => index.begins(bareWords),
     find: (words) => index.find(words),
     findPart: (part, words) => parts[part].find(words),
   }

@@ -16,7 +16,7 @@ describe("a text", () => {
     ["en", "Soupe a l'oignon", "Onion soup"],
     ["it", "Tarte aux pommes", "Crostata di mele"],
     ["es", "Tarte aux pommes", "Tarta de manzana"],
-    ["zh", "Tarte aux pommes", "苹果挞"],
+    ["zh", "Tarte aux pommes", "苹果塔"],
   ])("is looked up as a whole first: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
   })
@@ -24,7 +24,7 @@ describe("a text", () => {
   test.each([
     ["en", "Tarte aux tomates", "Tart with tomatoes"],
     ["es", "Salade et soupe", "Ensalada y sopa"],
-    ["it", "La soupe de tomates", "Zuppa di pomodori"],
+    ["it", "La soupe de tomates", "Zuppa di pomodoro"],
     ["it", "Tarte aux pommes et citron", "Crostata di mele e limone"],
     ["en", "Salade, tomate-oignon", "Salad, tomato-onion"],
   ])("else has its known words replaced, the longest groups first: in %s %j is %j", (language, text, expected) => {
@@ -36,9 +36,12 @@ describe("a text", () => {
     ["en", "Poulet fumé rôti au citron", "Roast smoked chicken with lemon"],
     ["en", "Petite salade verte", "Small green salad"],
     ["it", "Poulet rôti", "Pollo arrosto"],
-    ["zh", "Poulet rôti au citron", "柠檬烤鸡肉"],
-    ["zh", "Salade de tomates et soupe du jour", "番茄沙拉和今日汤"],
-    ["zh", "Petite salade verte", "绿小沙拉"],
+    ["zh", "Poulet rôti au citron", "柠檬烤鸡"],
+    ["zh", "Salade de tomates et soupe du jour", "番茄沙拉和今日例汤"],
+    ["zh", "Deux petites crêpes au sucre", "两小白糖可丽饼"],
+    ["zh", "Entrecôte 300 g, frites", "肋眼牛排 300 g, 薯条"],
+    ["en", "Agneau de Sisteron confit", "Slow-cooked lamb of Sisteron"],
+    ["en", "Salade du chef, soupe du jour maison", "Chef’s salad, homemade soup of the day"],
   ])("has its words in the order of the language: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
   })

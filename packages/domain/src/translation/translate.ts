@@ -1,21 +1,31 @@
 import type { Category, Dish, Menu } from "../menu/menu.ts"
+import type { Dictionary } from "./dictionary.ts"
 import { dictionaryEn } from "./dictionary-en.ts"
 import { dictionaryEs } from "./dictionary-es.ts"
 import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
-import { properNames } from "./proper-names.ts"
 import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "./translated-menu.ts"
 
 // The dictionaries weigh more than a whole diner's page, so only the server may import this file; a browser gets texts
 // that are translated already, and the types of translated-menu.ts. scripts/check-imports.mjs holds that.
 
-const lexicons: ReadonlyMap<string, Lexicon> = new Map([
-  ["en", toLexicon(dictionaryEn, properNames)],
-  ["es", toLexicon(dictionaryEs, properNames)],
-  ["it", toLexicon(dictionaryIt, properNames)],
-  ["zh", toLexicon(dictionaryZh, properNames)],
+const dictionaries: ReadonlyMap<string, Dictionary> = new Map([
+  ["en", dictionaryEn],
+  ["es", dictionaryEs],
+  ["it", dictionaryIt],
+  ["zh", dictionaryZh],
 ])
+
+const lexicons = new Map<string, Lexicon>()
+
+/** The dictionary of a language, made ready when it is first asked: a server starts without that work. */
+function findLexicon(language: string): Lexicon | undefined {
+  const dictionary = dictionaries.get(language)
+  const lexicon = lexicons.get(language) ?? (dictionary && toLexicon(dictionary))
+  if (lexicon) lexicons.set(language, lexicon)
+  return lexicon
+}
 
 /** The part of a menu that a text is, where that decides what it means. */
 type Part = "categories" | "allergens" | null
@@ -25,9 +35,14 @@ type Piece = {
   readonly kind: Kind | "unknown"
   readonly start: number
   readonly end: number
-  /** What is written in the place of the source, before the case of the source is given to it. */
+  /** What is written at this place, before it gets its case. */
   readonly to: string
+  /** The words whose case it gets. */
+  readonly source: string
 }
+
+/** Whether pieces of a kind are written exactly as in the source. */
+const isOwn = (kind: Piece["kind"]) => kind === "unknown" || kind === "name" || kind === "unit"
 
 /** Whether a gap between two words keeps them in one group: blanks, hyphens, the end of an elided word. */
 const binds = (gap: string) => /^(?:[^\S\n]|[-‐‑])*$/.test(gap)
@@ -48,12 +63,14 @@ const allBound = (text: string, words: readonly Word[], isBinding: (gap: string)
 function findMatches(text: string, words: readonly Word[], lexicon: Lexicon) {
   const matches: { from: number; to: number; entry: { kind: Kind; to: string } }[] = []
   for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= Math.min(words.length, from + lexicon.longest); to++) {
-      const group = words.slice(from, to)
-      const [last, before] = [group.at(-1), group.at(-2)]
-      if (last && before && !binds(gapBetween(text, before, last))) break
-      const entry = lexicon.find(group)
-      if (entry) matches.push({ from, to, entry })
+    let bare = ""
+    for (let to = from; to < words.length; to++) {
+      const [before, word] = [words[to - 1], words[to]]
+      if (word === undefined || (to > from && before && !binds(gapBetween(text, before, word)))) break
+      bare += to === from ? word.bare : ` ${word.bare}`
+      if (!lexicon.begins(bare)) break
+      const entry = lexicon.find(words.slice(from, to + 1))
+      if (entry) matches.push({ from, to: to + 1, entry })
     }
   }
   return matches.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
@@ -66,14 +83,15 @@ function toPieces(text: string, words: readonly Word[], lexicon: Lexicon): Piece
     if (pieces.slice(from, to).some((piece) => piece !== undefined)) continue
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     pieces.fill(null, from, to)
-    pieces[from] = { kind: entry.kind, start, end, to: entry.kind === "name" ? text.slice(start, end) : entry.to }
+    const source = text.slice(start, end)
+    pieces[from] = { kind: entry.kind, start, end, to: isOwn(entry.kind) ? source : entry.to, source }
   }
   return pieces.flatMap((piece, at) => {
     const word = words[at]
     if (piece !== undefined || word === undefined) return piece ?? []
     const { start, end, key } = word
     const source = text.slice(start, end)
-    return { kind: /^\p{N}/u.test(key) ? "name" : "unknown", start, end, to: source }
+    return { kind: /^\p{N}/u.test(key) ? "unit" : "unknown", start, end, to: source, source }
   })
 }
 
@@ -83,30 +101,43 @@ function putBeforeNouns(text: string, pieces: readonly Piece[]): Piece[] {
   const isNoun = (piece: Piece | undefined) => piece?.kind === "term" || piece?.kind === "name"
   for (let noun = 0; noun < moved.length; noun++) {
     if (!isNoun(pieces[noun])) continue
+    const isQuality = (at: number) => {
+      const [before, piece] = [pieces[at - 1], pieces[at]]
+      return before && piece?.kind === "quality" && binds(gapBetween(text, before, piece))
+    }
     let end = noun + 1
-    while (pieces[end]?.kind === "quality" && binds(gapBetween(text, pieces[end - 1] as Piece, pieces[end] as Piece)))
-      end++
-    reverseTexts(moved, noun, end)
+    while (isQuality(end)) end++
+    // What follows a place belongs to what comes from there: "agneau de Sisteron confit".
+    const isOrigin = pieces[noun]?.kind === "name" && pieces[noun - 1]?.kind === "link" && isNoun(pieces[noun - 2])
+    const head = isOrigin ? noun - 2 : noun
+    const [nouns, qualities] = [moved.slice(head, noun + 1), moved.slice(noun + 1, end)]
+    writeTexts(moved, head, [...qualities.reverse(), ...nouns])
+    noun = end - 1
   }
   return moved
 }
 
-/** Writes the texts of some pieces in the opposite order, leaving each place its own source. */
-function reverseTexts(pieces: Piece[], from: number, to: number): void {
-  const reversed = pieces.slice(from, to).reverse()
-  for (const [at, { kind, to: written }] of reversed.entries()) {
+/** Writes texts at the places from an index on. Whichever comes to the head of the group takes over the head's case. */
+function writeTexts(pieces: Piece[], from: number, texts: readonly Piece[]): void {
+  const [oldHead, newHead] = [pieces[from], texts[0]]
+  for (const [at, text] of texts.entries()) {
     const place = pieces[from + at]
-    if (place) pieces[from + at] = { ...place, kind, to: written }
+    const twin = text === newHead ? oldHead : text === oldHead ? newHead : text
+    if (place && twin) pieces[from + at] = { ...place, kind: text.kind, to: text.to, source: twin.source }
   }
 }
 
+/** Writes the texts of some pieces in the opposite order. */
+const reverseTexts = (pieces: Piece[], from: number, to: number) =>
+  writeTexts(pieces, from, pieces.slice(from, to).reverse())
+
 /**
  * The pieces turned round, group by group, for a language in which everything that qualifies a noun stands before it. A
- * group ends at a sign, at a word that joins ("et", "avec"), and stays as it is when a word of it is unknown.
+ * group ends at a sign, a number, a word that joins ("et", "avec"), and stays as it is when a word of it is unknown.
  */
 function turnRound(text: string, pieces: readonly Piece[]): Piece[] {
   const turned = [...pieces]
-  const joins = (piece: Piece) => piece.kind === "link" && piece.to !== ""
+  const joins = (piece: Piece) => piece.kind === "unit" || (piece.kind === "link" && piece.to !== "")
   let from = 0
   for (let to = 1; to <= pieces.length; to++) {
     const [last, next] = [pieces[to - 1] as Piece, pieces[to]]
@@ -144,15 +175,14 @@ function inCaseOf(source: string, translation: string, isAllUpper: boolean): str
 function write(text: string, pieces: readonly Piece[]): string {
   const isAllUpper = text.length > 1 && isUpper(text)
   let written = text.slice(0, pieces[0]?.start ?? text.length)
-  // The source whose case counts: that of an article that is left out goes to the word behind it.
-  let source = ""
+  // The case of an article that is left out goes to the word behind it.
+  let leftOut = ""
   for (const [at, piece] of pieces.entries()) {
-    source ||= text.slice(piece.start, piece.end)
-    const isOwn = piece.kind === "unknown" || piece.kind === "name"
+    const source = leftOut || piece.source
     const next = pieces[at + 1]
     const gap = text.slice(piece.end, next?.start ?? text.length)
-    written += isOwn ? piece.to : inCaseOf(source, piece.to, isAllUpper)
-    if (piece.to !== "") source = ""
+    written += isOwn(piece.kind) ? piece.to : inCaseOf(source, piece.to, isAllUpper)
+    leftOut = piece.to === "" ? source : ""
     // An elided word is glued to the next one, its translation is not.
     written += piece.to === "" ? gap.replace(/^[^\S\n]+/, "") : gap === "" && next ? " " : gap
   }
@@ -176,8 +206,10 @@ function translateWith(lexicon: Lexicon, text: string, part: Part): string {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return text
   const whole = (part && lexicon.findPart(part, words)) ?? lexicon.find(words)
-  if (whole && whole.kind !== "link" && whole.kind !== "name" && allBound(text, words, bindsWhole)) {
-    return write(text, [{ kind: whole.kind, start: first.start, end: last.end, to: whole.to }])
+  if (whole && whole.kind !== "link" && !isOwn(whole.kind) && allBound(text, words, bindsWhole)) {
+    return write(text, [
+      { kind: whole.kind, start: first.start, end: last.end, to: whole.to, source: text.slice(first.start, last.end) },
+    ])
   }
   const pieces = toPieces(text, words, lexicon)
   const { order, suffix } = lexicon.dictionary
@@ -193,7 +225,7 @@ function translateWith(lexicon: Lexicon, text: string, part: Part): string {
 }
 
 function translateText(text: string, language: string, part: Part): string {
-  const lexicon = lexicons.get(language)
+  const lexicon = findLexicon(language)
   if (lexicon === undefined || text.trim() === "") return text
   const { suffix } = lexicon.dictionary
   const end = text.trimEnd().length
