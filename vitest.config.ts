@@ -8,6 +8,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/{owner,diner}/src/**/*.test.{ts,tsx}"],
+          // No measure of speed: a busy machine may take its time.
+          testTimeout: 20_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import helmet from "@fastify/helmet"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify"
+import { accountFunctions } from "./accounts/account-functions.ts"
 import { accountRoutes } from "./accounts/account-routes.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { Tokens } from "./accounts/tokens.ts"
@@ -165,10 +166,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     prefix: "/realtime/v1",
   })
   const payments = choosePayments(context)
-  await app.register(
-    (scope) => functionRoutes(scope, { context, functions: subscriptionFunctions(context, payments.at) }),
-    { prefix: "/functions/v1" },
-  )
+  const functions = [...subscriptionFunctions(context, payments.at), ...accountFunctions(context)]
+  await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
   await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
   await app.register((scope) => orderEvents(scope, context), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })

@@ -6,6 +6,7 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
+import { eraseAccounts } from "./accounts/account-deletion.ts"
 import { buildApp } from "./app.ts"
 import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
@@ -77,10 +78,15 @@ if (config.databaseUrl === null) {
   await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
 }
 
-const prune = () =>
-  database
-    .run(pruneExpired, { at: new Date().toISOString() })
-    .catch((error) => logger.error({ err: error }, "prune failed"))
+const prune = async () => {
+  const at = new Date().toISOString()
+  try {
+    await database.run(pruneExpired, { at })
+    await database.run(eraseAccounts, { at })
+  } catch (error) {
+    logger.error({ err: error }, "prune failed")
+  }
+}
 await prune()
 const pruning = setInterval(prune, pruneEveryMs)
 

@@ -106,6 +106,8 @@ export type RestaurantRow = {
   /** IANA name. */
   time_zone: string
   service_included: boolean
+  /** ISO time when the account will be erased, once its owner has given it up; null otherwise. Not written here. */
+  account_ends_at: string | null
 }
 
 /** What `place_order` takes. */
@@ -169,7 +171,7 @@ export type Database = {
       restaurants: {
         Row: RestaurantRow
         Insert: Record<string, never>
-        Update: Partial<Omit<RestaurantRow, "user_id">>
+        Update: Partial<Omit<RestaurantRow, "user_id" | "account_ends_at">>
         Relationships: []
       }
     }

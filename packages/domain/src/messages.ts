@@ -8,7 +8,11 @@ import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
 
 /** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
-export type AccountRefusal = "fields-missing" | "restaurant-name-empty" | "restaurant-name-too-long"
+export type AccountRefusal =
+  | "fields-missing"
+  | "restaurant-name-empty"
+  | "restaurant-name-too-long"
+  | "deletion-phrase-differs"
 
 /** Refusals of calls on a whole menu: plan, rights, two editors (A01, A02, A52). */
 export type MenuCallRefusal =
@@ -135,6 +139,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",
   "restaurant-name-too-long": tooLong("Le nom du restaurant", limits.restaurantNameLength),
+  "deletion-phrase-differs": "Le nom que vous avez écrit n’est pas celui du restaurant. Rien n’a été supprimé.",
 }
 
 /**

@@ -31,6 +31,8 @@ export type AuthActions = {
   signUp(account: { restaurantName: string; email: string; password: string }): Promise<AuthOutcome>
   /** Ends every session of the owner, then leaves for `destination` (A31). */
   signOut(destination: string): Promise<AuthOutcome>
+  /** Ends the sessions of all other devices; this one stays signed in. */
+  signOutOthers(): Promise<AuthOutcome>
   renameRestaurant(name: string): Promise<AuthOutcome>
   /** Looks again whether this browser still holds a session, after a call that found none. */
   lookAgain(): void
@@ -139,6 +141,11 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         clearOwnerKeys()
         leaveTo(destination)
         return { ok: true }
+      },
+
+      async signOutOthers() {
+        const { error } = await clients.auth.signOut({ scope: "others" })
+        return error ? { ok: false, text: "Les autres appareils n’ont pas pu être déconnectés." } : { ok: true }
       },
 
       async renameRestaurant(name) {

@@ -8,6 +8,7 @@ import { Link } from "react-router"
 import { useOwner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
 import { menuListQuery } from "../menus/menu-api.ts"
+import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { StandsCard } from "../stands/stands-card.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { CreateMenuLink } from "./create-menu-link.tsx"
@@ -47,6 +48,7 @@ function SignedInHome() {
           </div>
         }
       />
+      <AccountEndBanner />
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
         <aside className={styles.side} aria-label="Premium, supports et aide">

@@ -1,31 +1,35 @@
 import { Card } from "@ardoise/ui/card"
 import { PageHead } from "@ardoise/ui/page-head"
+import { useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
+import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { DeleteAccountCard } from "./delete-account-card.tsx"
+import { DevicesCard } from "./devices-card.tsx"
+import { ExportCard } from "./export-card.tsx"
+import { ProfileCard } from "./profile-card.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import styles from "./settings-page.module.css"
 
 /** What the owner may set about the restaurant and the account (spec 2). */
 export function SettingsPage() {
-  const { email, restaurantName } = useOwner()
+  const { id, restaurantName } = useOwner()
+  const isGivenUp = Boolean(useQuery(restaurantQuery(id)).data?.accountEndsAt)
   return (
     <div className={styles.page}>
       <title>Paramètres – Ardoise</title>
       <PageHead title="Paramètres" />
+      <AccountEndBanner />
       <Card aria-labelledby="settings-restaurant">
         <h2 id="settings-restaurant" className={styles.heading}>
           Restaurant
         </h2>
         <RestaurantNameForm stored={restaurantName ?? ""} />
       </Card>
-      <Card aria-labelledby="settings-account">
-        <h2 id="settings-account" className={styles.heading}>
-          Compte
-        </h2>
-        <dl className={styles.facts}>
-          <dt>Adresse de connexion</dt>
-          <dd>{email}</dd>
-        </dl>
-      </Card>
+      <ProfileCard />
+      <DevicesCard />
+      <ExportCard />
+      {!isGivenUp && <DeleteAccountCard />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createClients } from "../supabase.ts"
+import { aRestaurantRow } from "./fake-restaurant.ts"
 
 type Account = { id: string; password: string; restaurantName: string | null }
 
@@ -52,6 +53,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
     }
     if (path === "/logout") return new Response(null, { status: 204 })
     const account = accounts[emailOf(headers)]
+    if (path === "/rest/v1/restaurants") return Response.json(aRestaurantRow(account?.id ?? ""))
     if (method === "PUT" && account) account.restaurantName = sent.data.restaurant_name
     return Response.json(user(emailOf(headers)))
   }

@@ -2,6 +2,7 @@ import type { MenuData, OrderRow } from "@ardoise/contract/tables"
 import userEvent from "@testing-library/user-event"
 import { storageKeys } from "../storage-keys.ts"
 import { createClients } from "../supabase.ts"
+import { aRestaurantRow } from "../testing/fake-restaurant.ts"
 import { renderApp } from "../testing/render-app.tsx"
 
 /** A row of `user_menus` in the server of a test. */
@@ -102,6 +103,7 @@ export async function openDashboard(
   const server = {
     rows,
     orders,
+    restaurant: aRestaurantRow(ownerId),
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     held: null as Promise<void> | null,
@@ -166,6 +168,16 @@ export async function openDashboard(
     }
     if (url.pathname === "/functions/v1/check-subscription") {
       return Response.json({ subscribed: isPremium, subscription_tier: null, subscription_end: null })
+    }
+    if (url.pathname === "/rest/v1/restaurants") {
+      if (method === "PATCH") Object.assign(server.restaurant, JSON.parse(body))
+      return Response.json(server.restaurant)
+    }
+    if (url.pathname === "/functions/v1/delete-account" || url.pathname === "/functions/v1/keep-account") {
+      const isEnding = url.pathname.endsWith("/delete-account")
+      server.restaurant.account_ends_at = isEnding ? "2026-12-20T12:00:00.000Z" : null
+      server.sent.push({ method: url.pathname, body: body === "" ? null : JSON.parse(body) })
+      return Response.json({ ends_at: server.restaurant.account_ends_at })
     }
     if (url.pathname === "/rest/v1/rpc/set_menu_active") {
       const { menu_id, active } = JSON.parse(body)

@@ -36,6 +36,7 @@ export const signUp = defineCommand(
       last_sign_in_at: null,
       created_at: args.at,
       updated_at: args.at,
+      deletes_at: null,
     }
     await db.insertInto("users").values(user).execute()
     return ok(user)

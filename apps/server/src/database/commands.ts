@@ -1,5 +1,7 @@
 import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
+import { eraseAccounts, giveUpAccount, keepAccount } from "../accounts/account-deletion.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
+import { restoreMenu } from "../menus/restore-menu.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
 import { moveOrders } from "../orders/order-commands.ts"
 import { updateOrdering } from "../orders/ordering-commands.ts"
@@ -26,10 +28,14 @@ const all: readonly Command<never, unknown>[] = [
   refreshSession,
   signOut,
   updateUser,
+  giveUpAccount,
+  keepAccount,
+  eraseAccounts,
   insertMenus,
   updateMenus,
   deleteMenus,
   setMenuActive,
+  restoreMenu,
   insertSoldOut,
   updateSoldOut,
   deleteSoldOut,

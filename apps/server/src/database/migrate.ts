@@ -3,6 +3,7 @@ import * as initial from "./migrations/001-initial.ts"
 import * as restaurants from "./migrations/002-restaurants.ts"
 import * as premium from "./migrations/003-premium.ts"
 import * as ordering from "./migrations/004-ordering.ts"
+import * as accountDeletion from "./migrations/005-account-deletion.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "002-restaurants": restaurants,
   "003-premium": premium,
   "004-ordering": ordering,
+  "005-account-deletion": accountDeletion,
 }
 
 /**

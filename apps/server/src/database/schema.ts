@@ -16,6 +16,8 @@ export type Schema = {
     last_sign_in_at: string | null
     created_at: string
     updated_at: string
+    /** When the account will be erased, once its owner has given it up; nothing of it is published from then on. */
+    deletes_at: string | null
   }
   sessions: {
     id: string

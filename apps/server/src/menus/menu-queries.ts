@@ -1,6 +1,7 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
+import { isGivenUp } from "../accounts/account-deletion.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
@@ -59,7 +60,7 @@ function isPublished(now: string): RawBuilder<boolean> {
 /** Which rows of `user_menus` a query may meet. */
 export type MenuScope =
   | { /** The owner's own rows. */ readonly kind: "own"; readonly userId: string }
-  | { /** One row, by its unguessable id. */ readonly kind: "by-id" }
+  | { /** One row, by its unguessable id. */ readonly kind: "by-id"; readonly userId: string | null }
   | {
       /** Served menus only; an owner sees the own drafts, too. */ readonly kind: "served"
       readonly userId: string | null
@@ -76,6 +77,8 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
     .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
     .select(menuDocument(now).as("menu_data"))
     .where(visibleIn(scope, now))
+    // What belongs to an account that was given up is its owner's only.
+    .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isGivenUp("menu.user_id")})`)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
@@ -114,6 +117,7 @@ export async function listPublishedMenus(
     .where("menu.user_id", ">", after)
     .$if(before !== null, (query) => query.where("menu.user_id", "<", before ?? ""))
     .where(isPublished(now))
+    .where(sql<boolean>`not ${isGivenUp("menu.user_id")}`)
     .orderBy("menu.user_id")
     .orderBy("menu.created_at")
     .orderBy("menu.id")
@@ -196,6 +200,6 @@ export function namesRows({ column, operator, isNegated }: Filter): boolean {
 export function scopeOf(viewer: Viewer, filters: readonly Filter[]): MenuScope {
   const isExact = (column: string) =>
     filters.some((filter) => filter.column === column && filter.operator === "eq" && !filter.isNegated)
-  if (isExact("id")) return { kind: "by-id" }
+  if (isExact("id")) return { kind: "by-id", userId: viewer.userId }
   return { kind: filters.some(namesRows) ? "served" : "published", userId: viewer.userId }
 }

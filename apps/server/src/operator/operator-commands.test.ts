@@ -1,3 +1,4 @@
+import type { MenuData } from "@ardoise/contract/tables"
 import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
@@ -72,6 +73,67 @@ describe.each(engines)("on %s", (engine) => {
       const { status, body } = await grant(args)
       expect({ status, code: body.code }).toEqual({ status: 400, code: "usage" })
       expect(body.error).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
+    })
+  })
+
+  describe("an operator who restores a deleted menu", () => {
+    const restore = (...args: string[]) =>
+      server.call("/operator/v1/restore-menu", { body: args, token: server.secrets.serviceKey })
+    const menu_data = (name: string): MenuData => ({
+      name,
+      categories: [{ id: "plats", name: "Plats", items: [] }],
+      isActive: true,
+      lastUpdated: "",
+    })
+    const menusOf = async ({ client, userId }: TestOwner) =>
+      (await client.from("user_menus").select("id, menu_data, created_at").eq("user_id", userId).order("created_at"))
+        .data ?? []
+    async function anOwnerWithMenus(...names: string[]) {
+      const owner = await server.owner()
+      for (const name of names) {
+        await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: menu_data(name) })
+      }
+      return { owner, menus: await menusOf(owner) }
+    }
+
+    test("is shown what there is, and gives it back at its old place, to the page that the code leads to", async () => {
+      const { owner, menus } = await anOwnerWithMenus("Été", "Hiver")
+      const [summer] = menus
+      await owner.client
+        .from("user_menus")
+        .delete()
+        .eq("id", summer?.id ?? "")
+      const { body } = await restore(owner.email)
+      expect(body.lines).toEqual([expect.stringMatching(`^${summer?.id}  « Été », supprimé le `)])
+      const restored = await restore(owner.email, summer?.id ?? "")
+      expect(restored).toMatchObject({ status: 200, body: { lines: [expect.stringContaining("« Été »")] } })
+      expect(await menusOf(owner)).toEqual(menus)
+      expect((await restore(owner.email)).body.lines).toEqual([expect.stringContaining("aucun menu")])
+    })
+
+    test("never activates a second menu by it", async () => {
+      const { owner, menus } = await anOwnerWithMenus("Été", "Hiver")
+      await server.premium(owner)
+      const [summer, winter] = menus.map(({ id }) => id)
+      await owner.client
+        .from("user_menus")
+        .delete()
+        .eq("id", summer ?? "")
+      await owner.client.rpc("set_menu_active", { menu_id: winter ?? "", active: true })
+      await restore(owner.email, summer ?? "")
+      const active = (await menusOf(owner)).filter((menu) => menu.menu_data.isActive).map(({ id }) => id)
+      expect(active).toEqual([winter])
+    })
+
+    test("is told when there is nothing to restore", async () => {
+      const { owner, menus } = await anOwnerWithMenus("Été")
+      const other = await anOwnerWithMenus("Autre")
+      await other.owner.client.from("user_menus").delete().eq("user_id", other.owner.userId)
+      expect((await restore(owner.email, menus[0]?.id ?? "")).body.code).toBe("menu_exists")
+      expect((await restore(owner.email, other.menus[0]?.id ?? "")).body.code).toBe("menu_not_found")
+      expect((await restore(owner.email, "n’importe quoi")).body.code).toBe("menu_not_found")
+      expect((await restore("personne@example.fr")).body.code).toBe("user_not_found")
+      expect((await restore()).body.code).toBe("usage")
     })
   })
 

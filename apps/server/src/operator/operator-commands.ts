@@ -1,5 +1,7 @@
 import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
+import { findUserByEmail } from "../accounts/account-queries.ts"
 import type { Database } from "../database/run-command.ts"
+import { listDeletedMenus, restoreMenu } from "../menus/restore-menu.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { WireError } from "../wire/wire-error.ts"
 
@@ -27,6 +29,27 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
       const granted = await database.run(grantPremium, { email: email.trim().toLowerCase(), until, at: now })
       if (!granted.ok) throw new WireError(404, granted.code, `Aucun compte n’a l’email ${email}.`)
       return [`${email} est Premium jusqu’au ${formatLongDate(until)} inclus.`]
+    },
+  },
+  "restore-menu": {
+    usage: "restore-menu <email> [<identifiant du menu>]",
+    run: async (args, { database, now }) => {
+      const [email, menuId] = args
+      if (!email) throw misused("restore-menu")
+      const owner = await findUserByEmail(database.read, email.trim().toLowerCase())
+      if (!owner) throw new WireError(404, "user_not_found", `Aucun compte n’a l’email ${email}.`)
+      if (!menuId) {
+        const deleted = await listDeletedMenus(database.read, owner.id)
+        if (deleted.length === 0) return [`${email} n’a supprimé aucun menu ces 30 derniers jours.`]
+        return deleted.map((menu) => `${menu.menuId}  « ${menu.name} », supprimé le ${formatLongDate(menu.deletedAt)}`)
+      }
+      const restored = await database.run(restoreMenu, { ownerId: owner.id, menuId: menuId.toLowerCase(), at: now })
+      if (restored.ok) return [`« ${restored.value.name} » est de nouveau dans les menus de ${email}.`]
+      const sentence =
+        restored.code === "menu-exists"
+          ? "Ce menu n’est pas supprimé."
+          : `${email} n’a pas supprimé de menu ${menuId} ces 30 derniers jours.`
+      throw new WireError(404, restored.code.replaceAll("-", "_"), sentence)
     },
   },
 }

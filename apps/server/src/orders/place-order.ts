@@ -10,6 +10,7 @@ import {
 } from "@ardoise/domain/order/order"
 import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { findUser } from "../accounts/account-queries.ts"
 import { defineCommand } from "../database/command.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
@@ -65,6 +66,7 @@ export const placeOrder = defineCommand(
     const stored = await findStoredMenu(db, menuId)
     if (!stored) return refuse("menu-not-found")
     const { user_id: ownerId } = stored
+    if ((await findUser(db, ownerId))?.deletes_at !== null) return refuse("menu-not-found")
     const isOwn = args.viewerId === ownerId
     const state = await findOrderingState(db, ownerId, at)
     const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))

@@ -25,6 +25,7 @@ export async function findPageOfOwner(db: Db, userId: string, now: string): Prom
   const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
   const user = await findUser(db, userId)
   if (!user) return nobodys(unavailable)
+  if (user.deletes_at !== null) return { page: unavailable, owner: userId, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, userId, now)
   const served = servedMenu(await listStandings(db, userId), plan)
   const menu = served ? await findStoredMenu(db, served.id) : null
@@ -38,9 +39,10 @@ export async function findListedPage(db: Db, menuId: string, now: string): Promi
   const menu = await findStoredMenu(db, menuId)
   if (!menu) return nobodys(unavailable)
   const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
+  const isGone = await isOwnerGone(db, menu)
   const standings = await listStandings(db, menu.user_id)
   const standing = standings.find((one) => one.id === menu.id)
-  const isListed = standing !== undefined && isPubliclyListed(standing, standings, plan)
+  const isListed = !isGone && standing !== undefined && isPubliclyListed(standing, standings, plan)
   const page = isListed ? await menuPage(db, menu, plan, true) : unavailable
   return { page, owner: menu.user_id, rightUntil: endsAt }
 }
@@ -49,8 +51,14 @@ export async function findListedPage(db: Db, menuId: string, now: string): Promi
 export async function findPreviewPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
   const menu = await findStoredMenu(db, menuId)
   if (!menu) return nobodys({ kind: "not-found" })
+  if (await isOwnerGone(db, menu)) return { page: { kind: "not-found" }, owner: menu.user_id, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
   return { page: await menuPage(db, menu, plan, false), owner: menu.user_id, rightUntil: endsAt }
+}
+
+/** Whether the owner has given the account up: then nothing of it is published any more. */
+async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
+  return (await findUser(db, user_id))?.deletes_at !== null
 }
 
 async function menuPage(db: Db, stored: StoredMenu, plan: Plan, isIndexable: boolean): Promise<PublicMenuPage> {

@@ -1,6 +1,6 @@
 import { checkProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { defineCommand } from "../database/command.ts"
-import { applyFilters, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
 
 /** Changes what guests may know of the owner's restaurant. What the change does not name stays. */
@@ -11,8 +11,9 @@ export const updateRestaurant = defineCommand(
     const { ownerId, at } = args
     const stored = await applyFilters(restaurantRows(db, ownerId), args.filters).selectAll().executeTakeFirst()
     if (!stored) return writeAnswer(args, [])
+    const row = stored as unknown as WireRow & RestaurantRow
     const checked = checkProfile({
-      ...toProfile(stored as unknown as RestaurantRow),
+      ...toProfile(row),
       ...(args.patch as Partial<RestaurantProfile>),
     })
     if (!checked.ok) return checked
@@ -23,7 +24,7 @@ export const updateRestaurant = defineCommand(
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
       .execute()
     await record({ owner: ownerId, kind: "restaurant", event: "update", ref: ownerId, version: at })
-    return writeAnswer(args, [{ user_id: ownerId, ...columns }])
+    return writeAnswer(args, [{ ...row, ...columns }])
   },
 )
 

@@ -1,4 +1,4 @@
-import { readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
 import type { Db, Schema } from "../database/schema.ts"
@@ -26,7 +26,7 @@ export function restaurantRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("users")
     .leftJoin("restaurants", "restaurants.user_id", "users.id")
-    .select("users.id as user_id")
+    .select(["users.id as user_id", "users.deletes_at as account_ends_at"])
     .select(columns)
     .where("users.id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
@@ -40,14 +40,9 @@ export async function findProfile(db: Db, ownerId: string): Promise<RestaurantPr
 
 /** A stored row as the rules know it. */
 export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfile {
-  const hours = readOpeningHours(JSON.parse(row.opening_hours))
-  return {
-    street: row.street,
-    postalCode: row.postal_code,
-    city: row.city,
-    telephone: row.telephone,
-    openingHours: hours.ok ? hours.value : emptyProfile.openingHours,
-    timeZone: row.time_zone,
-    isServiceIncluded: row.service_included === "true",
-  }
+  return toWireProfile({
+    ...row,
+    opening_hours: JSON.parse(row.opening_hours),
+    service_included: JSON.parse(row.service_included),
+  })
 }

@@ -26,6 +26,7 @@ describe.each(engines)("on %s", (engine) => {
         opening_hours: noOpeningHours,
         time_zone: "Europe/Paris",
         service_included: true,
+        account_ends_at: null,
       })
     })
 

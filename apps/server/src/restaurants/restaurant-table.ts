@@ -30,6 +30,7 @@ export const restaurantTable: Table = {
     opening_hours: "json",
     time_zone: "text",
     service_included: "json",
+    account_ends_at: "time",
   },
   key: ["user_id"],
   changeKind: "restaurant",
@@ -38,8 +39,10 @@ export const restaurantTable: Table = {
     command: updateRestaurant,
     check: (patch, ownerId): Partial<RestaurantProfile> => {
       for (const [column, value] of Object.entries(patch)) {
-        if (value === null) throw missingValue(tableName, column)
+        if (value === null && column !== "account_ends_at") throw missingValue(tableName, column)
       }
+      // It has an operation of its own.
+      if (patch.account_ends_at !== undefined) throw restRefusal("42501", { table: tableName })
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
       const given = Object.entries(texts).filter(([column]) => patch[column] !== undefined)
       return {

@@ -9,7 +9,7 @@ export type ServerFunction = {
   /**
    * @param body as it came; undefined without one
    * @param origin the address that the call came to, without a trailing slash
-   * @returns what goes to the wire as JSON
+   * @returns what goes to the wire as JSON, or a finished answer for what is none
    * @throws WireError, whose sentence stands in the field `error`
    */
   readonly run: (body: unknown, viewer: Viewer, origin: string) => Promise<object>

@@ -1,0 +1,44 @@
+import { formatLongDate } from "@ardoise/domain/dates"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { callFunction } from "../functions-client.ts"
+import styles from "./account-end-banner.module.css"
+import { restaurantQuery } from "./restaurant-api.ts"
+
+/** Says when an account that was given up will be erased, and takes it back. Nothing for any other account. */
+export function AccountEndBanner() {
+  const { id } = useOwner()
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const { data } = useQuery(restaurantQuery(id))
+  const keeping = useMutation({
+    mutationFn: async () => {
+      await callFunction(clients, "keep-account")
+      await queryClient.invalidateQueries(restaurantQuery(id))
+    },
+    onSuccess: () => toast({ title: "Votre compte est gardé", text: "Votre QR code fonctionne de nouveau." }),
+    onError: () =>
+      toast({ title: "Erreur", text: "Votre compte n’a pas pu être gardé. Réessayez dans un instant.", tone: "error" }),
+  })
+  if (!data?.accountEndsAt) return null
+  return (
+    <Banner tone="error" role="status">
+      <div className={styles.row}>
+        <div>
+          <p className={styles.title}>
+            Ce compte sera effacé le {formatLongDate(data.accountEndsAt, data.profile.timeZone)}
+          </p>
+          <p>Votre QR code ne fonctionne plus. Jusque-là, rien n’est perdu.</p>
+        </div>
+        <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
+          Garder mon compte
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,65 @@
+import { deletionPhrase, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
+import { Button } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { TextField } from "@ardoise/ui/field"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { callFunction } from "../functions-client.ts"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import styles from "./settings-page.module.css"
+
+/** Gives the account up, once the restaurant's name was typed. */
+export function DeleteAccountCard() {
+  const { id, email, restaurantName } = useOwner()
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [typed, setTyped] = useState("")
+  const phrase = deletionPhrase(restaurantName ?? "", email)
+  const isConfirmed = isDeletionPhrase(typed, phrase)
+  const deleting = useMutation({
+    mutationFn: async () => {
+      await callFunction(clients, "delete-account", { confirmation: typed })
+      await queryClient.invalidateQueries(restaurantQuery(id))
+    },
+    onSuccess: () => window.scrollTo({ top: 0 }),
+    onError: ({ message }) => toast({ title: "Erreur", text: message || deletionFailed, tone: "error" }),
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isConfirmed && !deleting.isPending) deleting.mutate()
+  }
+  return (
+    <Card className={styles.danger} aria-labelledby="settings-deletion">
+      <h2 id="settings-deletion" className={styles.heading}>
+        Supprimer le compte
+      </h2>
+      <p className={styles.text}>
+        Votre QR code cessera de fonctionner aussitôt. Vous aurez 30 jours pour changer d’avis ; ensuite tout sera
+        effacé.
+      </p>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label={`Pour confirmer, écrivez « ${phrase} »`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          type="submit"
+          tone="danger"
+          className={styles.save}
+          aria-disabled={!isConfirmed}
+          isBusy={deleting.isPending}
+        >
+          Supprimer le compte
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const deletionFailed = "Le compte n’a pas pu être supprimé. Rien n’a changé : réessayez dans un instant."

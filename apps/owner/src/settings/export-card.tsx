@@ -1,0 +1,58 @@
+import { Button } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation } from "@tanstack/react-query"
+import { Download } from "lucide-react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { callFunction } from "../functions-client.ts"
+import styles from "./settings-page.module.css"
+
+/** Takes everything that is kept of the owner along, as one file. */
+export function ExportCard() {
+  const { restaurantName } = useOwner()
+  const clients = useClients()
+  const toast = useToast()
+  const exporting = useMutation({
+    mutationFn: () => callFunction<Blob>(clients, "export-account"),
+    onSuccess: (file) => {
+      offerFile(file, exportName(restaurantName ?? "", new Date()))
+      toast({ title: "Export téléchargé" })
+    },
+    onError: () =>
+      toast({ title: "Erreur", text: "L’export n’a pas pu être préparé. Réessayez dans un instant.", tone: "error" }),
+  })
+  return (
+    <Card aria-labelledby="settings-data">
+      <h2 id="settings-data" className={styles.heading}>
+        Vos données
+      </h2>
+      <p className={styles.text}>
+        Menus, commandes et réglages dans un seul fichier, lisible par une personne et par un logiciel.
+      </p>
+      <Button icon={<Download aria-hidden />} isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+        {exporting.isPending ? "Préparation..." : "Exporter mes données"}
+      </Button>
+    </Card>
+  )
+}
+
+/** Such as `ardoise-le-petit-zinc-2026-11-20.zip`. The name in the answer's headers does not reach the page. */
+function exportName(restaurantName: string, now: Date): string {
+  const plain = restaurantName
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase()
+  return `${["ardoise", plain, now.toISOString().slice(0, 10)].filter((part) => part !== "").join("-")}.zip`
+}
+
+function offerFile(file: Blob, name: string): void {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}

@@ -1,0 +1,126 @@
+import {
+  mostServicesPerDay,
+  type OpeningHours,
+  type ServicePeriod,
+  type Weekday,
+  weekdays,
+} from "@ardoise/domain/restaurant/opening-hours"
+import { Button } from "@ardoise/ui/button"
+import { IconButton } from "@ardoise/ui/icon-button"
+import { CircleAlert, Copy, Plus, X } from "lucide-react"
+import styles from "./opening-hours-field.module.css"
+
+type OpeningHoursFieldProps = {
+  hours: OpeningHours
+  /** Why these hours cannot be stored, or "". */
+  refusal: string
+  onChange: (hours: OpeningHours) => void
+}
+
+const names: Readonly<Record<Weekday, string>> = {
+  monday: "Lundi",
+  tuesday: "Mardi",
+  wednesday: "Mercredi",
+  thursday: "Jeudi",
+  friday: "Vendredi",
+  saturday: "Samedi",
+  sunday: "Dimanche",
+}
+
+const lunch: ServicePeriod = { opens: "12:00", closes: "14:30" }
+const dinner: ServicePeriod = { opens: "19:00", closes: "22:30" }
+
+/** The services of each day, as two times each; a day without any is a day off. */
+export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFieldProps) {
+  const setDay = (day: Weekday, services: readonly ServicePeriod[]) => onChange({ ...hours, [day]: services })
+  const copyToFollowing = (day: Weekday) => {
+    const following = weekdays.slice(weekdays.indexOf(day) + 1)
+    onChange({ ...hours, ...Object.fromEntries(following.map((other) => [other, hours[day]])) })
+  }
+  return (
+    <fieldset className={styles.field} aria-describedby={refusal ? "opening-hours-error" : undefined}>
+      <legend className={styles.legend}>Horaires d’ouverture</legend>
+      {weekdays.map((day) => (
+        <DayRow
+          key={day}
+          day={day}
+          services={hours[day]}
+          onChange={(services) => setDay(day, services)}
+          onCopy={day === "sunday" || hours[day].length === 0 ? null : () => copyToFollowing(day)}
+        />
+      ))}
+      {refusal && (
+        <p id="opening-hours-error" className={styles.error}>
+          <CircleAlert aria-hidden />
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type DayRowProps = {
+  day: Weekday
+  services: readonly ServicePeriod[]
+  onChange: (services: readonly ServicePeriod[]) => void
+  /** Null where there is nothing to copy, or nowhere to. */
+  onCopy: (() => void) | null
+}
+
+function DayRow({ day, services, onChange, onCopy }: DayRowProps) {
+  const name = names[day]
+  const change = (index: number, part: Partial<ServicePeriod>) =>
+    onChange(services.map((service, at) => (at === index ? { ...service, ...part } : service)))
+  const add = () => onChange([...services, services.length === 0 ? lunch : dinner])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: seven fieldsets inside one would be read out seven times over
+    <div className={styles.day} role="group" aria-label={name}>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.services}>
+        {services.length === 0 && <span className={styles.closed}>Fermé</span>}
+        {services.map((service, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service is its place in the day
+          <div key={index} className={styles.service}>
+            <input
+              type="time"
+              aria-label={`${name}, ouverture du service ${index + 1}`}
+              value={service.opens}
+              onChange={(event) => change(index, { opens: event.target.value })}
+            />
+            <span aria-hidden>–</span>
+            <input
+              type="time"
+              aria-label={`${name}, fermeture du service ${index + 1}`}
+              value={service.closes}
+              onChange={(event) => change(index, { closes: event.target.value })}
+            />
+            <IconButton
+              label={`Retirer le service ${index + 1} du ${name.toLowerCase()}`}
+              icon={<X />}
+              onClick={() => onChange(services.filter((_, at) => at !== index))}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {onCopy && (
+          <IconButton
+            label={`Copier les horaires du ${name.toLowerCase()} sur les jours suivants`}
+            icon={<Copy />}
+            onClick={onCopy}
+          />
+        )}
+        {services.length < mostServicesPerDay && (
+          <Button
+            tone="quiet"
+            icon={<Plus aria-hidden />}
+            aria-label={`Ajouter un service le ${name.toLowerCase()}`}
+            onClick={add}
+          >
+            Service
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

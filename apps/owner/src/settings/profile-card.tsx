@@ -1,0 +1,36 @@
+import { Card } from "@ardoise/ui/card"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
+import { Skeleton } from "@ardoise/ui/skeleton"
+import { useQuery } from "@tanstack/react-query"
+import { useOwner } from "../auth/session.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { ProfileForm } from "./profile-form.tsx"
+import styles from "./settings-page.module.css"
+
+/** What guests may know of the restaurant: at the foot of the menu, and for search engines. */
+export function ProfileCard() {
+  const { id } = useOwner()
+  const { data, isError, isFetching, refetch } = useQuery(restaurantQuery(id))
+  return (
+    <Card aria-labelledby="settings-profile">
+      <h2 id="settings-profile" className={styles.heading}>
+        Coordonnées et horaires
+      </h2>
+      <p className={styles.text}>Ils figurent au bas de votre carte et dans les moteurs de recherche.</p>
+      {data ? (
+        <ProfileForm stored={data.profile} />
+      ) : isError ? (
+        <FailureBanner
+          title="Le profil n’a pas pu être chargé"
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading text="Chargement...">
+          <Skeleton height={44} />
+        </Loading>
+      )}
+    </Card>
+  )
+}

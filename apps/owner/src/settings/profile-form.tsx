@@ -1,0 +1,112 @@
+import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import { checkProfile, profileLimits, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { timeZoneChoices } from "@ardoise/domain/restaurant/time-zones"
+import { Button } from "@ardoise/ui/button"
+import { SelectField, TextField } from "@ardoise/ui/field"
+import { Switch } from "@ardoise/ui/switch"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
+import { OpeningHoursField } from "./opening-hours-field.tsx"
+import styles from "./profile-form.module.css"
+
+/** What guests may know: address, telephone, hours; and what the restaurant's days and prices follow. */
+export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
+  const { id } = useOwner()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  // What was typed lies over what is stored, which another device may change meanwhile.
+  const [typed, setTyped] = useState<Partial<RestaurantProfile>>({})
+  const [refusal, setRefusal] = useState<RefusalCode | null>(null)
+  const profile = { ...stored, ...typed }
+  const isChanged = JSON.stringify(profile) !== JSON.stringify(stored)
+
+  const saving = useMutation({
+    mutationFn: async (checked: RestaurantProfile) => {
+      await saveProfile(id, checked)
+      await queryClient.invalidateQueries(restaurantQuery(id))
+    },
+    onSuccess: () => {
+      setTyped({})
+      toast({
+        title: "Paramètres sauvegardés",
+        text: "Vos paramètres ont été sauvegardés avec succès.",
+        about: "settings",
+      })
+    },
+    onError: ({ message }) => toast({ title: "Erreur", text: message || saveFailed, tone: "error", about: "settings" }),
+  })
+
+  const change = (part: Partial<RestaurantProfile>) => {
+    setTyped((before) => ({ ...before, ...part }))
+    setRefusal(null)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkProfile(profile)
+    if (checked.ok) return saving.mutate(checked.value)
+    setRefusal(checked.code)
+    toast({ title: "Erreur", text: messages[checked.code], tone: "error", about: "settings" })
+  }
+  const field = (name: keyof typeof profileLimits) => ({
+    value: profile[name],
+    maxLength: profileLimits[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField className={styles.street} label="Adresse" autoComplete="street-address" {...field("street")} />
+      <TextField label="Code postal" autoComplete="postal-code" inputMode="numeric" {...field("postalCode")} />
+      <TextField label="Ville" autoComplete="address-level2" {...field("city")} />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        error={refusal === "telephone-unreadable" ? messages[refusal] : ""}
+        {...field("telephone")}
+      />
+      <SelectField
+        label="Fuseau horaire"
+        value={profile.timeZone}
+        onChange={(event) => change({ timeZone: event.target.value })}
+      >
+        {timeZoneChoices.map(({ timeZone, name }) => (
+          <option key={timeZone} value={timeZone}>
+            {name}
+          </option>
+        ))}
+        {/* Another program may have chosen one that is not offered here. */}
+        {!timeZoneChoices.some(({ timeZone }) => timeZone === profile.timeZone) && (
+          <option value={profile.timeZone}>{profile.timeZone}</option>
+        )}
+      </SelectField>
+      <OpeningHoursField
+        hours={profile.openingHours}
+        refusal={refusal === "opening-hours-overlap" || refusal === "opening-hours-unreadable" ? messages[refusal] : ""}
+        onChange={(openingHours: OpeningHours) => change({ openingHours })}
+      />
+      <div className={styles.service}>
+        <Switch
+          label="« Prix nets, service compris » au bas de la carte"
+          isOn={profile.isServiceIncluded}
+          onChange={(isServiceIncluded) => change({ isServiceIncluded })}
+        />
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        className={styles.save}
+        aria-disabled={!isChanged && !saving.isPending}
+        isBusy={saving.isPending}
+      >
+        {saving.isPending ? "Sauvegarde..." : "Sauvegarder le profil"}
+      </Button>
+    </form>
+  )
+}
+
+const saveFailed = "Le profil n’a pas pu être enregistré. Ce que vous avez écrit est encore là : réessayez."

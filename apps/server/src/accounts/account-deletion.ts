@@ -1,0 +1,71 @@
+import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type RawBuilder, sql } from "kysely"
+import { defineCommand } from "../database/command.ts"
+import { findUser, restaurantNameOf } from "./account-queries.ts"
+
+/**
+ * Gives an account up: what it publishes is gone at once, everything else in 30 days.
+ *
+ * @returns when, ISO time; the time of the first call when it was given up before
+ */
+export const giveUpAccount = defineCommand(
+  "accounts/give-up",
+  "ownerId",
+  async (
+    { db, record },
+    args: { ownerId: string; typed: string; at: string },
+  ): Promise<Result<{ endsAt: string }, "user_not_found" | "phrase-differs">> => {
+    const user = await findUser(db, args.ownerId)
+    if (!user) return refuse("user_not_found")
+    const phrase = deletionPhrase(restaurantNameOf(user), user.email)
+    if (!isDeletionPhrase(args.typed, phrase)) return refuse("phrase-differs")
+    if (user.deletes_at !== null) return ok({ endsAt: user.deletes_at })
+    const endsAt = deletionTime(args.at)
+    await db.updateTable("users").set({ deletes_at: endsAt }).where("id", "=", user.id).execute()
+    await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
+    return ok({ endsAt })
+  },
+)
+
+/** Takes it back: everything is published again as it was. */
+export const keepAccount = defineCommand(
+  "accounts/keep",
+  "ownerId",
+  async ({ db, record }, args: { ownerId: string; at: string }): Promise<Result<null, "user_not_found">> => {
+    const user = await findUser(db, args.ownerId)
+    if (!user) return refuse("user_not_found")
+    if (user.deletes_at === null) return ok(null)
+    await db.updateTable("users").set({ deletes_at: null }).where("id", "=", user.id).execute()
+    await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
+    return ok(null)
+  },
+)
+
+/**
+ * Erases the accounts whose 30 days are over, with everything that belongs to them.
+ *
+ * @returns how many
+ */
+export const eraseAccounts = defineCommand(
+  "accounts/erase",
+  null,
+  async ({ db, record }, args: { at: string }): Promise<number> => {
+    const ended = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).execute()
+    for (const { id } of ended) {
+      const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()
+      for (const session of sessions) {
+        await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
+      }
+      await db.deleteFrom("users").where("id", "=", id).execute()
+    }
+    return ended.length
+  },
+)
+
+/** Whether the account that a column names was given up: nothing of it is published any more. */
+export function isGivenUp(ownerColumn: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from users as leaving where leaving.id = ${sql.ref(ownerColumn)} and leaving.deletes_at is not null
+  )`
+}

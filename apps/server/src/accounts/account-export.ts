@@ -1,0 +1,166 @@
+import { Readable } from "node:stream"
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import type { WireOrderLine } from "@ardoise/contract/tables"
+import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { formatStoredPrice } from "@ardoise/domain/money"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { sql } from "kysely"
+import { ZipFile } from "yazl"
+import type { Db } from "../database/schema.ts"
+import { menuRows } from "../menus/menu-queries.ts"
+import { orderRows } from "../orders/order-queries.ts"
+import { type RestaurantRow, restaurantRows, toProfile } from "../restaurants/restaurant-queries.ts"
+import { findSubscription } from "../subscription/subscription-queries.ts"
+import type { RowSource } from "../wire/table.ts"
+import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
+
+/** Rows read at once: documents may have 2 MB. */
+const pageSize = 20
+
+/** What an export needs besides the database. Times are ISO text. */
+export type ExportScope = { readonly db: Db; readonly ownerId: string; readonly now: string }
+
+/**
+ * Everything that is kept of an owner as one ZIP file: `donnees.json` for programs and `lisez-moi.html` for people. It is
+ * made while it is sent, a few rows at a time.
+ *
+ * @returns null when the account is gone
+ */
+export async function exportAccount(scope: ExportScope): Promise<{ name: string; zip: Readable } | null> {
+  const user = await findUser(scope.db, scope.ownerId)
+  if (!user) return null
+  const zip = new ZipFile()
+  const file = Readable.from(zip.outputStream)
+  const add = (name: string, text: AsyncIterable<string>) => {
+    const stream = Readable.from(text, { objectMode: false })
+    stream.once("error", (error) => file.destroy(error))
+    zip.addReadStream(stream, name, { mtime: new Date(scope.now) })
+  }
+  add("donnees.json", jsonOf(scope, user))
+  add("lisez-moi.html", htmlOf(scope, user))
+  zip.end()
+  return { name: exportName(restaurantNameOf(user), scope.now), zip: file }
+}
+
+/** Such as `ardoise-le-petit-zinc-2026-11-20.zip`: letters that every file system and every header takes. */
+function exportName(restaurantName: string, now: string): string {
+  const plain = restaurantName
+    .normalize("NFD")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase()
+  return `${["ardoise", plain, now.slice(0, 10)].filter((part) => part !== "").join("-")}.zip`
+}
+
+async function* jsonOf(scope: ExportScope, user: UserRow): AsyncGenerator<string> {
+  const { db, ownerId, now } = scope
+  const { id, email, user_metadata, created_at, last_sign_in_at } = user
+  const account = { id, email, created_at, last_sign_in_at, user_metadata: JSON.parse(user_metadata) }
+  yield `{"exported_at":${JSON.stringify(now)},"account":${JSON.stringify(account)}`
+  yield `,"subscription":${JSON.stringify(await findSubscription(db, ownerId))}`
+  for (const [name, rows, json] of [
+    ["restaurant", restaurantRows(db, ownerId), ["opening_hours", "service_included"]],
+    ["user_menus", menuRows(db, { kind: "own", userId: ownerId }, now), ["menu_data"]],
+    ["menu_versions", ownVersions(db, ownerId), ["menu_data"]],
+    ["orders", orderRows(db, ownerId), ["items"]],
+  ] as const) {
+    yield `,${JSON.stringify(name)}:[`
+    let before = ""
+    for await (const row of readRows(rows, name === "restaurant" ? "user_id" : "id")) {
+      yield before + JSON.stringify(row, (key, value) => (json.some((one) => one === key) ? parse(value) : value))
+      before = ","
+    }
+    yield "]"
+  }
+  yield "}\n"
+}
+
+async function* htmlOf(scope: ExportScope, user: UserRow): AsyncGenerator<string> {
+  const { db, ownerId, now } = scope
+  const [row] = await restaurantRows(db, ownerId).selectAll().execute()
+  const profile = toProfile(row as unknown as RestaurantRow)
+  const name = restaurantNameOf(user) || user.email
+  yield `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
+td,th{padding:.3rem .5rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}h2{margin-top:2.5rem}</style></head><body>
+<h1>${escapeHtml(name)}</h1><p>Export du ${formatLongDate(now, profile.timeZone)}. Le fichier donnees.json contient les mêmes données, et les anciennes versions des menus, pour les logiciels.</p>
+${profileHtml(profile)}<h2>Menus</h2>`
+  for await (const { id, menu_data } of readRows(menuRows(db, { kind: "own", userId: ownerId }, now), "id")) {
+    const menu = toMenu(id ?? "", parse(menu_data ?? "{}"))
+    yield `<h3>${escapeHtml(menu.name)}</h3>`
+    for (const category of inDisplayOrder(menu.categories)) {
+      yield `<h4>${escapeHtml(category.name)}</h4><table>${category.dishes.map(dishHtml).join("")}</table>`
+    }
+  }
+  yield "<h2>Commandes</h2><table><tr><th>Numéro</th><th>Date</th><th>Table</th><th>Articles</th><th>Total</th></tr>"
+  for await (const order of readRows(orderRows(db, ownerId), "id")) {
+    const at = order.createdAt ?? now
+    const lines = parse(order.items ?? "[]") as readonly WireOrderLine[]
+    const cells = [
+      (order.id ?? "").slice("order-".length),
+      `${formatLongDate(at, profile.timeZone)} ${formatTime(at, profile.timeZone)}`,
+      order.tableNumber ?? "",
+      lines.map((line) => `${line.quantity} × ${line.name}`).join(", "),
+      formatStoredPrice(order.totalPrice ?? ""),
+    ]
+    yield `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`
+  }
+  yield "</table></body></html>\n"
+}
+
+function profileHtml({ street, postalCode, city, telephone }: RestaurantProfile): string {
+  const lines = [street, `${postalCode} ${city}`.trim(), telephone].filter((line) => line !== "")
+  return lines.length === 0 ? "" : `<p>${lines.map(escapeHtml).join("<br>")}</p>`
+}
+
+function dishHtml({ name, description, price, allergens }: Dish): string {
+  const declared =
+    allergens.state === "present"
+      ? `Allergènes : ${allergens.names.join(", ")}`
+      : allergens.state === "none"
+        ? "Aucun des quatorze allergènes"
+        : "Allergènes non déclarés"
+  const words = [`<b>${escapeHtml(name)}</b>`, ...[description, declared].filter((text) => text !== "").map(escapeHtml)]
+  return `<tr><td>${words.join("<br>")}</td><td>${escapeHtml(formatStoredPrice(price))}</td></tr>`
+}
+
+const ownVersions = (db: Db, ownerId: string) =>
+  db.selectFrom(
+    db
+      .selectFrom("menu_versions")
+      .select(["id", "menu_id", "menu_data", "updated_at", "replaced_at", "reason"])
+      .where("user_id", "=", ownerId)
+      .as("row"),
+  ) as unknown as RowSource
+
+/** All rows, a page at a time, in the order of their key. */
+async function* readRows(rows: RowSource, key: string): AsyncGenerator<Readonly<Record<string, string | null>>> {
+  const column = sql.ref(`row.${key}`)
+  let after = ""
+  for (;;) {
+    const page = (await rows
+      .where(sql<boolean>`${column} > ${after}`)
+      .orderBy(column)
+      .limit(pageSize)
+      .selectAll()
+      .execute()) as Record<string, string | null>[]
+    yield* page
+    const last = page.at(-1)?.[key]
+    if (!last || page.length < pageSize) return
+    after = last
+  }
+}
+
+const parse = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : text)
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")

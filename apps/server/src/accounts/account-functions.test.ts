@@ -1,0 +1,203 @@
+import type { MenuData } from "@ardoise/contract/tables"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { eraseAccounts } from "./account-deletion.ts"
+
+const days = (count: number) => count * 24 * 3_600_000
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  async function aMenu(owner: TestOwner, dish = "Sole meunière"): Promise<string> {
+    const menu_data: MenuData = {
+      name: "Carte d’automne",
+      categories: [
+        { id: "plats", name: "Plats", items: [{ id: "a", name: dish, price: "34", allergens: ["Poissons"] }] },
+      ],
+      isActive: true,
+      lastUpdated: "",
+    }
+    const { data, error } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data })
+      .select("id")
+      .single()
+    if (error) throw error
+    return data.id
+  }
+  const giveUp = (owner: TestOwner, confirmation: unknown = "Le Petit Zinc") =>
+    server.call("/functions/v1/delete-account", { body: { confirmation }, token: owner.accessToken })
+  const keep = (owner: TestOwner) =>
+    server.call("/functions/v1/keep-account", { method: "POST", token: owner.accessToken })
+  const publicPages = async ({ userId }: TestOwner, menuId: string) =>
+    Promise.all(
+      [`/u/${userId}`, `/r/${menuId}`, `/menu/${menuId}/view`].map(
+        async (path) => (await fetch(server.url + path)).status,
+      ),
+    )
+  const ownMenus = ({ client, userId }: TestOwner) => client.from("user_menus").select("id").eq("user_id", userId)
+  const endsAt = async (owner: TestOwner) =>
+    (await owner.client.from("restaurants").select("account_ends_at").single()).data?.account_ends_at
+
+  describe("an account that its owner gives up", () => {
+    test("publishes nothing from that moment, and its owner still has everything", async () => {
+      const owner = await server.owner()
+      const menuId = await aMenu(owner)
+      expect(await publicPages(owner, menuId)).toEqual([200, 200, 200])
+      const { status, body } = await giveUp(owner)
+      expect(status).toBe(200)
+      expect(Date.parse(String(body.ends_at)) - Date.now()).toBeGreaterThan(days(29))
+      expect(await publicPages(owner, menuId)).toEqual([404, 404, 404])
+      const stranger = server.client()
+      expect((await stranger.from("user_menus").select("*").eq("id", menuId)).data).toEqual([])
+      expect((await stranger.from("user_menus").select("*").eq("user_id", owner.userId)).data).toEqual([])
+      expect((await stranger.from("user_menus").select("id").eq("id", menuId)).data).toEqual([])
+      expect((await owner.client.from("user_menus").select("id").eq("id", menuId)).data).toHaveLength(1)
+      expect(await endsAt(owner)).toBe(body.ends_at)
+    })
+
+    test("takes no order any more", async () => {
+      const owner = await server.owner()
+      const menu_id = await aMenu(owner)
+      await server.premium(owner, days(60))
+      await giveUp(owner)
+      const order = { menu_id, lines: [{ id: "a", quantity: 1, price: "34" }], idempotency_key: crypto.randomUUID() }
+      const { error } = await server.client().rpc("place_order", order)
+      expect(error?.code).toBe("menu_not_found")
+    })
+
+    test("is published again as it was when its owner keeps it", async () => {
+      const owner = await server.owner()
+      const menuId = await aMenu(owner)
+      await giveUp(owner)
+      expect((await keep(owner)).body).toEqual({ ends_at: null })
+      expect(await publicPages(owner, menuId)).toEqual([200, 200, 200])
+      expect(await endsAt(owner)).toBeNull()
+    })
+
+    test("keeps its first day of grace when it is given up twice", async () => {
+      const owner = await server.owner()
+      const first = await giveUp(owner)
+      expect((await giveUp(owner)).body).toEqual(first.body)
+    })
+
+    test("is erased with everything in it once 30 days are over, and not before", async () => {
+      const [leaving, staying] = [await server.owner(), await server.owner()]
+      const menuId = await aMenu(leaving)
+      const stayingMenu = await aMenu(staying)
+      const { body } = await giveUp(leaving)
+      const end = Date.parse(String(body.ends_at))
+      const eraseAt = (time: number) => server.database.run(eraseAccounts, { at: new Date(time).toISOString() })
+      await eraseAt(end - 1)
+      expect((await ownMenus(leaving)).data).toEqual([{ id: menuId }])
+      await eraseAt(end)
+      const signIn = await server.client().auth.signInWithPassword(leaving)
+      expect(signIn.error?.code).toBe("invalid_credentials")
+      expect((await leaving.client.auth.getUser()).error).not.toBeNull()
+      const left = await server.database.read.selectFrom("user_menus").select("id").where("id", "=", menuId).execute()
+      expect(left).toEqual([])
+      expect((await ownMenus(staying)).data).toEqual([{ id: stayingMenu }])
+    })
+
+    test.each([
+      ["another name", "Le Grand Zinc"],
+      ["nothing", ""],
+      ["no text", 12],
+      ["an endless text", "x".repeat(2000)],
+    ])("stays when %s was typed to confirm", async (_what, typed) => {
+      const owner = await server.owner()
+      const { status, body } = await giveUp(owner, typed)
+      expect({ status, error: body.error }).toEqual({
+        status: 422,
+        error: expect.stringContaining("Rien n’a été supprimé"),
+      })
+      expect(await endsAt(owner)).toBeNull()
+    })
+
+    test("is nobody else's to give up: without a session there is no account", async () => {
+      for (const name of ["delete-account", "keep-account", "export-account"]) {
+        const answer = await server.call(`/functions/v1/${name}`, { body: { confirmation: "Le Petit Zinc" } })
+        expect(answer.status).toBe(401)
+      }
+    })
+
+    test("cannot be kept by writing the date away", async () => {
+      const owner = await server.owner()
+      await giveUp(owner)
+      const change = { account_ends_at: null } as never
+      const { error } = await owner.client.from("restaurants").update(change).eq("user_id", owner.userId)
+      expect(error?.code).toBe("42501")
+      expect(await endsAt(owner)).not.toBeNull()
+    })
+  })
+
+  describe("an export", () => {
+    async function read(owner: TestOwner) {
+      const response = await fetch(`${server.url}/functions/v1/export-account`, {
+        method: "POST",
+        headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` },
+      })
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+      return {
+        response,
+        names: Object.keys(files),
+        data: JSON.parse(text("donnees.json")),
+        html: text("lisez-moi.html"),
+      }
+    }
+
+    test("holds everything of its owner in one file, for programs and for people", async () => {
+      const [owner, other] = [await server.owner(), await server.owner()]
+      await server.premium(owner)
+      const menu_id = await aMenu(owner)
+      await aMenu(other, "Plat d’un autre")
+      await owner.client.from("restaurants").update({ city: "Lyon" }).eq("user_id", owner.userId)
+      const lines = [{ id: "a", quantity: 2, price: "34" }]
+      await server
+        .client()
+        .rpc("place_order", { menu_id, table_number: "7", lines, idempotency_key: crypto.randomUUID() })
+      const renamed = { name: "Carte d’hiver", categories: [], isActive: true, lastUpdated: "" }
+      await owner.client.from("user_menus").update({ menu_data: renamed }).eq("id", menu_id)
+
+      const { response, names, data, html } = await read(owner)
+      expect(response.headers.get("content-type")).toBe("application/octet-stream")
+      expect(response.headers.get("content-disposition")).toMatch(
+        /filename="ardoise-le-petit-zinc-\d{4}-\d\d-\d\d\.zip"/,
+      )
+      expect(names).toEqual(["donnees.json", "lisez-moi.html"])
+      expect(data).toMatchObject({
+        account: { id: owner.userId, email: owner.email, user_metadata: { restaurant_name: "Le Petit Zinc" } },
+        restaurant: [{ city: "Lyon", service_included: true }],
+        user_menus: [{ id: menu_id, menu_data: { name: "Carte d’hiver" } }],
+        menu_versions: [{ menu_id, menu_data: { name: "Carte d’automne" } }],
+        orders: [{ menu_id, tableNumber: "7", totalPrice: "68.00", items: [{ name: "Sole meunière" }] }],
+      })
+      expect(JSON.stringify(data)).not.toContain("Plat d’un autre")
+      expect(JSON.stringify(data)).not.toContain("$argon2")
+      expect(html).toContain("Carte d’hiver")
+      expect(html).toContain("2 × Sole meunière")
+    })
+
+    test("shows what was typed as text, never as markup", async () => {
+      const owner = await server.owner()
+      await aMenu(owner, `<img src=x onerror="alert(1)">`)
+      const { html } = await read(owner)
+      expect(html).not.toContain("<img")
+      expect(html).toContain("&lt;img")
+    })
+
+    test("holds more menus than are read at once", async () => {
+      const owner = await server.owner()
+      await server.premium(owner)
+      for (let count = 0; count < 45; count++) await aMenu(owner)
+      expect((await read(owner)).data.user_menus).toHaveLength(45)
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { Readable } from "node:stream"
+import { messages } from "@ardoise/domain/messages"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { exportAccount } from "./account-export.ts"
+
+const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
+
+/** What an owner does with the account as a whole. */
+export function accountFunctions({ database, clock }: AppContext): readonly ServerFunction[] {
+  return [
+    {
+      name: "delete-account",
+      run: async (body, viewer): Promise<{ ends_at: string }> => {
+        const ownerId = requireOwner(viewer)
+        const typed = givingUpArgs.safeParse(body).data?.confirmation ?? ""
+        const given = await database.run(giveUpAccount, { ownerId, typed, at: clock() })
+        if (given.ok) return { ends_at: given.value.endsAt }
+        if (given.code === "user_not_found") throw notThere()
+        throw new WireError(422, "phrase_differs", messages["deletion-phrase-differs"])
+      },
+    },
+    {
+      name: "export-account",
+      run: async (_body, viewer): Promise<Response> => {
+        const made = await exportAccount({ db: database.read, ownerId: requireOwner(viewer), now: clock() })
+        if (!made) throw notThere()
+        const headers = {
+          // The official client hands a page the bytes of this type only.
+          "content-type": "application/octet-stream",
+          "content-disposition": `attachment; filename="${made.name}"`,
+          "cache-control": "no-store",
+        }
+        return new Response(Readable.toWeb(made.zip) as ReadableStream, { headers })
+      },
+    },
+    {
+      name: "keep-account",
+      run: async (_body, viewer): Promise<{ ends_at: null }> => {
+        const kept = await database.run(keepAccount, { ownerId: requireOwner(viewer), at: clock() })
+        if (!kept.ok) throw notThere()
+        return { ends_at: null }
+      },
+    },
+  ]
+}
+
+const notThere = () => new WireError(401, "not_authenticated", "Non authentifié")
