@@ -60,8 +60,22 @@ export async function addDish(page: Page, category: string, dish: DishToType): P
   await expect(dialog).toBeHidden()
 }
 
-/** Saves by the button and waits until everything is saved. */
+/** Saves and waits until everything is saved; the editor may have done it by itself already. */
 export async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await page.keyboard.press("Control+s")
   await expect(page.getByText(/^Enregistré à \d\d:\d\d/)).toBeVisible()
+}
+
+/** Lets no save through, so that what is typed stays unsaved. @returns lets them through again */
+export async function holdSaves(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/rest/v1/user_menus*", async (route) => {
+    if (route.request().method() !== "GET") await held
+    // The page may have gone meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return release
 }

@@ -5,7 +5,15 @@ export type SeededOwner = Account & {
   readonly userId: string
   /** Stores a menu. @returns its id */
   readonly addMenu: (document: object) => Promise<string>
+  /** What is stored, oldest first. */
+  readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
+  /** Does to a stored menu what another device does: `change` gets its document, and null deletes it. */
+  readonly changeMenu: (menuId: string, change: ((document: StoredDocument) => object) | null) => Promise<void>
 }
+
+/** A document as it is stored. */
+// biome-ignore lint/suspicious/noExplicitAny: the journeys look at what the server really keeps
+export type StoredDocument = any
 
 /** Makes an account over the wire, for journeys that begin later than at the sign-up. */
 export async function seedOwner(url: string, account: Account): Promise<SeededOwner> {
@@ -20,9 +28,28 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
     }),
   )
   const userId = session.user.id
+  const own = { ...headers, authorization: `Bearer ${session.access_token}` }
+  const rows = `${url}/rest/v1/user_menus`
+  const listMenus = async () =>
+    json(await fetch(`${rows}?select=id,menu_data&user_id=eq.${userId}&order=created_at`, { headers: own }))
   return {
     ...account,
     userId,
+    listMenus,
+    changeMenu: async (menuId, change) => {
+      const row = `${rows}?id=eq.${menuId}&user_id=eq.${userId}`
+      const stored = (await listMenus()).find(({ id }: { id: string }) => id === menuId)
+      const at = new Date().toISOString()
+      const response =
+        change === null
+          ? await fetch(row, { method: "DELETE", headers: own })
+          : await fetch(row, {
+              method: "PATCH",
+              headers: own,
+              body: JSON.stringify({ menu_data: { ...change(stored.menu_data), lastUpdated: at }, updated_at: at }),
+            })
+      if (!response.ok) throw new Error(`${response.status}`)
+    },
     addMenu: async (document) => {
       const response = await fetch(`${url}/rest/v1/user_menus?select=id`, {
         method: "POST",

@@ -10,7 +10,7 @@ export const storageKeys = {
   menuUpdateRequired: "menu_update_required",
   /** The editor must not trust what it holds; taken by the editor when it opens. */
   forceMenuReload: "force_menu_reload",
-  /** The editing session of this browser. Ends at sign-in. */
+  /** The editing session that was opened last in this browser. Ends at sign-in. */
   menuSessionId: "menu_session_id",
   /** The last known board of orders, for the first paint without network. Ends at sign-out. */
   orders: "orders",
@@ -25,6 +25,21 @@ export const storageKeys = {
 
 /** Before a menu id: since when that menu is open in an editor of this browser. */
 const markerPrefix = "menu_session_marker_"
+
+/** The key under which editors say that they have a menu open; a time (spec 3). Ends with the editor, and at sign-in. */
+export const sessionMarkerKey = (menuId: string) => `${markerPrefix}${menuId}`
+
+/** Before an owner's id and a menu's id: edits that the server has not confirmed (A44). They survive signing out. */
+const journalPrefix = "menu_journal_"
+
+/** The key of what one editing session of an owner has written in one menu. */
+export const journalKey = (userId: string, menuId: string, sessionId: string) =>
+  `${journalPrefix}${userId}_${menuId}_${sessionId}`
+
+/** The keys of everything unconfirmed that an owner has on this device. */
+export function listJournalKeys(userId: string): string[] {
+  return listKeys().filter((key) => key.startsWith(`${journalPrefix}${userId}_`))
+}
 
 /**
  * The text under a key, or null; null also where the browser forbids storage.

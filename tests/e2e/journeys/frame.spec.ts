@@ -53,7 +53,7 @@ test("the first save of a menu, which gives it an address, leaves the screen whe
   await page.mouse.wheel(0, 250)
   await expect.poll(() => scrolledTo(page)).toBeGreaterThan(100)
   const before = await scrolledTo(page)
-  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await page.keyboard.press("Control+s")
   await expect(page).toHaveURL(/\/edit$/)
   await expect(page.getByText(/^Enregistré à/)).toBeAttached()
   expect(await scrolledTo(page)).toBe(before)
@@ -121,7 +121,7 @@ for (const viewport of [
     await page.goto(`/dashboard/menu/${menuId}/edit`)
     await page.getByLabel("Nom du menu").fill("Carte d’hiver")
     await context.setOffline(true)
-    await page.getByRole("button", { name: "Sauvegarder" }).click()
+    await page.keyboard.press("Control+s")
     const toast = page.locator("[data-toast]")
     await expect(toast).toContainText("Tout ce que vous avez écrit est encore là.")
 

@@ -61,19 +61,18 @@ test("the way from the sign-up to the QR code can be gone with the keyboard alon
   await tabTo(page, "Prix")
   await type("21,5")
   await press("Enter")
-  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page.getByRole("dialog", { name: /plat$/ })).toBeHidden()
   await expect(page.getByText("Bœuf bourguignon")).toBeVisible()
 
   // Escape gives the focus back to where it came from.
   await tabTo(page, "Modifier Bœuf bourguignon")
   await press("Enter")
-  await expect(page.getByRole("dialog")).toBeVisible()
+  await expect(page.getByRole("dialog", { name: /plat$/ })).toBeVisible()
   await press("Escape")
   await expect(page.getByRole("button", { name: "Modifier Bœuf bourguignon" })).toBeFocused()
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await tabTo(page, "Sauvegarder")
-  await press("Enter")
+  await press("Control+s")
   await expect(page.getByText(/^Enregistré à \d\d:\d\d/)).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await tabTo(page, "QR Code")

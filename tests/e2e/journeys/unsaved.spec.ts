@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, holdSaves, logIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -22,6 +22,7 @@ async function signOut(page: Page): Promise<void> {
 
 test("signing out asks about unsaved work before the session ends", async ({ page, server }) => {
   await openEditor(page, server)
+  const release = await holdSaves(page)
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
   await signOut(page)
   const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
@@ -29,6 +30,7 @@ test("signing out asks about unsaved work before the session ends", async ({ pag
   await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’hiver")
   await signOut(page)
   await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
+  release()
   await expect(page).toHaveURL(/\/decouvrir$/)
 })
 
@@ -60,18 +62,16 @@ test("a session that ends in another tab, or on another device, loses nothing th
   await page.keyboard.press("Escape")
   await signIn()
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
-  await page.getByRole("button", { name: "Sauvegarder" }).click()
-  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await save(page)
 
   // Another device signs out everywhere; only the save finds it out.
-  await page.getByLabel("Nom du menu").fill("Carte de printemps")
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
   await logIn(other, owner)
   await signOut(other)
   await expect(other).toHaveURL(/\/decouvrir$/)
   await phone.close()
-  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await page.getByLabel("Nom du menu").fill("Carte de printemps")
   await signIn()
   await expect(page.getByText(/^Enregistré à/)).toBeVisible()
   await page.reload()
@@ -116,7 +116,7 @@ test("a dish that is being typed is given up only after a question", async ({ pa
 test("a deleted dish comes back by Défaire, and keeps the keyboard's place", async ({ page, server }) => {
   await openEditor(page, server)
   await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
-  await page.getByRole("button", { name: "Défaire" }).click()
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
   await expect(page.getByRole("button", { name: "Modifier Sole meunière" })).toBeFocused()
   await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()
 })

@@ -1,83 +1,59 @@
 import { formatTime } from "@ardoise/domain/dates"
-import type { Menu } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { useRef } from "react"
-import type { StoredMenu } from "../menus/menu-api.ts"
-import styles from "./conflict-dialog.module.css"
-import { type MenuDifference, menuDifferences } from "./menu-differences.ts"
-
-/** How many differences are spelled out; the rest is counted. */
-const shownDifferences = 4
+import { menuName } from "../menus/menu-words.ts"
+import { menuDifferences } from "./menu-differences.ts"
+import { Differences } from "./menu-differences-table.tsx"
+import type { Conflict } from "./saving/save-attempt.ts"
 
 type ConflictDialogProps = {
-  mine: Menu
-  theirs: StoredMenu
+  conflict: Conflict
+  timeZone?: string
   onKeepMine: () => void
   onTakeTheirs: () => void
+  onOpenBoth: () => void
   /** Nothing is decided: the owner goes on typing, and the next save asks again. */
   onClose: () => void
 }
 
-/** Two tabs or devices have changed the same menu: nothing is written before the owner has chosen (A52). */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+/**
+ * Two tabs or devices have written the same dish: nothing is stored before the owner has chosen. Everything else has been
+ * brought together already (A52).
+ */
+export function ConflictDialog({ conflict, timeZone, ...on }: ConflictDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null)
-  const differences = menuDifferences(mine, theirs.menu)
+  const { stored, merge } = conflict
+  const differences = menuDifferences(merge.mine, merge.theirs)
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={on.onClose}
       size="question"
       title="Ce menu a changé ailleurs"
       initialFocus={keepButton}
       footer={
         <>
-          <Button ref={keepButton} tone="primary" onClick={onKeepMine}>
+          <Button ref={keepButton} tone="primary" onClick={on.onKeepMine}>
             Garder le mien
           </Button>
-          <Button onClick={onTakeTheirs}>Prendre l’autre</Button>
+          <Button onClick={on.onTakeTheirs}>Prendre l’autre</Button>
+          <Button tone="quiet" onClick={on.onOpenBoth}>
+            Ouvrir les deux
+          </Button>
         </>
       }
     >
       <p>
-        « {theirs.menu.name} » a été modifié à {formatTime(theirs.updatedAt)} dans une autre fenêtre ou sur un autre
-        appareil. Rien n’est encore écrasé : choisissez.
+        {`« ${menuName(stored.menu)} » a été modifié à ${formatTime(stored.updatedAt, timeZone)} dans un autre onglet ou sur un autre appareil. `}
+        {`Les plats différents ont été réunis. ${remaining(differences.length)}`}
       </p>
-      {differences.length === 0 ? <p>Seul l’ordre des plats diffère.</p> : <Versions differences={differences} />}
+      {differences.length > 0 && <Differences differences={differences} headings={["Le mien", "L’autre"]} />}
     </Dialog>
   )
 }
 
-/** One line for each thing, so that both sides of it stand beside each other. */
-function Versions({ differences }: { differences: readonly MenuDifference[] }) {
-  const rest = differences.length - shownDifferences
-  return (
-    <>
-      <table className={styles.versions}>
-        <thead>
-          <tr>
-            <th scope="col">Le mien</th>
-            <th scope="col">L’autre</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.slice(0, shownDifferences).map(({ key, mine, theirs }) => (
-            <tr key={key}>
-              <Side lines={mine} />
-              <Side lines={theirs} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rest > 0 && <p className={styles.absent}>{rest === 1 ? "et 1 autre" : `et ${rest} autres`}</p>}
-    </>
-  )
-}
-
-function Side({ lines }: { lines: MenuDifference["mine"] }) {
-  return (
-    <td>
-      {lines === null ? <span className={styles.absent}>Absent</span> : lines.map((line) => <p key={line}>{line}</p>)}
-    </td>
-  )
+function remaining(count: number): string {
+  if (count === 0) return "Il reste à choisir entre les deux."
+  return count === 1 ? "Il reste une différence :" : `Il reste ${count} différences :`
 }

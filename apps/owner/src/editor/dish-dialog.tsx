@@ -4,10 +4,9 @@ import { filterPriceInput } from "@ardoise/domain/money"
 import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
-import { SelectField, TextField } from "@ardoise/ui/field"
+import { SelectField, TextAreaField, TextField } from "@ardoise/ui/field"
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
 import { AllergenField } from "./allergen-field.tsx"
-import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
 import type { EditRefusal } from "./menu-draft.ts"
@@ -148,12 +147,13 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
             onChange={(event) => change({ price: filterPriceInput(event.target.value) })}
           />
         </div>
-        <DescriptionField
+        <TextAreaField
           ref={descriptionField}
-          name={name}
+          label="Description"
+          placeholder="Facultatif"
           value={description}
           error={errorOf("description")}
-          onChange={(text) => change({ description: text })}
+          onChange={(event) => change({ description: event.target.value })}
         />
         <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
       </form>

@@ -29,6 +29,9 @@ const sentMenu = (server: { sent: { body: unknown }[] }) => {
   return last.body.menu_data
 }
 
+/** The address that a new menu gets by its first save. */
+const createdPath = /^\/dashboard\/menu\/[0-9a-f-]{36}\/edit$/
+
 async function openEditor(rows = [autumn()]) {
   const opened = await openDashboard("/dashboard/menu/m1/edit", { rows })
   await nameField()
@@ -53,15 +56,18 @@ describe("a new menu", () => {
   })
 
   test("is created once, however often the button is pressed, and its next save updates it", async () => {
-    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    const { user, server, path, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Carte d’hiver")
     await user.dblClick(saveButton())
-    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    await waitFor(() => expect(path()).toMatch(createdPath))
     expect(server.sent.map(({ method }) => method)).toEqual(["POST"])
     expect(await screen.findByText("Menu sauvegardé")).toBeDefined()
 
     await user.type(await nameField(), " 2026")
     await user.click(saveButton())
+    expect(saveButton().textContent).toBe("Sauvegarde...")
+    expect(server.sent).toHaveLength(1)
+    await advance(2000)
     await waitFor(() => expect(banner()).toBeNull())
     expect(server.sent.map(({ method }) => method)).toEqual(["POST", "PATCH"])
     expect(server.rows.map((row) => row.menu_data.name)).toEqual(["Carte d’hiver 2026"])
@@ -77,7 +83,7 @@ describe("a new menu", () => {
     expect(saveButton().textContent).toBe("Sauvegarde...")
     await user.type(field, " et soir")
     resolve()
-    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    await waitFor(() => expect(path()).toMatch(createdPath))
     expect(await nameField()).toBe(field)
     expect(document.activeElement).toBe(field)
     expect(field.value).toBe("Midi et soir")
@@ -89,7 +95,7 @@ describe("a new menu", () => {
     const { user, path } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Midi")
     await user.click(saveButton())
-    await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+    await waitFor(() => expect(path()).toMatch(createdPath))
     await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "Créer un menu" }))
     await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
     expect((await nameField()).value).toBe("")
@@ -411,7 +417,8 @@ test("a menu that was deleted elsewhere keeps what is typed, and the next save c
   await user.click(saveButton())
   expect(await screen.findByText("Ce menu a été supprimé ailleurs")).toBeDefined()
   await user.click(saveButton())
-  await waitFor(() => expect(path()).toBe("/dashboard/menu/menu-1/edit"))
+  await waitFor(() => expect(server.rows.map(({ id }) => id)).toEqual(["m1"]))
+  expect(path()).toBe("/dashboard/menu/m1/edit")
   expect(server.rows[0]?.menu_data.name).toBe("La mienne")
 })
 

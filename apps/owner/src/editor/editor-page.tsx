@@ -10,15 +10,22 @@ import { useEffect, useLayoutEffect, useState } from "react"
 import { useLocation, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
-import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { loadFailed } from "../menus/menu-words.ts"
 import { useDraftNotice } from "../menus/use-creation-notice.ts"
+import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
 import { editPath } from "./edit-path.ts"
 import { EditorStrip } from "./editor-strip.tsx"
 import { newDraft, storedDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { MenuEditor } from "./menu-editor.tsx"
 import { menuStoreOf } from "./menu-store.ts"
+import { newRowId } from "./row-id.ts"
+import { ResumeDialog } from "./saving/resume-dialog.tsx"
+import { resumedDraft } from "./saving/resumption.ts"
+import { saveLogOf } from "./saving/save-log.ts"
+import type { Width } from "./saving/save-policy.ts"
+import { useAnnouncement } from "./saving/use-announcement.ts"
+import { useResumption } from "./saving/use-resumption.ts"
 
 /** `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit` (spec 2). */
 export function EditorPage() {
@@ -48,11 +55,20 @@ type OpenedEditorProps = { menuId: string; onCreated: (menuId: string) => void }
 function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const [openedId] = useState(menuId)
   const [opened, setOpened] = useState<StoredMenu | null>(null)
+  const [newId] = useState(newRowId)
+  const [sessionId] = useState(newRowId)
   const owner = useOwner()
   const queryClient = useQueryClient()
+  const announce = useAnnouncement()
   const isNew = openedId === newMenuId
   // Measures the document, for the last time that it shows this menu.
   useLayoutEffect(() => () => void heightsPx.set(openedId, document.documentElement.scrollHeight), [openedId])
+  // A conflict was settled, or a version restored: nothing that was read before counts (A43).
+  useEffect(() => {
+    if (readKey(storageKeys.forceMenuReload) === null) return
+    removeKey(storageKeys.forceMenuReload)
+    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
+  }, [queryClient, owner.id])
   // Only the first answer counts: what comes later must not touch what is being typed.
   const query = useQuery({
     ...menuQuery(owner.id, openedId),
@@ -62,22 +78,46 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   })
   const answer = query.isFetchedAfterMount ? query.data : undefined
   if (opened === null && answer) setOpened(answer)
+  const isKnown = isNew || answer !== undefined || opened !== null
+  const resumption = useResumption(owner.id, openedId, isKnown, opened)
 
-  const handleSaved = () => {
+  const initial = () => {
+    if (resumption.resumed !== null) return resumedDraft(resumption.resumed, opened)
+    return opened === null ? newDraft(emptyMenu(), newId) : storedDraft(opened)
+  }
+  const handleSaved = (save: { isNew: boolean; width: Width }) => {
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
-    announceMenusChanged()
+    announce(save)
   }
 
-  if (isNew || opened !== null) {
+  if (isNew || opened !== null || resumption.offered !== null || resumption.resumed !== null) {
     return (
-      <MenuEditor
-        initial={() => (opened === null ? newDraft(emptyMenu()) : storedDraft(opened))}
-        store={menuStoreOf(owner.id, queryClient)}
-        onSaved={handleSaved}
-        onCreated={onCreated}
-      />
+      <>
+        <MenuEditor
+          key={resumption.resumed?.key}
+          initial={initial}
+          store={menuStoreOf(owner.id, queryClient)}
+          log={saveLogOf(queryClient)}
+          userId={owner.id}
+          sessionId={sessionId}
+          onSaved={handleSaved}
+          onCreated={onCreated}
+        />
+        {resumption.offered !== null && (
+          <ResumeDialog
+            mine={resumption.offered.draft.menu}
+            writtenAt={resumption.offered.writtenAt}
+            stored={opened?.menu ?? null}
+            isGone={!isNew && opened === null}
+            onResume={resumption.resume}
+            onDiscard={resumption.discard}
+            onLater={resumption.postpone}
+          />
+        )}
+      </>
     )
   }
+  if (answer === null && resumption.isLooking) return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
   if (answer === null) return <MissingMenu />
   if (query.isError && !query.isFetching) return <LoadFailure onRetry={() => void query.refetch()} />
   return <EditorSkeleton heightPx={heightsPx.get(openedId)} />

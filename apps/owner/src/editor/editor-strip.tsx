@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
-import { ArrowLeft, Check, PencilLine } from "lucide-react"
+import { ArrowLeft, Check, HardDrive, PencilLine } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import styles from "./editor-strip.module.css"
@@ -7,26 +7,56 @@ import { unsavedSentence } from "./editor-words.ts"
 import type { MenuDraft } from "./menu-draft.ts"
 
 type EditorStripProps = {
-  /** Said under the title; null says nothing. */
-  status: string | null
+  /** Said under the title. */
+  status: ReactNode
   isUnsaved: boolean
-  /** Stands at the right, on every screen. */
-  search?: ReactNode
+  /** Neutral news that stay under the head, above the yellow banner. */
+  bands?: ReactNode
   /** Stand at the right, and at the bottom of a small screen. */
   actions: ReactNode
 }
 
+type SaveStatusProps = {
+  draft: MenuDraft
+  isUnsaved: boolean
+  /** The save has just been confirmed. */
+  isFresh: boolean
+  /** When this device kept what the server has not got; null while that is no news. */
+  keptAt: string | null
+  timeZone?: string
+}
+
+/** The constant quiet line: where the newest content is, and since when (A40, A75). */
+export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: SaveStatusProps) {
+  const saved = savedStatus(draft, Date.now(), timeZone)
+  if (isUnsaved && keptAt !== null) {
+    return (
+      <>
+        <HardDrive aria-hidden className={styles.kept} />
+        {`Gardé sur cet appareil à ${formatTime(keptAt, timeZone)}`}
+      </>
+    )
+  }
+  if (isUnsaved || saved === null) return null
+  return (
+    <>
+      <Check aria-hidden className={isFresh ? styles.fresh : undefined} />
+      {saved}
+    </>
+  )
+}
+
 /** When the menu was last saved: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). */
-export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number): string | null {
+export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number, timeZone?: string): string | null {
   const savedAt = savedHereAt ?? saved?.lastUpdated
   if (!savedAt) return null
-  const day = formatLongDate(savedAt)
-  const isToday = day === formatLongDate(new Date(nowMs).toISOString())
-  return isToday ? `Enregistré à ${formatTime(savedAt)}` : `Enregistré le ${day}`
+  const day = formatLongDate(savedAt, timeZone)
+  const isToday = day === formatLongDate(new Date(nowMs).toISOString(), timeZone)
+  return isToday ? `Enregistré à ${formatTime(savedAt, timeZone)}` : `Enregistré le ${day}`
 }
 
 /** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */
-export function EditorStrip({ status, isUnsaved, search, actions }: EditorStripProps) {
+export function EditorStrip({ status, isUnsaved, bands, actions }: EditorStripProps) {
   return (
     <div className={styles.strip}>
       <div className={styles.line}>
@@ -36,17 +66,12 @@ export function EditorStrip({ status, isUnsaved, search, actions }: EditorStripP
         <div className={styles.words}>
           <h1 className={styles.title}>Éditeur de Menu</h1>
           <p className={styles.status} role="status">
-            {status !== null && !isUnsaved && (
-              <>
-                <Check aria-hidden />
-                {status}
-              </>
-            )}
+            {status}
           </p>
         </div>
-        {search}
         {actions}
       </div>
+      <div role="status">{bands}</div>
       {/* The region is there from the start: one that appears together with its words is not read aloud. */}
       <div role="status" className={isUnsaved ? styles.unsaved : undefined}>
         {isUnsaved && (
@@ -55,6 +80,21 @@ export function EditorStrip({ status, isUnsaved, search, actions }: EditorStripP
             {unsavedSentence}
           </p>
         )}
+      </div>
+    </div>
+  )
+}
+
+type StripBandProps = { icon: ReactNode; children: ReactNode; action?: ReactNode }
+
+/** One neutral line under the head of the editor. */
+export function StripBand({ icon, children, action }: StripBandProps) {
+  return (
+    <div className={styles.band}>
+      <div className={styles.bandLine}>
+        {icon}
+        <p>{children}</p>
+        {action}
       </div>
     </div>
   )

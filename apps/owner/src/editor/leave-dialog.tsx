@@ -7,35 +7,48 @@ type LeaveDialogProps = {
   menuName: string
   /** The save before leaving is under way. */
   isSaving: boolean
+  /** The save has not reached the server: the owner may leave and find the draft again on this device (A41). */
+  isStranded: boolean
   onSaveAndLeave: () => void
   onStay: () => void
+  /** Leaves without the changes. */
   onLeave: () => void
+  /** Leaves, and keeps the changes on this device. */
+  onLeaveDraft: () => void
 }
 
 /** Asks what happens to unsaved changes before the owner leaves the editor (spec 2). Escape stays. */
-export function LeaveDialog({ menuName, isSaving, onSaveAndLeave, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ menuName, isSaving, isStranded, ...on }: LeaveDialogProps) {
   const saveButton = useRef<HTMLButtonElement>(null)
-  const menu = menuName.trim() === "" ? "Ce menu" : `« ${menuName.trim()} »`
+  const menu = menuName.trim() === "" ? "Ce menu" : `« ${menuName.trim()} »`
   return (
     <Dialog
       isOpen
-      onClose={onStay}
+      onClose={on.onStay}
       size="question"
       title={unsavedSentence}
       initialFocus={saveButton}
       footer={
         <>
-          <Button ref={saveButton} tone="primary" isBusy={isSaving} onClick={onSaveAndLeave}>
+          <Button ref={saveButton} tone="primary" isBusy={isSaving} onClick={on.onSaveAndLeave}>
             {isSaving ? saveLabels.saving : "Sauvegarder et quitter"}
           </Button>
-          <Button onClick={onStay}>Revenir à l'édition</Button>
-          <Button tone="danger-quiet" onClick={onLeave}>
+          <Button onClick={on.onStay}>Revenir à l'édition</Button>
+          {isStranded && <Button onClick={on.onLeaveDraft}>Quitter et garder le brouillon ici</Button>}
+          <Button tone="danger-quiet" onClick={on.onLeave}>
             Quitter sans sauvegarder
           </Button>
         </>
       }
     >
-      <p>{`${menu} a changé depuis la dernière sauvegarde. Que souhaitez-vous faire ?`}</p>
+      {isStranded ? (
+        <p role="alert">
+          Le serveur ne répond pas : rien n’a pu être sauvegardé. Vos modifications sont gardées sur cet appareil et
+          vous seront proposées à la prochaine ouverture de ce menu.
+        </p>
+      ) : (
+        <p>{`${menu} a changé depuis la dernière sauvegarde. Que souhaitez-vous faire ?`}</p>
+      )}
     </Dialog>
   )
 }

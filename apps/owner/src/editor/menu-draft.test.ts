@@ -45,18 +45,18 @@ describe("what counts as unsaved", () => {
     expect(hasUnsavedChanges(stored())).toBe(false)
   })
   test("a new menu without anything has nothing to save", () => {
-    expect(hasUnsavedChanges(newDraft(emptyMenu()))).toBe(false)
+    expect(hasUnsavedChanges(newDraft(emptyMenu(), "m9"))).toBe(false)
   })
   test("a new menu with a name has something to save", () => {
-    const draft = after(newDraft(emptyMenu()), edited({ type: "rename", name: "Midi" }))
+    const draft = after(newDraft(emptyMenu(), "m9"), edited({ type: "rename", name: "Midi" }))
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
   test("a new menu whose name is only spaces has nothing to save", () => {
-    const draft = after(newDraft(emptyMenu()), edited({ type: "rename", name: "  " }))
+    const draft = after(newDraft(emptyMenu(), "m9"), edited({ type: "rename", name: "  " }))
     expect(hasUnsavedChanges(draft)).toBe(false)
   })
   test("a new menu with a category has something to save", () => {
-    const draft = after(newDraft(emptyMenu()), edited({ type: "add-default-category", id: "plats" }))
+    const draft = after(newDraft(emptyMenu(), "m9"), edited({ type: "add-default-category", id: "plats" }))
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
   test("a change that is taken back leaves nothing to save", () => {
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
   test("a new menu takes the id that the server gave", () => {
-    const typed = after(newDraft(emptyMenu()), edited({ type: "rename", name: "Midi" }))
+    const typed = after(newDraft(emptyMenu(), "m9"), edited({ type: "rename", name: "Midi" }))
     const draft = reduceDraft(typed, saved(typed.menu, "m9"))
     expect(draft.menu.id).toBe("m9")
     expect(hasUnsavedChanges(draft)).toBe(false)
@@ -111,13 +111,15 @@ describe("another device has saved", () => {
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
   test("taking theirs shows theirs, with nothing to save", () => {
-    const draft = after(stored(), edited({ type: "rename", name: "La mienne" }), { type: "replaced", stored: theirs })
+    const mine = after(stored(), edited({ type: "rename", name: "La mienne" }))
+    const draft = reduceDraft(mine, { type: "merged", stored: theirs, menu: theirs.menu, isChosen: true })
     expect(draft.menu.name).toBe("Carte de là-bas")
     expect(hasUnsavedChanges(draft)).toBe(false)
+    expect(reduceDraft(draft, { type: "undone" }).menu.name).toBe("La mienne")
   })
   test("a menu that was deleted elsewhere keeps its content and becomes a new one", () => {
     const draft = after(stored(), { type: "detached" })
-    expect(draft.menu.id).toBe(newMenuId)
+    expect([draft.menu.id, draft.plannedId]).toEqual([newMenuId, "m1"])
     expect(draft.menu.name).toBe("Carte d’automne")
     expect(hasUnsavedChanges(draft)).toBe(true)
   })

@@ -16,6 +16,7 @@ import {
 import type { Result } from "@ardoise/domain/result"
 import { ok, refuse } from "@ardoise/domain/result"
 import type { StoredMenu } from "../menus/menu-api.ts"
+import { type EditHistory, noHistory, redo, remember, undo } from "./edit-history.ts"
 
 /** One thing that the owner does to the menu. Ids are made by the caller, so that an edit always gives the same menu. */
 export type MenuEdit =
@@ -33,6 +34,8 @@ export type MenuEdit =
   /** Puts back what a deletion has taken, exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
   | { readonly type: "restore-category"; readonly rank: number; readonly category: Category }
+  /** The content of an earlier version, in the place of the present one (contract 2.6). */
+  | { readonly type: "restore-version"; readonly version: Menu }
 
 /** Why the domain did not make an edit. */
 export type EditRefusal = Extract<
@@ -55,13 +58,25 @@ export type MenuDraft = {
   readonly baseUpdatedAt: string | null
   /** ISO time of the last save made on this screen. */
   readonly savedHereAt: string | null
+  /** The row id that a menu which was never saved will get: a repeated insert then makes no second row. */
+  readonly plannedId: string
+  /**
+   * The times (`lastUpdated`) of saves that were sent and not confirmed. A stored menu that carries one of them is ours:
+   * its answer was lost on the way.
+   */
+  readonly sentAts: readonly string[]
+  /** What can be undone and redone on this screen. */
+  readonly history: EditHistory
   /** The category chip that is pressed; null is "Tout". */
   readonly selectedCategoryId: string | null
 }
 
 /** What happens to a draft. */
 export type DraftEvent =
-  | { readonly type: "edited"; readonly edit: MenuEdit }
+  /** @param atMs when; edits of one field in quick succession are undone together */
+  | { readonly type: "edited"; readonly edit: MenuEdit; readonly atMs?: number }
+  | { readonly type: "undone" }
+  | { readonly type: "redone" }
   | { readonly type: "category-selected"; readonly id: string | null }
   /** `content` is what was sent, which edits made meanwhile may already have left behind (SAVE-09). */
   | {
@@ -71,21 +86,38 @@ export type DraftEvent =
       readonly updatedAt: string
       readonly at: string
     }
-  /** Another tab or device has saved: keep what is typed and write it over that copy at the next save. */
+  /** A save with this time is on its way. */
+  | { readonly type: "sent"; readonly at: string }
+  /** The planned row id was taken. */
+  | { readonly type: "replanned"; readonly id: string }
+  /** What is stored is known now, and what is on the screen was written over it. */
   | { readonly type: "rebased"; readonly stored: StoredMenu }
-  /** Another tab or device has saved: show its menu and forget what was typed here. */
-  | { readonly type: "replaced"; readonly stored: StoredMenu }
-  /** The stored menu is gone: what is typed becomes a menu that was never saved. */
+  /** Another tab or device has saved: this is what both have written (A52). `isChosen`: the owner decided, and may undo it. */
+  | { readonly type: "merged"; readonly stored: StoredMenu; readonly menu: Menu; readonly isChosen: boolean }
+  /** The stored menu is gone: what is typed becomes a menu that was never saved, under the same id. */
   | { readonly type: "detached" }
 
-/** A draft of a menu that was never saved. */
-export function newDraft(menu: Menu): MenuDraft {
-  return { menu, saved: null, baseUpdatedAt: null, savedHereAt: null, selectedCategoryId: null }
+/**
+ * A draft of a menu that was never saved.
+ *
+ * @param plannedId the row id that it will get (uuid)
+ */
+export function newDraft(menu: Menu, plannedId: string): MenuDraft {
+  return {
+    menu,
+    saved: null,
+    baseUpdatedAt: null,
+    savedHereAt: null,
+    plannedId,
+    sentAts: [],
+    history: noHistory,
+    selectedCategoryId: null,
+  }
 }
 
 /** A draft of a stored menu. Opening it changes nothing. */
 export function storedDraft({ menu, updatedAt }: StoredMenu): MenuDraft {
-  return { menu, saved: menu, baseUpdatedAt: updatedAt, savedHereAt: null, selectedCategoryId: null }
+  return { ...newDraft(menu, menu.id), saved: menu, baseUpdatedAt: updatedAt }
 }
 
 /**
@@ -122,6 +154,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return restoreDish(menu, edit.categoryId, edit.rank, edit.dish)
     case "restore-category":
       return restoreCategory(menu, edit.rank, edit.category)
+    case "restore-version":
+      return ok(withContent(menu, edit.version))
   }
 }
 
@@ -154,13 +188,34 @@ function restoreCategory(menu: Menu, rank: number, category: Category): Result<M
   return ok({ ...menu, categories: menu.categories.toSpliced(rank, 0, category) })
 }
 
+/** The menu with what another one says. Id, activation and time of the save are no content. */
+function withContent(menu: Menu, { name, categories, others }: Menu): Menu {
+  return { ...menu, name, categories, others }
+}
+
+/** How many unconfirmed saves are remembered. They come one after the other; only a dead network makes them many. */
+const rememberedSends = 20
+
 /** The next draft. An edit that the domain refuses leaves the draft as it is. */
 export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
   switch (event.type) {
     case "edited": {
       const edited = applyEdit(draft.menu, event.edit)
-      if (!edited.ok) return draft
-      return { ...draft, menu: edited.value, selectedCategoryId: selectionAfter(draft.selectedCategoryId, event.edit) }
+      if (!edited.ok || sameContent(edited.value, draft.menu)) return draft
+      return {
+        ...draft,
+        menu: edited.value,
+        history: remember(draft.history, { from: draft.menu, to: edited.value }, event.edit, event.atMs ?? 0),
+        selectedCategoryId: selectionAfter(draft.selectedCategoryId, event.edit),
+      }
+    }
+    case "undone":
+    case "redone": {
+      const step = event.type === "undone" ? undo(draft.history, draft.menu) : redo(draft.history, draft.menu)
+      if (step === null) return draft
+      const menu = withContent(draft.menu, step.menu)
+      const selectedCategoryId = stillThere(menu, draft.selectedCategoryId)
+      return { ...draft, menu, history: step.history, selectedCategoryId }
     }
     case "category-selected":
       return { ...draft, selectedCategoryId: event.id }
@@ -171,16 +226,42 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         saved: { ...event.content, id: event.id, lastUpdated: event.updatedAt },
         baseUpdatedAt: event.updatedAt,
         savedHereAt: event.at,
+        sentAts: [],
       }
+    case "sent":
+      return { ...draft, sentAts: [...draft.sentAts, event.at].slice(-rememberedSends) }
+    case "replanned":
+      return { ...draft, plannedId: event.id }
     case "rebased":
-      return { ...draft, saved: event.stored.menu, baseUpdatedAt: event.stored.updatedAt }
-    case "replaced":
       return {
-        ...storedDraft(event.stored),
-        selectedCategoryId: stillThere(event.stored.menu, draft.selectedCategoryId),
+        ...draft,
+        menu: { ...draft.menu, id: event.stored.menu.id, lastUpdated: event.stored.menu.lastUpdated },
+        saved: event.stored.menu,
+        baseUpdatedAt: event.stored.updatedAt,
+        sentAts: [],
       }
+    case "merged": {
+      const menu = withContent({ ...draft.menu, id: event.stored.menu.id }, event.menu)
+      const change = { from: draft.menu, to: menu }
+      return {
+        ...draft,
+        menu,
+        saved: event.stored.menu,
+        baseUpdatedAt: event.stored.updatedAt,
+        sentAts: [],
+        history: event.isChosen ? remember(draft.history, change, { type: "settled" }, 0) : draft.history,
+        selectedCategoryId: stillThere(menu, draft.selectedCategoryId),
+      }
+    }
     case "detached":
-      return { ...draft, menu: { ...draft.menu, id: newMenuId }, saved: null, baseUpdatedAt: null }
+      return {
+        ...draft,
+        menu: { ...draft.menu, id: newMenuId },
+        plannedId: draft.menu.id,
+        saved: null,
+        baseUpdatedAt: null,
+        sentAts: [],
+      }
   }
 }
 

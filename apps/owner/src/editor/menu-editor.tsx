@@ -4,7 +4,7 @@ import { newCategoryId } from "@ardoise/domain/menu/menu-edits"
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
-import { useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useAuthActions } from "../auth/session.tsx"
 import { menuName } from "../menus/menu-words.ts"
@@ -13,33 +13,42 @@ import { CategoryPicker } from "./category-picker.tsx"
 import { ConflictDialog } from "./conflict-dialog.tsx"
 import { DishDialog } from "./dish-dialog.tsx"
 import { EditorActions } from "./editor-actions.tsx"
-import { EditorStrip, savedStatus } from "./editor-strip.tsx"
+import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import type { EditRefusal, MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
-import { SearchOpener } from "./search-opener.tsx"
+import type { MenuStore } from "./saving/save-attempt.ts"
+import type { SaveLog } from "./saving/save-log.ts"
+import type { Width } from "./saving/save-policy.ts"
+import { SavingBands } from "./saving/saving-bands.tsx"
+import { useEditingSession } from "./saving/use-editing-session.ts"
+import { useSaving } from "./saving/use-saving.ts"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
 import { useDishPlacing } from "./use-dish-placing.ts"
+import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMenuDraft } from "./use-menu-draft.ts"
 import { useSaveWords } from "./use-save-words.ts"
-import { type MenuStore, useSaving } from "./use-saving.ts"
 
 type MenuEditorProps = {
   /** Counts on the first rendering only. */
   initial: () => MenuDraft
   store: MenuStore
+  log: SaveLog
+  userId: string
+  /** Tells this editor from those of other tabs. */
+  sessionId: string
   /** The server has taken the menu. */
-  onSaved: () => void
+  onSaved: (save: { isNew: boolean; width: Width }) => void
   /** The menu has got its id by its first save: the address follows, the screen stays. */
   onCreated: (menuId: string) => void
 }
 
 /** The editor of one menu (spec 2). */
-export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorProps) {
+export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
   const handle = useMenuDraft(initial)
   const { draft, isUnsaved, edit } = handle
   const { menu } = draft
@@ -51,18 +60,17 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
   const [removal, setRemoval] = useState<Category | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  // A save that met the end of the session is made up for.
-  const isSaveDue = useRef(false)
 
   const deletions = useDeletions(handle, content)
   const dish = useDishForm(handle, content)
   const placing = useDishPlacing(handle, content)
   const departure = useDeparture(handle, { isDishTyped: dish.isTyped, onCreated })
-  const words = useSaveWords()
+  const words = useSaveWords(log)
+  const isElsewhere = useEditingSession(draft.plannedId, sessionId)
 
-  const handleSaved = ({ id, isNew }: { id: string; isNew: boolean }) => {
+  const handleSaved = ({ id, isNew, width }: { id: string; isNew: boolean; width: Width }) => {
     words.saySaved(isNew)
-    onSaved()
+    onSaved({ isNew, width })
     if (isNew) departure.menuCreated(id)
   }
   const handleInvalid = (code: MenuRefusal) => {
@@ -76,28 +84,39 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
   const handleRefused = (code: RefusalCode) => {
     if (code === "not-signed-in") {
       // The owner signs in over the editor, which then saves.
-      isSaveDue.current = true
       lookAgain()
       return
     }
     words.sayRefused(code)
-    if (code === "menu-not-editable") navigate("/dashboard")
+    // What is typed stays on this device (A02): nothing is asked, nothing is dropped.
+    if (code === "menu-not-editable") departure.leaveUnasked(() => navigate("/dashboard"))
   }
-  const saving = useSaving(handle, store, {
-    onSaved: handleSaved,
-    onInvalid: handleInvalid,
-    onRefused: handleRefused,
-    onFailed: words.sayFailed,
-    onGone: words.sayGone,
+  const saving = useSaving({
+    handle,
+    store,
+    log,
+    userId,
+    sessionId,
+    listener: {
+      onSaved: handleSaved,
+      onInvalid: handleInvalid,
+      onRefused: handleRefused,
+      onFailed: words.sayFailed,
+      onGone: words.sayGone,
+    },
   })
+  const hold = useEffectEvent(saving.setHeld)
+  // Tells the scheduler: while the owner is being asked, nothing is decided behind the question.
+  useEffect(() => hold(departure.isAsking), [departure.isAsking])
   useUnsavedWork({
     isUnsaved: () => handle.isUnsavedNow() || dish.isTyped,
     askToLeave: departure.ask,
-    resume: () => {
-      if (isSaveDue.current) void saving.save()
-      isSaveDue.current = false
-    },
+    resume: saving.resume,
   })
+  const handleUndo = () => handle.dispatch({ type: "undone" })
+  const handleRedo = () => handle.dispatch({ type: "redone" })
+  const handleSave = () => void saving.save()
+  useEditorKeys({ onSave: handleSave, onUndo: handleUndo, onRedo: handleRedo })
 
   const handleRename = (name: string) => {
     edit({ type: "rename", name })
@@ -122,17 +141,29 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
     dish.close()
     departure.stay()
   }
-  const handleLeave = () => {
+  const handleLeave = async () => {
     words.hush()
-    departure.leave()
+    saving.forget()
+    if (!(await departure.leave())) saving.restart()
   }
+  const handleSaveAndLeave = () => void departure.leaveAfter(saving.save(), saving.isUnreachable)
   const handleKeepMine = () => {
     const outcome = saving.keepMine()
-    if (departure.isLeaving) void departure.leaveAfter(outcome)
+    if (departure.isLeaving) void departure.leaveAfter(outcome, saving.isUnreachable)
   }
   const handleTakeTheirs = () => {
     saving.takeTheirs()
-    departure.release()
+    if (departure.isLeaving) void departure.leaveAfter(saving.save(), saving.isUnreachable)
+  }
+  const handleOpenBoth = () => {
+    const address = `/dashboard/menu/new?brouillon=${saving.openBoth()}`
+    if (departure.isLeaving) departure.stay()
+    if (window.open(address, "_blank") === null) {
+      toast({
+        title: "Votre version est gardée comme brouillon",
+        action: { label: "Ouvrir", onSelect: () => void navigate(address) },
+      })
+    }
   }
   const handlePostpone = () => {
     saving.postponeConflict()
@@ -143,15 +174,33 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
     <div className={styles.page}>
       <title>{`${menuName(menu)} – Ardoise`}</title>
       <EditorStrip
-        status={savedStatus(draft, Date.now())}
+        status={
+          <SaveStatus
+            draft={draft}
+            isUnsaved={isUnsaved}
+            isFresh={saving.isFresh}
+            keptAt={saving.network === "fine" ? null : saving.journal.keptAt}
+          />
+        }
         isUnsaved={isUnsaved}
-        search={<SearchOpener menu={menu} handle={handle} content={content} onWrite={dish.add} />}
+        bands={
+          <SavingBands
+            network={saving.network}
+            journal={saving.journal}
+            isElsewhere={isElsewhere}
+            hasConflict={saving.conflict !== null}
+            onAskConflict={saving.askConflict}
+          />
+        }
         actions={
           <EditorActions
             menu={menu}
+            history={draft.history}
             isUnsaved={isUnsaved}
             isSaving={saving.isSaving}
-            onSave={() => void saving.save()}
+            onUndo={handleUndo}
+            onRedo={handleRedo}
+            onSave={handleSave}
           />
         }
       />
@@ -165,7 +214,7 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
         onCreateCategory={() => setIsPicking(true)}
         onAddDefaultCategory={handleAddDefault}
         onRemoveCategory={setRemoval}
-        onAddDish={(categoryId) => dish.add(categoryId)}
+        onAddDish={dish.add}
         onEditDish={dish.change}
         onRemoveDish={deletions.removeDish}
         onDuplicateDish={placing.duplicate}
@@ -198,21 +247,23 @@ export function MenuEditor({ initial, store, onSaved, onCreated }: MenuEditorPro
           onClose={() => setRemoval(null)}
         />
       )}
-      {departure.isAsking && !dish.isTyped && saving.conflict === null && (
+      {departure.isAsking && !dish.isTyped && !saving.isConflictAsked && (
         <LeaveDialog
           menuName={menu.name}
           isSaving={departure.isLeaving}
-          onSaveAndLeave={() => void departure.leaveAfter(saving.save())}
+          isStranded={departure.isStranded}
+          onSaveAndLeave={handleSaveAndLeave}
           onStay={departure.stay}
-          onLeave={handleLeave}
+          onLeave={() => void handleLeave()}
+          onLeaveDraft={() => void departure.leave()}
         />
       )}
-      {saving.conflict !== null && (
+      {saving.conflict !== null && saving.isConflictAsked && (
         <ConflictDialog
-          mine={menu}
-          theirs={saving.conflict}
+          conflict={saving.conflict}
           onKeepMine={handleKeepMine}
           onTakeTheirs={handleTakeTheirs}
+          onOpenBoth={handleOpenBoth}
           onClose={handlePostpone}
         />
       )}

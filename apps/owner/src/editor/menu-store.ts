@@ -1,14 +1,14 @@
-import type { RefusalCode } from "@ardoise/domain/messages"
 import { ok, refuse } from "@ardoise/domain/result"
 import type { QueryClient } from "@tanstack/react-query"
 import { createMenu, menuQuery, updateMenu } from "../menus/menu-api.ts"
-import type { MenuStore } from "./use-saving.ts"
+import type { MenuStore, StoreRefusal } from "./saving/save-attempt.ts"
 
-/** What is refused by a rule of the plan or for want of a session, by the code of the answer (A01, A02, A64). */
-const refusals: Readonly<Record<string, RefusalCode>> = {
+/** What is refused by a rule or for want of a session, by the code of the answer (A01, A02, A64). */
+const refusals: Readonly<Record<string, StoreRefusal>> = {
   free_menu_limit: "free-menu-limit",
   menu_not_editable: "menu-not-editable",
   not_signed_in: "not-signed-in",
+  "23505": "menu-exists",
 }
 
 /** The refusal that an error of the menu calls stands for; anything else is thrown again. */
@@ -23,8 +23,8 @@ function toRefusal(error: unknown) {
 /** The menus of one owner on the server, for the editor. */
 export function menuStoreOf(userId: string, queryClient: QueryClient): MenuStore {
   return {
-    create: (menu) => createMenu(userId, menu).then(ok, toRefusal),
-    update: (menu, baseUpdatedAt) => updateMenu(userId, menu, baseUpdatedAt).catch(toRefusal),
+    create: (menu, at) => createMenu(userId, menu, new Date(at)).then(ok, toRefusal),
+    update: (menu, baseUpdatedAt, at) => updateMenu(userId, menu, baseUpdatedAt, new Date(at)).catch(toRefusal),
     // A copy in the cache would be the very one that is no longer the newest.
     read: (id) => queryClient.fetchQuery({ ...menuQuery(userId, id), staleTime: 0 }).then(ok, toRefusal),
   }

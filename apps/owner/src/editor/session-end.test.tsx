@@ -134,7 +134,7 @@ test("a session that cannot be renewed for want of network has not ended", async
   fireEvent.click(save())
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   vi.useRealTimers()
-  expect(await screen.findByText(/Le serveur ne répond pas/)).toBeDefined()
+  expect(await screen.findByText(/Le serveur ne répond pas. Vérifiez votre connexion/)).toBeDefined()
   window.dispatchEvent(new StorageEvent("storage", { key }))
   expect(isAsked()).toBe(false)
   expect(localStorage.getItem(key)).not.toBeNull()

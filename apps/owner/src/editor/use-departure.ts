@@ -1,12 +1,10 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { editPath } from "./edit-path.ts"
+import { savingLimits } from "./saving/save-policy.ts"
+import type { SaveOutcome } from "./saving/save-scheduler.ts"
 import { useLeaveGuard } from "./use-leave-guard.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
-import type { SaveOutcome } from "./use-saving.ts"
-
-/** How long "Sauvegarder et quitter" shows that it has saved before it leaves (spec 2). */
-const leaveDelayMs = 500
 
 type DepartureOptions = {
   /** A dish is being typed that is not yet in the menu. */
@@ -20,13 +18,20 @@ type Departure = {
   readonly isAsking: boolean
   /** "Sauvegarder et quitter" was chosen and is not yet done. */
   readonly isLeaving: boolean
+  /** "Sauvegarder et quitter" has not reached the server: the owner may go and leave the draft on this device (A41). */
+  readonly isStranded: boolean
   readonly ask: (go: () => Promise<boolean>) => void
   readonly stay: () => void
-  readonly leave: () => void
-  /** Leaves once the save has gone through; stays when it has not. */
-  readonly leaveAfter: (saving: Promise<SaveOutcome>) => Promise<void>
-  /** Nothing is left to save: whoever was leaving goes on. */
-  readonly release: () => void
+  /** @returns whether the owner is gone */
+  readonly leave: () => Promise<boolean>
+  /**
+   * Leaves once the save has gone through; stays when it has not.
+   *
+   * @param isStranded asked after a failure: the server cannot be reached
+   */
+  readonly leaveAfter: (saving: Promise<SaveOutcome>, isStranded: () => boolean) => Promise<void>
+  /** Goes without a question: what is unsaved stays on this device. */
+  readonly leaveUnasked: (go: () => void) => void
   /** A new menu has got its id. */
   readonly menuCreated: (menuId: string) => void
 }
@@ -34,6 +39,7 @@ type Departure = {
 /** Every way out of the editor, and what is asked on it (spec 2, A41). */
 export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }: DepartureOptions): Departure {
   const [isLeaving, setIsLeaving] = useState(false)
+  const [isStranded, setIsStranded] = useState(false)
   const leaveTimer = useRef<number | undefined>(undefined)
   // The id of a menu whose address has to wait for the owner's answer.
   const createdId = useRef<string | null>(null)
@@ -49,21 +55,26 @@ export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }
   const isAllSaved = guard.isAsking && !handle.isUnsaved && !isDishTyped && !isLeaving
   // Tells the router: a save that was under way has answered the question.
   useEffect(() => {
-    if (isAllSaved) leaveNow()
+    if (isAllSaved) void leaveNow()
   }, [isAllSaved])
 
   const stay = () => {
     window.clearTimeout(leaveTimer.current)
     setIsLeaving(false)
+    setIsStranded(false)
     guard.stay()
     if (createdId.current !== null) onCreated(createdId.current)
     createdId.current = null
   }
-  const leaveAfter = async (saving: Promise<SaveOutcome>) => {
+  const leaveAfter = async (saving: Promise<SaveOutcome>, isUnreachable: () => boolean) => {
     setIsLeaving(true)
+    setIsStranded(false)
     const outcome = await saving
     if (outcome === "saved" || outcome === "unchanged") {
-      leaveTimer.current = window.setTimeout(guard.leave, leaveDelayMs)
+      leaveTimer.current = window.setTimeout(() => void guard.leave(), savingLimits.saveAndLeaveMs)
+    } else if (outcome === "failed" && isUnreachable()) {
+      setIsLeaving(false)
+      setIsStranded(true)
     } else if (outcome !== "conflict") {
       stay()
     }
@@ -76,11 +87,12 @@ export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }
   return {
     isAsking: guard.isAsking,
     isLeaving,
+    isStranded,
     ask: guard.ask,
     stay,
     leave: guard.leave,
     leaveAfter,
-    release: () => setIsLeaving(false),
+    leaveUnasked: guard.leaveUnasked,
     menuCreated,
   }
 }

@@ -9,7 +9,10 @@ type LeaveGuard = {
   /** Asks before something that is no navigation, such as signing out. `go` says whether the owner is gone. */
   readonly ask: (go: () => Promise<boolean>) => void
   readonly stay: () => void
-  readonly leave: () => void
+  /** @returns whether the owner is gone: signing out may fail */
+  readonly leave: () => Promise<boolean>
+  /** Goes without a question. */
+  readonly leaveUnasked: (go: () => void) => void
 }
 
 /**
@@ -72,17 +75,20 @@ export function useLeaveGuard(guard: {
     setAnswered(blocker)
     blocker.reset?.()
   }
-  const leave = () => {
+  const leave = async () => {
     setAnswered(blocker)
     if (exit === null) {
       blocker.proceed?.()
-      return
+      return true
     }
     isLeaving.current = true
     setExit(null)
-    void exit.go().then((isGone) => {
-      isLeaving.current = isGone
-    })
+    isLeaving.current = await exit.go()
+    return isLeaving.current
   }
-  return { isAsking, isAskingNow: () => isAskingNow.current, ask: (go) => setExit({ go }), stay, leave }
+  const leaveUnasked = (go: () => void) => {
+    isLeaving.current = true
+    go()
+  }
+  return { leaveUnasked, isAsking, isAskingNow: () => isAskingNow.current, ask: (go) => setExit({ go }), stay, leave }
 }

@@ -1,6 +1,6 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { Result } from "@ardoise/domain/result"
-import { useReducer, useRef } from "react"
+import { useState, useSyncExternalStore } from "react"
 import {
   applyEdit,
   type DraftEvent,
@@ -11,40 +11,58 @@ import {
   reduceDraft,
 } from "./menu-draft.ts"
 
+/** The one place where a draft lives: what saves it and what keeps it hears of each change at once, drawn or not. */
+export type DraftHolder = {
+  /** The newest draft. */
+  readonly current: () => MenuDraft
+  readonly dispatch: (event: DraftEvent) => void
+  /** Calls back after each change. @returns takes it back */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /** What the editor's components need of the draft. */
-export type MenuDraftHandle = {
+export type MenuDraftHandle = DraftHolder & {
   readonly draft: MenuDraft
   readonly isUnsaved: boolean
   /** Makes an edit, or says why not. */
   readonly edit: (edit: MenuEdit) => Result<Menu, EditRefusal>
-  readonly dispatch: (event: DraftEvent) => void
-  /** The newest draft, also in a function that an earlier rendering made: for what runs after an answer of the server. */
-  readonly current: () => MenuDraft
   /** `isUnsaved` of the newest draft. */
   readonly isUnsavedNow: () => boolean
 }
 
+/** Holds a draft. */
+export function createDraftHolder(initial: MenuDraft): DraftHolder {
+  let draft = initial
+  const listeners = new Set<() => void>()
+  return {
+    current: () => draft,
+    dispatch: (event) => {
+      const next = reduceDraft(draft, event)
+      if (next === draft) return
+      draft = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 /** Holds the menu that is being edited. `initial` counts on the first rendering only. */
 export function useMenuDraft(initial: () => MenuDraft): MenuDraftHandle {
-  const [draft, render] = useReducer(reduceDraft, undefined, initial)
-  // Two edits, or an edit and the answer to a save, may come before React renders again: each must see the other.
-  const newest = useRef(draft)
-
-  const dispatch = (event: DraftEvent) => {
-    newest.current = reduceDraft(newest.current, event)
-    render(event)
-  }
+  const [holder] = useState(() => createDraftHolder(initial()))
+  const draft = useSyncExternalStore(holder.subscribe, holder.current)
   const edit = (wanted: MenuEdit) => {
-    const outcome = applyEdit(newest.current.menu, wanted)
-    if (outcome.ok) dispatch({ type: "edited", edit: wanted })
+    const outcome = applyEdit(holder.current().menu, wanted)
+    if (outcome.ok) holder.dispatch({ type: "edited", edit: wanted, atMs: Date.now() })
     return outcome
   }
   return {
+    ...holder,
     draft,
     isUnsaved: hasUnsavedChanges(draft),
     edit,
-    dispatch,
-    current: () => newest.current,
-    isUnsavedNow: () => hasUnsavedChanges(newest.current),
+    isUnsavedNow: () => hasUnsavedChanges(holder.current()),
   }
 }

@@ -1,10 +1,11 @@
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
-import { useRef } from "react"
 import { isServerSilent, serverSilent } from "../server-silence.ts"
 import { stillHere } from "../unsaved-work.tsx"
-import { announcesSave } from "./save-notice.ts"
+import type { SaveLog } from "./saving/save-log.ts"
+import { announcesSave } from "./saving/save-policy.ts"
+import { useSavingClock } from "./saving/saving-clock.ts"
 
 /** Of the toasts about saves the newest is the one that counts. */
 const about = "save"
@@ -20,15 +21,15 @@ type SaveWords = {
 }
 
 /** What the toasts say about the saves of the editor (spec 8, spec 9). */
-export function useSaveWords(): SaveWords {
+export function useSaveWords(log: SaveLog): SaveWords {
   const toast = useToast()
   const dismissToast = useDismissToast()
-  const lastNoticeMs = useRef<number | null>(null)
+  const clock = useSavingClock()
 
   const saySaved = (isNew: boolean) => {
-    const nowMs = Date.now()
-    if (announcesSave({ isNew, nowMs, lastNoticeMs: lastNoticeMs.current, random: Math.random() })) {
-      lastNoticeMs.current = nowMs
+    const nowMs = clock.now()
+    if (announcesSave({ isNew, nowMs, lastNoticeMs: log.lastNoticeMs, random: clock.random() })) {
+      log.lastNoticeMs = nowMs
       toast({ title: "Menu sauvegardé", about })
     } else {
       dismissToast(about)

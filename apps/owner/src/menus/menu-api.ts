@@ -1,5 +1,5 @@
 import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
-import type { Menu } from "@ardoise/domain/menu/menu"
+import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "./menu-rest.ts"
@@ -74,6 +74,7 @@ const premiumRequired = "premium_required"
 /**
  * Stores a new menu.
  *
+ * @param menu its id becomes the row id, so that repeating the call cannot store it twice; the server gives one to `new`
  * @param now time of this save
  * @throws "Error creating menu" when the server does not take it, with the reason as `cause` (spec 8)
  */
@@ -85,7 +86,11 @@ export async function createMenu(
   if (userId === "") throw new Error("You must be logged in to create a menu")
   const { data, error } = await menuRest()
     .from("user_menus")
-    .insert({ user_id: userId, menu_data: toMenuData(menu, now.toISOString()) })
+    .insert({
+      ...(menu.id !== newMenuId && { id: menu.id }),
+      user_id: userId,
+      menu_data: toMenuData(menu, now.toISOString()),
+    })
     .select("id, updated_at")
     .single()
   if (error) throw new Error("Error creating menu", { cause: error })

@@ -1,9 +1,12 @@
 import type { MenuData, OrderRow } from "@ardoise/contract/tables"
+import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { routes } from "../routes.tsx"
 import { storageKeys } from "../storage-keys.ts"
 import { createClients } from "../supabase.ts"
 import { aRestaurantRow } from "../testing/fake-restaurant.ts"
 import { renderApp } from "../testing/render-app.tsx"
+import { createHandClock } from "./hand-clock.ts"
 
 /** A row of `user_menus` in the server of a test. */
 export type FakeRow = {
@@ -89,7 +92,8 @@ const defaultIds: Readonly<Record<string, string>> = {
  * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
  *
  * `sent` are the writes so far; `failing` names methods that are refused; `held` makes writes wait until it is called off;
- * `isDown` gives no answer to anything; `isSessionOver` refuses the session, as after a sign-out on another device.
+ * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `isSessionOver` refuses the session,
+ * as after a sign-out on another device. The editor's `clock` stands still: it saves by itself only when a test moves it.
  */
 export async function openDashboard(
   address: string,
@@ -108,6 +112,7 @@ export async function openDashboard(
     failing: new Set(failing),
     held: null as Promise<void> | null,
     isDown: false,
+    isMute: false,
     isSessionOver: false,
     signOuts: 0,
   }
@@ -122,8 +127,11 @@ export async function openDashboard(
     if (method === "DELETE") server.rows = server.rows.filter((row) => !isMeant(row))
     if (method === "PATCH") for (const row of meant) Object.assign(row, JSON.parse(body))
     if (method === "POST") {
-      const { menu_data } = JSON.parse(body)
-      const row = { ...aRow(`menu-${server.rows.length + 1}`, "", {}, { day: 20 }), menu_data }
+      const { id, menu_data } = JSON.parse(body)
+      if (server.rows.some((row) => row.id === id)) {
+        return Response.json({ code: "23505", message: "duplicate key", details: null, hint: null }, { status: 409 })
+      }
+      const row = { ...aRow(id, "", {}, { day: 20 }), menu_data }
       server.rows.push(row)
       return Response.json({ id: row.id, updated_at: row.updated_at }, { status: 201 })
     }
@@ -199,12 +207,16 @@ export async function openDashboard(
       }
       if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
     }
-    return answer(method, url, body)
+    const answered = answer(method, url, body)
+    if (server.isMute && method !== "GET") throw new TypeError("Failed to fetch")
+    return answered
   }
   const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: network })
   await clients.auth.signInWithPassword({ email: owner.email, password })
   const user = userEvent.setup({ delay: null })
-  return { server, clients, user, ...renderApp(clients, address) }
+  const clock = createHandClock()
+  const advance = (ms: number) => act(async () => clock.advance(ms))
+  return { server, clients, user, advance, ...renderApp(clients, address, routes, clock) }
 }
 
 /** Ends the session of this browser as another tab does, or puts another owner's session in its place. */

@@ -5,6 +5,7 @@ import { SessionProvider } from "../auth/session.tsx"
 import { ClientsContext } from "../clients-context.tsx"
 import type { AppConfig } from "../config.ts"
 import { ConfigContext } from "../config-context.tsx"
+import { browserClock, type SavingClock, SavingClockContext } from "../editor/saving/saving-clock.ts"
 import { routes } from "../routes.tsx"
 import type { Clients } from "../supabase.ts"
 
@@ -20,8 +21,15 @@ const config: AppConfig = {
 
 /**
  * Opens the whole app of a test at an address. `left` holds where the app sent the browser; `back` is the browser's Back.
+ *
+ * @param clock what the editor saves by
  */
-export function renderApp(clients: Clients, address: string, appRoutes: RouteObject[] = routes) {
+export function renderApp(
+  clients: Clients,
+  address: string,
+  appRoutes: RouteObject[] = routes,
+  clock: SavingClock = browserClock,
+) {
   const left: string[] = []
   const leaveTo = (destination: string) => void left.push(destination)
   const router = createMemoryRouter(appRoutes, { initialEntries: [address] })
@@ -30,7 +38,9 @@ export function renderApp(clients: Clients, address: string, appRoutes: RouteObj
       <ClientsContext value={clients}>
         <ToastProvider>
           <SessionProvider clients={clients} leaveTo={leaveTo}>
-            <RouterProvider router={router} />
+            <SavingClockContext value={clock}>
+              <RouterProvider router={router} />
+            </SavingClockContext>
           </SessionProvider>
         </ToastProvider>
       </ClientsContext>

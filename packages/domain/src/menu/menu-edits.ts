@@ -187,7 +187,7 @@ export function newCategoryId(nowMs: number, random: number): string {
 }
 
 /** Whether two pieces of a document say the same. The order of keys does not count. */
-function sameValue(a: unknown, b: unknown): boolean {
+export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false

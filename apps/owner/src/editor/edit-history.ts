@@ -1,0 +1,99 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
+
+/** One step of the editor: the menu before it and after it. Both share everything that the step left alone. */
+export type Change = { readonly from: Menu; readonly to: Menu }
+
+type Step = {
+  readonly change: Change
+  /** What was done, after "Défaire : " and "Refaire : ". */
+  readonly name: string
+  /** Steps that carry the same one come from one field. */
+  readonly field: string | null
+  readonly atMs: number
+}
+
+/** What can be undone and redone, newest last. */
+export type EditHistory = { readonly past: readonly Step[]; readonly future: readonly Step[] }
+
+/** Nothing was done yet. */
+export const noHistory: EditHistory = { past: [], future: [] }
+
+/** How many steps can be undone. */
+export const rememberedSteps = 100
+
+/** Typing in one field that pauses for less than this is one step. */
+const sameBreathMs = 1500
+
+/** What was done, as far as a name for it is needed. */
+type Doing = { readonly type: string }
+
+const names: Readonly<Record<string, string>> = {
+  rename: "changement de nom",
+  "add-category": "ajout d’une catégorie",
+  "add-default-category": "ajout d’une catégorie",
+  "remove-category": "suppression d’une catégorie",
+  "restore-category": "retour d’une catégorie",
+  "add-dish": "ajout d’un plat",
+  "update-dish": "modification d’un plat",
+  "remove-dish": "suppression d’un plat",
+  "restore-dish": "retour d’un plat",
+  "move-dish": "déplacement d’un plat",
+  "duplicate-dish": "copie d’un plat",
+  "restore-version": "version restaurée",
+  settled: "version choisie",
+}
+
+/** Adds a step. What had been undone can then no longer be redone. */
+export function remember({ past }: EditHistory, change: Change, { type }: Doing, atMs: number): EditHistory {
+  const name = names[type] ?? "dernière modification"
+  const field = type === "rename" ? type : null
+  const last = past.at(-1)
+  const isSameBreath = field !== null && last?.field === field && atMs - last.atMs < sameBreathMs
+  const step = { change: isSameBreath ? { from: last.change.from, to: change.to } : change, name, field, atMs }
+  return { past: [...(isSameBreath ? past.slice(0, -1) : past), step].slice(-rememberedSteps), future: [] }
+}
+
+type Turn = { readonly menu: Menu; readonly history: EditHistory }
+
+/**
+ * Takes the newest step back. What came to the menu since then from elsewhere, such as the changes of another device,
+ * stays.
+ *
+ * @returns null when there is nothing to take back
+ */
+export function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
+  const step = past.at(-1)
+  if (step === undefined) return null
+  const { from, to } = step.change
+  const undone = applyChange(menu, { from: to, to: from })
+  const history = {
+    past: past.slice(0, -1),
+    future: [...future, { ...step, field: null, change: { from: undone, to: menu } }],
+  }
+  return { menu: undone, history }
+}
+
+/**
+ * Makes the newest step again that was taken back.
+ *
+ * @returns null when there is none
+ */
+export function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
+  const step = future.at(-1)
+  if (step === undefined) return null
+  const redone = applyChange(menu, step.change)
+  const history = {
+    past: [...past, { ...step, change: { from: menu, to: redone } }],
+    future: future.slice(0, -1),
+  }
+  return { menu: redone, history }
+}
+
+const isContentOf = (menu: Menu, other: Menu) =>
+  menu.name === other.name && menu.categories === other.categories && menu.others === other.others
+
+/** The menu with a change made to it that was once made to another state of it. */
+function applyChange(menu: Menu, { from, to }: Change): Menu {
+  return isContentOf(menu, from) ? to : mergeMenus(from, to, menu).mine
+}

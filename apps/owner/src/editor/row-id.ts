@@ -1,0 +1,12 @@
+/**
+ * An id for a new row, uuid version 4. `crypto.randomUUID` is missing where a restaurant's own machine is reached by plain
+ * http; random values are always there.
+ */
+export function newRowId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version and variant have their fixed bits.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
+}

@@ -1,0 +1,176 @@
+import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
+import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
+import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
+import { journalKey, listJournalKeys, readKey, removeKey, writeKey } from "../../storage-keys.ts"
+import { hasUnsavedChanges, type MenuDraft, newDraft } from "../menu-draft.ts"
+import type { DraftHolder } from "../use-menu-draft.ts"
+import type { SavingClock } from "./saving-clock.ts"
+
+/** Edits that the server has not confirmed, as this device has kept them (A44). */
+export type JournalEntry = {
+  readonly key: string
+  /** The editing session that wrote it. */
+  readonly sessionId: string
+  /** ISO time. */
+  readonly writtenAt: string
+  readonly draft: MenuDraft
+}
+
+/** Whether this device keeps what is typed. `full`: the browser has no room, or forbids storage. */
+export type JournalState = { readonly keptAt: string | null; readonly isFull: boolean }
+
+/** The journal of one editor. */
+export type Journal = {
+  readonly state: () => JournalState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Writes now what would be written with the next frame. */
+  readonly flush: () => void
+  /** Forgets what was kept, and keeps nothing more until `start`. */
+  readonly forget: () => void
+  readonly start: () => void
+  /** Keeps what there is, and follows the draft no longer. */
+  readonly stop: () => void
+}
+
+/** What belongs together on the screen is written together: once in a frame. */
+const frameMs = 16
+
+type JournalParts = {
+  readonly holder: Pick<DraftHolder, "current" | "subscribe">
+  readonly userId: string
+  /** Tells this editor from those of other tabs. */
+  readonly sessionId: string
+  readonly clock: SavingClock
+}
+
+/**
+ * Keeps the newest content of an editor on this device from the first change until the server has confirmed it (A44). It
+ * is no store of menus: nothing is ever served from it.
+ */
+export function createJournal({ holder, userId, sessionId, clock }: JournalParts): Journal {
+  let state: JournalState = { keptAt: null, isFull: false }
+  let cancelTimer: (() => void) | null = null
+  let unsubscribe: (() => void) | null = null
+  let writtenKey: string | null = null
+  const listeners = new Set<() => void>()
+
+  const change = (next: JournalState) => {
+    if (next.keptAt === state.keptAt && next.isFull === state.isFull) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const calm = () => {
+    cancelTimer?.()
+    cancelTimer = null
+  }
+  const forget = () => {
+    calm()
+    if (writtenKey !== null) removeKey(writtenKey)
+    writtenKey = null
+    change({ keptAt: null, isFull: false })
+  }
+  const write = () => {
+    calm()
+    const draft = holder.current()
+    if (!hasUnsavedChanges(draft)) return forget()
+    const key = journalKey(userId, draft.plannedId, sessionId)
+    if (writtenKey !== null && writtenKey !== key) removeKey(writtenKey)
+    writtenKey = key
+    const writtenAt = new Date(clock.now()).toISOString()
+    // Where the room is small, what was typed is worth more than what it was typed over.
+    const isKept =
+      writeKey(key, toText(draft, sessionId, writtenAt, true)) ||
+      writeKey(key, toText(draft, sessionId, writtenAt, false))
+    change({ keptAt: isKept ? writtenAt : state.keptAt, isFull: !isKept })
+  }
+  const follow = () => {
+    if (!hasUnsavedChanges(holder.current())) forget()
+    else cancelTimer ??= clock.after(frameMs, write)
+  }
+  const stop = () => {
+    unsubscribe?.()
+    unsubscribe = null
+    if (cancelTimer !== null) write()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    flush: () => {
+      if (cancelTimer !== null) write()
+    },
+    forget: () => {
+      unsubscribe?.()
+      unsubscribe = null
+      forget()
+    },
+    start: () => {
+      unsubscribe ??= holder.subscribe(follow)
+      if (hasUnsavedChanges(holder.current())) write()
+    },
+    stop,
+  }
+}
+
+// The copy that a draft is based on stays the same from save to save, and is large: it becomes text once.
+const baseTexts = new WeakMap<Menu, string>()
+
+function baseText(saved: Menu): string {
+  const text = baseTexts.get(saved) ?? JSON.stringify(toMenuData(saved, saved.lastUpdated ?? ""))
+  baseTexts.set(saved, text)
+  return text
+}
+
+function toText(draft: MenuDraft, sessionId: string, writtenAt: string, hasBase: boolean): string {
+  const { menu, saved, baseUpdatedAt, plannedId, sentAts } = draft
+  const head = JSON.stringify({ sessionId, writtenAt, plannedId, baseUpdatedAt, sentAts, isNew: saved === null })
+  const base = hasBase && saved !== null ? `,"base":${baseText(saved)}` : ""
+  return `${head.slice(0, -1)}${base},"mine":${JSON.stringify(toMenuData(menu, menu.lastUpdated ?? ""))}}`
+}
+
+/** What this device has kept of an owner's unconfirmed edits, newest first. What cannot be read is left out. */
+export function listJournal(userId: string): JournalEntry[] {
+  return listJournalKeys(userId)
+    .flatMap((key) => readEntry(key) ?? [])
+    .sort((a, b) => b.writtenAt.localeCompare(a.writtenAt))
+}
+
+/** Forgets one entry, such as one that has been taken up again. */
+export function forgetEntry({ key }: Pick<JournalEntry, "key">): void {
+  removeKey(key)
+}
+
+function readEntry(key: string): JournalEntry | null {
+  const stored = parse(readKey(key))
+  if (stored === null || typeof stored.plannedId !== "string" || typeof stored.writtenAt !== "string") return null
+  const { plannedId, writtenAt } = stored
+  const isNew = stored.isNew === true
+  const mine = toMenu(isNew ? newMenuId : plannedId, stored.mine)
+  // Without what it was typed over, everything in it counts as typed.
+  const base = stored.base === undefined ? { ...emptyMenu(), id: plannedId } : toMenu(plannedId, stored.base)
+  const draft: MenuDraft = {
+    ...newDraft(mine, plannedId),
+    saved: isNew ? null : base,
+    baseUpdatedAt: isNew || typeof stored.baseUpdatedAt !== "string" ? null : stored.baseUpdatedAt,
+    sentAts: Array.isArray(stored.sentAts) ? stored.sentAts.filter((at) => typeof at === "string") : [],
+  }
+  return { key, sessionId: String(stored.sessionId), writtenAt, draft }
+}
+
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null")
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    // A browser that died while it wrote leaves half a text.
+    return null
+  }
+}
+
+/** Keeps a draft that no editor shows yet, for the next one that opens (A52: "Ouvrir les deux"). @returns whether there was room */
+export function keepDraft(userId: string, sessionId: string, draft: MenuDraft, writtenAt: string): boolean {
+  return writeKey(journalKey(userId, draft.plannedId, sessionId), toText(draft, sessionId, writtenAt, true))
+}

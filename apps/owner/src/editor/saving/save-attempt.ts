@@ -1,0 +1,119 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { emptyMenu, sameContent } from "@ardoise/domain/menu/menu-edits"
+import { checkMenu, type MenuRefusal } from "@ardoise/domain/menu/menu-validation"
+import { type MenuMerge, mergeMenus } from "@ardoise/domain/menu/merge-menus"
+import type { RefusalCode } from "@ardoise/domain/messages"
+import type { Result } from "@ardoise/domain/result"
+import type { StoredMenu } from "../../menus/menu-api.ts"
+import { hasUnsavedChanges } from "../menu-draft.ts"
+import type { DraftHolder } from "../use-menu-draft.ts"
+
+/** Where menus are kept. A promise that rejects means that the server could not be reached or is broken. */
+export type MenuStore = {
+  /**
+   * @param menu its id is the row id that it shall get; refused as `menu-exists` when a menu has it already
+   * @param at ISO time of this save, which becomes the `lastUpdated` of the stored menu
+   */
+  readonly create: (menu: Menu, at: string) => Promise<Result<{ id: string; updatedAt: string }, StoreRefusal>>
+  /** @param baseUpdatedAt of the copy that the menu is based on; refused as `menu-changed-elsewhere` when it is not the newest */
+  readonly update: (
+    menu: Menu,
+    baseUpdatedAt: string,
+    at: string,
+  ) => Promise<Result<{ updatedAt: string }, StoreRefusal>>
+  /** null when the menu is gone. */
+  readonly read: (id: string) => Promise<Result<StoredMenu | null, StoreRefusal>>
+}
+
+/** Why the store did not do it. */
+export type StoreRefusal = RefusalCode | "menu-exists"
+
+/** Two versions of the menu that the owner has to choose between. */
+export type Conflict = { readonly stored: StoredMenu; readonly merge: MenuMerge }
+
+/** How an attempt ended, with what has to be said about it. */
+export type SaveAnswer =
+  | { readonly outcome: "saved"; readonly id: string; readonly isNew: boolean }
+  | { readonly outcome: "unchanged" | "gone" }
+  /** The menu cannot be stored as it is; nothing was sent. */
+  | { readonly outcome: "invalid"; readonly code: MenuRefusal }
+  /** The server does not take it. */
+  | { readonly outcome: "refused"; readonly code: RefusalCode }
+  | { readonly outcome: "failed"; readonly error: unknown }
+  | { readonly outcome: "conflict"; readonly conflict: Conflict }
+
+/** How often a save goes on with what another device has stored before it gives the screen a pause. */
+const rounds = 5
+
+/**
+ * Saves the newest draft, and brings it together with what was stored meanwhile (spec 4, A52). The draft hears of each
+ * step. Edits made while an answer is awaited stay unsaved (SAVE-09). Repeating it after a lost answer stores nothing
+ * twice: a new menu has its row id from the start, and a stored menu that carries the time of one of our saves is ours.
+ *
+ * @param now the time of the save
+ * @param newId makes a row id (uuid)
+ */
+export async function saveDraft(
+  draft: Pick<DraftHolder, "current" | "dispatch">,
+  store: MenuStore,
+  now: () => Date,
+  newId: () => string,
+): Promise<SaveAnswer> {
+  const isNew = draft.current().saved === null
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const { menu, saved, baseUpdatedAt, plannedId } = draft.current()
+      if (!hasUnsavedChanges(draft.current())) {
+        return round === 0 ? { outcome: "unchanged" } : { outcome: "saved", id: menu.id, isNew }
+      }
+      const checked = checkMenu(menu)
+      if (!checked.ok) return { outcome: "invalid", code: checked.code }
+      const at = now().toISOString()
+      draft.dispatch({ type: "sent", at })
+
+      if (saved === null || baseUpdatedAt === null) {
+        const created = await store.create({ ...menu, id: plannedId }, at)
+        if (created.ok) {
+          draft.dispatch({ type: "saved", content: menu, ...created.value, at })
+          return { outcome: "saved", id: created.value.id, isNew }
+        }
+        if (created.code !== "menu-exists") return { outcome: "refused", code: created.code }
+      } else {
+        const updated = await store.update(menu, baseUpdatedAt, at)
+        if (updated.ok) {
+          draft.dispatch({ type: "saved", content: menu, id: menu.id, ...updated.value, at })
+          return { outcome: "saved", id: menu.id, isNew }
+        }
+        if (updated.code === "menu-exists") throw new Error("An update cannot meet a menu that exists")
+        if (updated.code !== "menu-changed-elsewhere") return { outcome: "refused", code: updated.code }
+      }
+
+      const found = await store.read(plannedId)
+      if (!found.ok)
+        return found.code === "menu-exists" ? { outcome: "gone" } : { outcome: "refused", code: found.code }
+      const stored = found.value
+      if (stored === null && saved === null) {
+        // The id belongs to somebody else, or to a menu that was deleted again: another one is as good.
+        draft.dispatch({ type: "replanned", id: newId() })
+        continue
+      }
+      if (stored === null) {
+        draft.dispatch({ type: "detached" })
+        return { outcome: "gone" }
+      }
+      const newest = draft.current()
+      const isOurs = stored.menu.lastUpdated !== null && newest.sentAts.includes(stored.menu.lastUpdated)
+      if (isOurs || sameContent(stored.menu, newest.menu)) {
+        draft.dispatch({ type: "rebased", stored })
+        continue
+      }
+      const merge = mergeMenus(newest.saved ?? emptyMenu(), newest.menu, stored.menu)
+      if (!merge.isClean) return { outcome: "conflict", conflict: { stored, merge } }
+      draft.dispatch({ type: "merged", stored, menu: merge.mine, isChosen: false })
+    }
+    throw new Error("The menu changes elsewhere faster than it can be saved here")
+  } catch (error) {
+    // Whatever broke on the way, the owner keeps what is typed and can try again.
+    return { outcome: "failed", error }
+  }
+}

@@ -1,0 +1,144 @@
+/** Every time limit of saving (spec 9). Milliseconds, unless the name says otherwise. */
+export const savingLimits = {
+  /** A change is saved after this much quiet. */
+  autoSaveDebounceMs: 1000,
+  /** Between two automatic saves of a menu. */
+  autoSaveGapMs: 3000,
+  /** Between a save of a menu and the next one that a person asks for. */
+  manualSaveGapMs: 2000,
+  /** Nothing is saved for so long after each save of a menu. */
+  lockMs: 2000,
+  /** How long the success of a save is shown. */
+  savedIndicatorMs: 2000,
+  /** When a save is asked for again that met another one under way. */
+  busyRetryMs: 3000,
+  /** Between two saves of whatever menus. */
+  globalGapMs: 1500,
+  /** Between two saves of one menu, by the width of the window. */
+  menuGapMs: { desktop: 1500, mobile: 2000 },
+  /** So many automatic saves of one menu… */
+  savesPerWindow: 3,
+  /** …in so long. */
+  windowMs: 30_000,
+  recentlySavedMs: 5000,
+  noticeGapMs: 30_000,
+  /** How often the save of a menu that was already stored is announced. */
+  noticeProbability: 0.05,
+  /** How long "Sauvegarder et quitter" shows that it has saved. */
+  saveAndLeaveMs: 500,
+  /** After a save until lists hear of it, by the width of the window. */
+  broadcastDebounceMs: { desktop: 500, mobile: 1000 },
+  /** When they hear of it again after that, by what was saved and by the width of the window. */
+  broadcastRepeatsMs: {
+    created: { desktop: [100, 500], mobile: [50, 200, 500, 1000, 2000] },
+    updated: { desktop: [100], mobile: [100, 500] },
+  },
+} as const
+
+/** After the first, second, … automatic save in a row that failed, until the next attempt; the last counts for all later. */
+export const failureRetriesMs = [3000, 6000, 12_000, 30_000] as const
+
+/** Whether the limits of a phone apply (spec 9: under 768 px). */
+export type Width = "desktop" | "mobile"
+
+/** A save that the server has confirmed; `atMs` is when its answer came. */
+export type PastSave = { readonly menuId: string; readonly atMs: number }
+
+/** All that the decision depends on. */
+export type SaveHistory = {
+  readonly menuId: string
+  readonly width: Width
+  /** The content differs from the last saved copy. */
+  readonly hasChanges: boolean
+  /** Whether the menu can be stored as it is (A42). Asked last: it takes a walk through the whole menu. */
+  readonly isValid: () => boolean
+  /** A save of the editor is under way (SAVE-01). */
+  readonly isSaving: boolean
+  /** When the last edit was made; null when none was made here. */
+  readonly changedAtMs: number | null
+  /** The saves of this page, oldest first; those older than the window do not matter. */
+  readonly saves: readonly PastSave[]
+  /** The automatic saves that failed since the last success. */
+  readonly failures: number
+  readonly failedAtMs: number | null
+}
+
+/** Who asks: the quiet after typing, or a person. */
+export type SaveEvent = "auto" | "manual"
+
+/** `wait` asks again after `ms`; nothing is dropped by it. `skip`: there is nothing to save, or nothing that could be. */
+export type SaveDecision =
+  | { readonly do: "save" }
+  | { readonly do: "wait"; readonly ms: number }
+  | { readonly do: "skip" }
+
+/**
+ * When the newest content is saved: at the earliest moment that all limits permit (spec 4, spec 9, A38, A39). A limit
+ * delays and never drops. A person waits for the gaps only, so at most 2 s; the count of saves in 30 s, the quiet after
+ * typing and the pause after failures are for automatic saves.
+ */
+export function decideSave(history: SaveHistory, event: SaveEvent, nowMs: number): SaveDecision {
+  if (!history.hasChanges) return { do: "skip" }
+  if (history.isSaving) return { do: "wait", ms: savingLimits.busyRetryMs }
+  const earliestMs = Math.max(...(event === "auto" ? autoLimits(history) : []), ...gapLimits(history, event))
+  if (earliestMs > nowMs) return { do: "wait", ms: earliestMs - nowMs }
+  return event === "auto" && !history.isValid() ? { do: "skip" } : { do: "save" }
+}
+
+/** The moments before which nobody saves. */
+function gapLimits({ menuId, width, saves }: SaveHistory, event: SaveEvent): number[] {
+  const last = lastOf(saves)
+  const lastOfMenu = lastOf(saves.filter((save) => save.menuId === menuId))
+  const ownGapMs = event === "auto" ? savingLimits.autoSaveGapMs : savingLimits.manualSaveGapMs
+  return [
+    last + savingLimits.globalGapMs,
+    lastOfMenu + savingLimits.menuGapMs[width],
+    lastOfMenu + savingLimits.lockMs,
+    lastOfMenu + ownGapMs,
+  ]
+}
+
+/** The moments before which only a person saves. */
+function autoLimits({ menuId, saves, changedAtMs, failures, failedAtMs }: SaveHistory): number[] {
+  const crowding = saves.filter((save) => save.menuId === menuId).at(-savingLimits.savesPerWindow)
+  const retryMs = failureRetriesMs[Math.min(failures, failureRetriesMs.length) - 1] ?? 0
+  return [
+    (changedAtMs ?? Number.NEGATIVE_INFINITY) + savingLimits.autoSaveDebounceMs,
+    (crowding?.atMs ?? Number.NEGATIVE_INFINITY) + savingLimits.windowMs,
+    (failedAtMs ?? Number.NEGATIVE_INFINITY) + retryMs,
+  ]
+}
+
+const lastOf = (saves: readonly PastSave[]) => saves.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
+
+/** Whether a menu carries the mark of a save of the last seconds (spec 9). */
+export function isRecentlySaved(saves: readonly PastSave[], menuId: string, nowMs: number): boolean {
+  return saves.some((save) => save.menuId === menuId && nowMs - save.atMs < savingLimits.recentlySavedMs)
+}
+
+/**
+ * Whether a successful save is announced with the notice "Menu sauvegardé": always for a new menu, otherwise now and then,
+ * and never twice within 30 s (spec 9, A40). The line beside the title says it after every save.
+ *
+ * @param save.lastNoticeMs when the notice was last shown, or null
+ * @param save.random a number from 0 to 1
+ */
+export function announcesSave(save: {
+  isNew: boolean
+  nowMs: number
+  lastNoticeMs: number | null
+  random: number
+}): boolean {
+  if (save.lastNoticeMs !== null && save.nowMs - save.lastNoticeMs < savingLimits.noticeGapMs) return false
+  return save.isNew || save.random < savingLimits.noticeProbability
+}
+
+/**
+ * When lists hear of a save: milliseconds after it, in order (spec 9). The first is the debounce: a save in the meantime
+ * starts anew.
+ */
+export function broadcastTimesMs({ isNew, width }: { isNew: boolean; width: Width }): readonly number[] {
+  const firstMs = savingLimits.broadcastDebounceMs[width]
+  const repeatsMs = savingLimits.broadcastRepeatsMs[isNew ? "created" : "updated"][width]
+  return [firstMs, ...repeatsMs.map((ms) => firstMs + ms)]
+}

@@ -1,0 +1,193 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import type { Category, Menu } from "./menu.ts"
+import { sameContent } from "./menu-edits.ts"
+import { mergeMenus } from "./merge-menus.ts"
+
+const base = aMenu([
+  aCategory("Entrées", ["Soupe", "Œufs mayonnaise"]),
+  aCategory("Plats", ["Sole", "Daube"]),
+  aCategory("Desserts", []),
+])
+
+const change = (menu: Menu, name: string, edit: (category: Category) => Category | null): Menu => ({
+  ...menu,
+  categories: menu.categories.flatMap((category) => (category.name === name ? (edit(category) ?? []) : category)),
+})
+const addTo = (menu: Menu, category: string, ...names: string[]) =>
+  change(menu, category, (each) => ({ ...each, dishes: [...each.dishes, ...names.map((name) => aDish({ name }))] }))
+const drop = (menu: Menu, category: string, dish: string) =>
+  change(menu, category, (each) => ({ ...each, dishes: each.dishes.filter(({ name }) => name !== dish) }))
+const price = (menu: Menu, dish: string, amount: string) => ({
+  ...menu,
+  categories: menu.categories.map((category) => ({
+    ...category,
+    dishes: category.dishes.map((each) => (each.name === dish ? { ...each, price: amount } : each)),
+  })),
+})
+const move = (menu: Menu, dish: string, from: string, to: string) => addTo(drop(menu, from, dish), to, dish)
+const lines = (menu: Menu) =>
+  menu.categories.map(({ name, dishes }) => `${name}: ${dishes.map((dish) => `${dish.name} ${dish.price}`).join(", ")}`)
+
+describe("two versions merge without a question", () => {
+  test.each<[string, Menu, Menu, string[]]>([
+    [
+      "when different dishes changed",
+      price(base, "Soupe", "9"),
+      price(base, "Sole", "36"),
+      ["Entrées: Soupe 9, Œufs mayonnaise 8.50", "Plats: Sole 36, Daube 8.50", "Desserts: "],
+    ],
+    [
+      "when both added dishes to one category",
+      addTo(base, "Plats", "Lotte"),
+      addTo(base, "Plats", "Bar"),
+      ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50, Lotte 8.50, Bar 8.50", "Desserts: "],
+    ],
+    [
+      "when one deleted a dish that the other left alone",
+      drop(base, "Plats", "Sole"),
+      price(base, "Daube", "19"),
+      ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Daube 19", "Desserts: "],
+    ],
+    [
+      "when one moved a dish that the other rewrote",
+      move(base, "Soupe", "Entrées", "Plats"),
+      price(base, "Soupe", "11"),
+      ["Entrées: Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50, Soupe 11", "Desserts: "],
+    ],
+    [
+      "when one deleted a category that the other left alone",
+      change(base, "Desserts", () => null),
+      { ...base, name: "Carte du soir" },
+      ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50"],
+    ],
+    [
+      "when both added a category of one name",
+      aMenu([...base.categories, aCategory("Fromages", ["Comté"], { id: "custom-a" })]),
+      aMenu([...base.categories, aCategory("fromages", ["Brie"], { id: "custom-b" })]),
+      [
+        "Entrées: Soupe 8.50, Œufs mayonnaise 8.50",
+        "Plats: Sole 8.50, Daube 8.50",
+        "Desserts: ",
+        "Fromages: Comté 8.50, Brie 8.50",
+      ],
+    ],
+  ])("%s", (_case, mine, theirs, expected) => {
+    const merge = mergeMenus(base, mine, theirs)
+    expect({ lines: lines(merge.mine), isClean: merge.isClean }).toEqual({ lines: expected, isClean: true })
+  })
+
+  test("and fields that the product does not name come from the side that wrote them", () => {
+    const mine = { ...base, others: { theme: "dark" } }
+    const theirs = { ...base, others: { logo: "zinc.png" } }
+    expect(mergeMenus(base, mine, theirs).mine.others).toEqual({ theme: "dark", logo: "zinc.png" })
+  })
+
+  test("and the same change on both sides is one", () => {
+    const both = price(base, "Sole", "36")
+    expect(mergeMenus(base, both, both)).toEqual({ mine: both, theirs: both, isClean: true })
+  })
+
+  test("and a new order of dishes keeps what the other side added", () => {
+    const turned = change(base, "Plats", (each) => ({ ...each, dishes: each.dishes.toReversed() }))
+    const merge = mergeMenus(base, turned, addTo(base, "Plats", "Bar"))
+    expect(lines(merge.mine)[1]).toBe("Plats: Daube 8.50, Bar 8.50, Sole 8.50")
+  })
+})
+
+describe("the owner has to decide, and both answers keep what nobody disputes", () => {
+  test.each<[string, Menu, Menu, string[], string[]]>([
+    [
+      "when both wrote one dish",
+      price(addTo(base, "Desserts", "Flan"), "Sole", "35"),
+      price(base, "Sole", "36"),
+      ["Plats: Sole 35, Daube 8.50", "Desserts: Flan 8.50"],
+      ["Plats: Sole 36, Daube 8.50", "Desserts: Flan 8.50"],
+    ],
+    [
+      "when I deleted a dish that they wrote",
+      drop(base, "Plats", "Sole"),
+      price(base, "Sole", "36"),
+      ["Plats: Daube 8.50", "Desserts: "],
+      ["Plats: Sole 36, Daube 8.50", "Desserts: "],
+    ],
+    [
+      "when they deleted a dish that I wrote",
+      price(base, "Sole", "35"),
+      drop(base, "Plats", "Sole"),
+      ["Plats: Sole 35, Daube 8.50", "Desserts: "],
+      ["Plats: Daube 8.50", "Desserts: "],
+    ],
+    [
+      "when I deleted a category in which they added a dish",
+      change(base, "Plats", () => null),
+      addTo(base, "Plats", "Bar"),
+      ["Desserts: "],
+      ["Plats: Sole 8.50, Daube 8.50, Bar 8.50", "Desserts: "],
+    ],
+    [
+      "when they deleted a category in which I wrote",
+      price(base, "Sole", "35"),
+      change(base, "Plats", () => null),
+      ["Plats: Sole 35, Daube 8.50", "Desserts: "],
+      ["Desserts: "],
+    ],
+  ])("%s", (_case, mine, theirs, withMine, withTheirs) => {
+    const merge = mergeMenus(base, mine, theirs)
+    expect(merge.isClean).toBe(false)
+    expect(lines(merge.mine).slice(1)).toEqual(withMine)
+    expect(lines(merge.theirs).slice(1)).toEqual(withTheirs)
+  })
+
+  test("when both renamed the menu", () => {
+    const merge = mergeMenus(base, { ...base, name: "Midi" }, { ...base, name: "Soir" })
+    expect([merge.isClean, merge.mine.name, merge.theirs.name]).toEqual([false, "Midi", "Soir"])
+  })
+})
+
+describe("for any three menus", () => {
+  const dishes = fc.uniqueArray(
+    fc.record({ id: fc.constantFrom("a", "b", "c", "d", "e"), price: fc.constantFrom("1", "2") }),
+    { selector: ({ id }) => id, maxLength: 5 },
+  )
+  const anyMenu = fc
+    .tuple(fc.constantFrom("Midi", "Soir"), dishes, fc.integer({ min: 0, max: 5 }))
+    .map(([name, all, cut]) =>
+      aMenu(
+        [all.slice(0, cut), all.slice(cut)].flatMap((part, index) =>
+          part.length === 0
+            ? []
+            : aCategory(
+                `C${index}`,
+                part.map(({ id, price }) => aDish({ id, name: id, price })),
+              ),
+        ),
+        { name },
+      ),
+    )
+
+  test("what only one side changed is taken as it is", () => {
+    fc.assert(
+      fc.property(anyMenu, anyMenu, (before, after) => {
+        expect(sameContent(mergeMenus(before, after, before).mine, after)).toBe(true)
+        expect(sameContent(mergeMenus(before, before, after).mine, after)).toBe(true)
+      }),
+    )
+  })
+
+  test("a dish that one side wrote is lost only where the other side's answer was chosen", () => {
+    const idsOf = (menu: Menu) => menu.categories.flatMap((category) => category.dishes.map(({ id }) => id))
+    fc.assert(
+      fc.property(anyMenu, anyMenu, anyMenu, (before, mine, theirs) => {
+        const merge = mergeMenus(before, mine, theirs)
+        const known = idsOf(before)
+        const added = (menu: Menu) => idsOf(menu).filter((id) => !known.includes(id))
+        expect(idsOf(merge.mine)).toEqual(expect.arrayContaining(added(mine)))
+        expect(idsOf(merge.theirs)).toEqual(expect.arrayContaining(added(theirs)))
+        expect(new Set(idsOf(merge.mine)).size).toBe(idsOf(merge.mine).length)
+        if (merge.isClean) expect(idsOf(merge.mine)).toEqual(expect.arrayContaining([...added(mine), ...added(theirs)]))
+      }),
+    )
+  })
+})

@@ -1,0 +1,215 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, holdSaves, logIn, save } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, type StoredDocument, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+const nameField = (page: Page) => page.getByLabel("Nom du menu")
+const saved = (page: Page) => page.getByText(/^Enregistré à \d\d:\d\d/)
+const rows = "**/rest/v1/user_menus*"
+
+async function openMenu(page: Page, server: { url: string }): Promise<SeededOwner & { menuId: string }> {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  const menuId = await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Modifier" }).click()
+  await expect(nameField(page)).toHaveValue("Carte d’automne")
+  return { ...owner, menuId }
+}
+
+/** Writes another price for a dish, through its dialog. */
+async function setPrice(page: Page, dish: string, price: string): Promise<void> {
+  await page.getByRole("button", { name: `Modifier ${dish}` }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Prix").fill(price)
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const prices = (document: StoredDocument): string[] =>
+  document.categories.flatMap(({ items }: StoredDocument) =>
+    items.map(({ name, price }: StoredDocument) => `${name} ${price}`),
+  )
+
+test("what is typed is saved by itself, and undone and redone by the keyboard", async ({ page, server }) => {
+  const owner = await openMenu(page, server)
+  await nameField(page).fill("Carte d’hiver")
+  await expect(page.getByText("Modifications non sauvegardées")).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  expect((await owner.listMenus())[0]?.menu_data.name).toBe("Carte d’hiver")
+
+  await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
+  await expect(page.getByText("Sole meunière")).toBeHidden()
+  await page.keyboard.press("Control+z")
+  await expect(page.getByText("Sole meunière")).toBeVisible()
+  await page.keyboard.press("Control+z")
+  await expect(nameField(page)).toHaveValue("Carte d’automne")
+  await page.keyboard.press("Control+y")
+  await expect(nameField(page)).toHaveValue("Carte d’hiver")
+  await page.getByRole("button", { name: "Refaire : suppression d’un plat" }).click()
+  await expect(page.getByText("Sole meunière", { exact: true })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test("two tabs of one menu lose nothing to each other, and the owner chooses where both wrote the same", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const owner = await openMenu(page, server)
+  const tab = await context.newPage()
+  await tab.goto(`/dashboard/menu/${owner.menuId}/edit`)
+  for (const each of [page, tab]) await expect(each.getByText("Ce menu est ouvert dans un autre onglet.")).toBeVisible()
+
+  await setPrice(page, "Sole meunière", "36")
+  await save(page)
+  await setPrice(tab, "Poireaux vinaigrette", "10")
+  await save(tab)
+  await expect(tab.getByText("36,00")).toBeVisible()
+  expect(prices((await owner.listMenus())[0]?.menu_data)).toEqual(
+    expect.arrayContaining(["Sole meunière 36", "Poireaux vinaigrette 10"]),
+  )
+
+  await setPrice(page, "Sole meunière", "37")
+  await save(page)
+  await setPrice(tab, "Sole meunière", "38")
+  await expect(tab.getByText("Ce menu a changé ailleurs. Rien n’est encore écrasé.")).toBeVisible()
+  await tab.getByRole("button", { name: "Choisir" }).click()
+  const question = tab.getByRole("alertdialog", { name: "Ce menu a changé ailleurs" })
+  await expect(question).toContainText("Il reste une différence :")
+  await expectAccessible(tab)
+  await question.getByRole("button", { name: "Garder le mien" }).click()
+  await expect(saved(tab)).toBeVisible()
+  expect(prices((await owner.listMenus())[0]?.menu_data)).toContain("Sole meunière 38")
+
+  await page.close()
+  await expect(tab.getByText("Ce menu est ouvert dans un autre onglet.")).toBeHidden()
+})
+
+test("another device's menu can be opened beside mine, and a menu deleted there is made again", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const owner = await openMenu(page, server)
+  await owner.changeMenu(owner.menuId, (document) => ({ ...document, name: "Carte de là-bas" }))
+  await nameField(page).fill("Carte d’ici")
+  await page.keyboard.press("Control+s")
+  const question = page.getByRole("alertdialog", { name: "Ce menu a changé ailleurs" })
+  const opening = context.waitForEvent("page")
+  await question.getByRole("button", { name: "Ouvrir les deux" }).click()
+  await expect(nameField(page)).toHaveValue("Carte de là-bas")
+  const mine = await opening
+  await expect(nameField(mine)).toHaveValue("Carte d’ici")
+  await expect(saved(mine)).toBeVisible()
+  expect((await owner.listMenus()).map(({ menu_data }) => menu_data.name)).toEqual(["Carte de là-bas", "Carte d’ici"])
+  await mine.close()
+
+  await owner.changeMenu(owner.menuId, null)
+  await nameField(page).fill("Carte retrouvée")
+  await expect(page.getByText("Ce menu a été supprimé ailleurs")).toBeVisible()
+  await page.keyboard.press("Control+s")
+  await expect(saved(page)).toBeVisible()
+  expect((await owner.listMenus()).find(({ id }) => id === owner.menuId)?.menu_data.name).toBe("Carte retrouvée")
+})
+
+test("without network everything is kept on the device, and saved when the network is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await openMenu(page, server)
+  await context.setOffline(true)
+  await nameField(page).fill("Carte d’hiver")
+  await expect(page.getByText("Hors connexion. Tout est gardé sur cet appareil.")).toBeVisible()
+  await expect(page.getByText(/^Gardé sur cet appareil à \d\d:\d\d/)).toBeVisible()
+  await expectAccessible(page)
+
+  // "Sauvegarder et quitter" says that it cannot, and offers to leave the draft here.
+  await page.getByRole("link", { name: "Retour à l'accueil" }).click()
+  const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
+  await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
+  await expect(question.getByRole("button", { name: "Quitter et garder le brouillon ici" })).toBeVisible()
+  await question.getByRole("button", { name: "Revenir à l'édition" }).click()
+
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  expect((await owner.listMenus())[0]?.menu_data.name).toBe("Carte d’hiver")
+})
+
+test("a server that dies, and then the tab, lose nothing: the next opening takes it up again", async ({
+  page,
+  server,
+}) => {
+  const owner = await openMenu(page, server)
+  await page.route(rows, (route) => (route.request().method() === "GET" ? route.continue() : route.abort()))
+  await setPrice(page, "Sole meunière", "39")
+  await expect(page.getByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")).toBeVisible()
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  const question = page.getByRole("alertdialog", { name: "Reprendre les modifications non sauvegardées ?" })
+  await expect(question).toContainText("1 différence")
+  await question.getByRole("button", { name: "Voir les différences" }).click()
+  await expect(question).toContainText("39,00")
+  await expectAccessible(page)
+  await page.unroute(rows)
+  await question.getByRole("button", { name: "Reprendre" }).click()
+  await expect(saved(page)).toBeVisible()
+  expect(prices((await owner.listMenus())[0]?.menu_data)).toContain("Sole meunière 39")
+  await page.reload()
+  await expect(nameField(page)).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
+test("a new menu is made once, by a double click and by an answer that is lost", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Créer mon premier menu" }).click()
+  let lost = 0
+  await page.route(rows, async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await nameField(page).fill("Carte d’hiver")
+  await page.getByRole("button", { name: "Sauvegarder" }).dblclick()
+  await expect(saved(page)).toBeVisible({ timeout: 15_000 })
+  expect(lost).toBe(1)
+  await expect(page).toHaveURL(/\/dashboard\/menu\/[0-9a-f-]{36}\/edit$/)
+  expect((await owner.listMenus()).map(({ menu_data }) => menu_data.name)).toEqual(["Carte d’hiver"])
+})
+
+test("every door out of the editor asks while something is unsaved", async ({ page, server }) => {
+  await openMenu(page, server)
+  await holdSaves(page)
+  await nameField(page).fill("Carte d’hiver")
+  const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
+  const doors = [
+    () => page.getByRole("link", { name: "Retour à l'accueil" }).click(),
+    () => page.getByRole("link", { name: "Ardoise" }).first().click(),
+    () => page.getByRole("navigation").getByRole("link", { name: "Commandes" }).click(),
+    () => page.getByRole("link", { name: "Aperçu" }).click(),
+    () => page.goBack(),
+  ]
+  for (const leave of doors) {
+    await leave()
+    await question.getByRole("button", { name: "Revenir à l'édition" }).click()
+    await expect(question).toBeHidden()
+    await expect(nameField(page)).toHaveValue("Carte d’hiver")
+  }
+  const asked = page.waitForEvent("dialog")
+  const reloading = page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.dismiss()
+  await reloading
+
+  await doors[0]?.()
+  await question.getByRole("button", { name: "Quitter sans sauvegarder" }).click()
+  await expect(page.getByRole("heading", { name: "Bienvenue, Chez Paul" })).toBeVisible()
+  await page.getByRole("link", { name: "Modifier" }).click()
+  await expect(nameField(page)).toHaveValue("Carte d’automne")
+  await expect(page.getByText(/Reprendre les modifications/)).toBeHidden()
+})
