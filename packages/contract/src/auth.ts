@@ -48,6 +48,10 @@ export const signInNeedsCredentials = "You must provide either an email or phone
 /** What the specification has the backend say to a one-time code for nobody (spec 5). */
 export const codeNeedsRecipient = "You must provide either an email or phone number."
 
+/** What is said of a password that is among the first that anybody would guess. */
+export const commonPasswordText =
+  "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
+
 /** Characters that a password needs at least. */
 export const shortestPassword = 6
 

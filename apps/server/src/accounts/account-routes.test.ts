@@ -523,6 +523,7 @@ describe.each(engines)("on %s", (engine) => {
       test.each([
         ["the password that it has", { password }, 422, "same_password"],
         ["a weak password", { password: "court" }, 422, "weak_password"],
+        ["a password that many people have", { password: "Azerty123" }, 422, "weak_password"],
         ["what only the server writes", { app_metadata: { provider: "admin" } }, 403, "not_admin"],
         ["another address", { email: "autre@example.fr" }, 400, "validation_failed"],
         [
@@ -624,6 +625,17 @@ describe.each(engines)("on %s", (engine) => {
       expect(newer.body).toMatchObject({ code: "weak_password", weak_password: { reasons: ["length"] } })
       const older = await server.call("/auth/v1/signup", { body })
       expect(older.body).toMatchObject({ error_code: "weak_password", weak_password: { reasons: ["length"] } })
+    })
+
+    test("a password that many people have is refused, in French, before an account is made", async () => {
+      const message = "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
+      for (const [at, password] of ["motdepasse", "Bistrot2026", "JeT’aime"].entries()) {
+        const email = `devine${at}@example.fr`
+        const { error } = await server.client().auth.signUp({ email, password })
+        expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["pwned"], message })
+        const { error: signIn } = await server.client().auth.signInWithPassword({ email, password })
+        expect(signIn?.code).toBe("invalid_credentials")
+      }
     })
 
     test.each([

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import {
   accessTokenLifeSeconds,
+  authRefusals,
+  commonPasswordText,
   longestPasswordBytes,
   shortestPassword,
   signInNeedsCredentials,
@@ -15,6 +17,7 @@ import { authError, WireError } from "../wire/wire-error.ts"
 import { fitsMetadata, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
 import { readAddress, readBody, readEmail } from "./auth-body.ts"
+import { isCommonPassword } from "./common-passwords.ts"
 import { requireSession } from "./require-session.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
@@ -241,6 +244,11 @@ const updateBody = z.object({
 
 function checkPassword(password: string): void {
   if (password.length < shortestPassword) throw authError("weak_password")
+  if (isCommonPassword(password)) {
+    // Of the three reasons that the protocol knows, this one stands for passwords on lists (contract 1.1).
+    const extra = { weak_password: { reasons: ["pwned"] } }
+    throw new WireError(authRefusals.weak_password.status, "weak_password", commonPasswordText, { extra })
+  }
   if (Buffer.byteLength(password) > longestPasswordBytes) {
     throw authError("validation_failed", "Ce mot de passe est trop long.")
   }

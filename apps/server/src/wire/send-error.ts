@@ -45,6 +45,7 @@ function sendAuthError(refusal: WireError, request: FastifyRequest, reply: Fasti
   reply.header("x-sb-error-code", code)
   const extra = {
     ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }),
+    ...refusal.extra,
     // Programs that came without the key do not know the protocol yet (contract 0.8).
     ...(hint !== null && { message, hint }),
   }

@@ -8,12 +8,20 @@ export class WireError extends Error {
   readonly details: string | null
   readonly hint: string | null
   readonly headers: Readonly<Record<string, string>>
+  /** What the body says beside the fields that every refusal of its protocol has. */
+  readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { details?: string | null; hint?: string | null; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      details?: string | null
+      hint?: string | null
+      headers?: Record<string, string>
+      extra?: Record<string, unknown>
+      cause?: unknown
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.status = status
@@ -21,6 +29,7 @@ export class WireError extends Error {
     this.details = more.details ?? null
     this.hint = more.hint ?? null
     this.headers = more.headers ?? {}
+    this.extra = more.extra ?? {}
   }
 }
 
