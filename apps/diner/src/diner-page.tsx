@@ -2,6 +2,7 @@ import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-p
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { structuredData } from "@ardoise/domain/sharing/structured-data"
 import { MenuView, menuTitle } from "@ardoise/menu-view/menu-view"
+import { type ShownCategory, shownName } from "@ardoise/menu-view/shown-texts"
 import { CartPill } from "./cart/cart-pill.tsx"
 import { Document } from "./document.tsx"
 
@@ -19,10 +20,10 @@ type DinerPageProps = {
 export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
   const { menu, restaurantName, profile, isPremium, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")
-  const categories = inDisplayOrder(menu.categories).map((category) => category.name)
+  const categories = inDisplayOrder<ShownCategory>(menu.categories).map(shownName)
   const named = categories.filter((name) => name.trim() !== "")
   const description = [title, ...named.slice(0, describedCategories)].join(", ")
-  const data = isIndexable ? structuredData({ name: restaurantName, profile, menu, url }) : null
+  const data = isIndexable && language === "fr" ? structuredData({ name: restaurantName, profile, menu, url }) : null
   return (
     <Document
       language={language}
@@ -42,6 +43,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         isPremium={isPremium}
         language={language}
         hasCart={isPremium}
+        hasLanguages={isPremium}
       />
       {isPremium && <CartPill menuId={menu.id} language={language} assets={assets} />}
     </Document>

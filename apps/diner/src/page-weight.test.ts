@@ -26,7 +26,7 @@ beforeAll(async () => {
   render = built.renderPublicMenu
   loaderScript = (await readFile(join(browserDir, "loader.js"), "utf8")).trim()
   return () => rm(outDir, { recursive: true })
-})
+}, 60_000)
 
 function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html: string; bytes: number } {
   const { html } = render(

@@ -4,6 +4,7 @@ import type { Operator } from "@ardoise/contract/site-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
+import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import { expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
 import { autumnMenu, fullProfile } from "./testing/menus.ts"
@@ -186,6 +187,69 @@ test("a page in English has English texts and prices", () => {
   expect(document.documentElement.lang).toBe("en")
   expect(textsOf(document, "label")[0]).toBe("All")
   expect(textsOf(document, "h3 bdi")[0]).toBe("€7.50")
+})
+
+test("a translated carte shows the French name under the other, and only where they differ", () => {
+  const menu = aMenu([
+    aCategory("Entrées", [
+      aDish({ name: "Soupe à l'oignon", description: "Gratinée", allergens: { state: "present", names: ["Lait"] } }),
+      aDish({ name: "Ratatouille", description: "" }),
+    ]),
+  ])
+  const [starters] = menu.categories
+  const [soup, ratatouille] = starters?.dishes ?? []
+  if (!starters || !soup || !ratatouille) throw new Error("The menu has no dishes")
+  const translated: TranslatedMenu = {
+    ...menu,
+    translatedName: "Autumn menu",
+    categories: [
+      {
+        ...starters,
+        translatedName: "Starters",
+        dishes: [
+          { ...soup, translatedName: "Onion soup", translatedDescription: "Browned", translatedAllergens: ["Milk"] },
+          { ...ratatouille, translatedName: "Ratatouille", translatedDescription: "", translatedAllergens: [] },
+        ],
+      },
+    ],
+  }
+  const document = read(aPage(menu, { menu: translated, isPremium: true, language: "en" }))
+  expect(textsOf(document, "h1, label, h2, h3 span")).toEqual([
+    "Autumn menu",
+    "All",
+    "Starters",
+    "Starters",
+    "Onion soup",
+    "Ratatouille",
+  ])
+  expect(textsOf(document, "li p")).toEqual([
+    "Soupe à l'oignon",
+    "Browned",
+    "Allergens: Milk",
+    "Allergens not declared",
+  ])
+  expect(textsOf(document, "li [lang=fr]")).toEqual(["Soupe à l'oignon", "Ratatouille"])
+  expect(textsOf(document, "footer p")).toContain(
+    "This menu was translated with AI. Please confirm allergens with the staff.",
+  )
+})
+
+test("a Premium carte offers its five languages as links, and French apart from any other", () => {
+  const linksOf = (document: Document) =>
+    [...document.querySelectorAll("nav a")].map((a) => `${a.getAttribute("href")} ${a.textContent}`)
+  const french = read(aPage(autumnMenu, { isPremium: true }))
+  expect(linksOf(french)).toEqual([
+    "?lang=fr Français",
+    "?lang=en English",
+    "?lang=es Español",
+    "?lang=it Italiano",
+    "?lang=zh 中文",
+  ])
+  expect(french.querySelector("header > div > a")).toBeNull()
+  const chinese = read(aPage(autumnMenu, { isPremium: true, language: "zh" }))
+  expect(chinese.querySelector("header > div > a")?.getAttribute("href")).toBe("?lang=fr")
+  expect(chinese.querySelector("nav [aria-current=page]")?.textContent).toBe("中文")
+  expect(read(aPage(autumnMenu)).querySelector("nav, header a")).toBeNull()
 })
 
 test("a price that is no number is shown as typed, on a line of its own", () => {

@@ -1,6 +1,8 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import languagesCss from "@ardoise/menu-view/languages.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
+import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import cartControlsCss from "./cart/cart-controls.css?inline"
@@ -34,7 +36,7 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
 /** The script of a menu: what comes after the load event, and on a Premium page the loader of the cart. */
 function scriptOf(page: PublicMenuPage, assets: PageAssets): string | undefined {
   if (page.kind !== "menu") return undefined
-  const afterLoad = `addEventListener("load",()=>import(${JSON.stringify(assets.afterLoadUrl)}).catch(()=>0))`
+  const afterLoad = `onload=()=>import(${JSON.stringify(assets.afterLoadUrl)}).catch(()=>0)`
   return hasCart(page) ? `${assets.loaderScript};${afterLoad}` : afterLoad
 }
 
@@ -73,8 +75,11 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
 function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   const shared = carteFontFace(assets.carteFontUrl) + documentCss + menuViewCss
   switch (page.kind) {
-    case "menu":
-      return shared + (hasCart(page) ? cartControlsCss : "") + categoryFilterRules(page.menu.categories.length)
+    case "menu": {
+      const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
+      const translated = page.language === "fr" ? "" : translatedCss
+      return shared + premium + translated + categoryFilterRules(page.menu.categories.length)
+    }
     case "unavailable":
     case "not-found":
       return shared + noticeCss

@@ -1,13 +1,15 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import type { SitePage } from "./site-page.ts"
 
 /** Everything that the diner's page is drawn from. Decided by the server; the renderer adds no rule. */
 export type PublicMenuPage =
   | {
       readonly kind: "menu"
-      readonly menu: Menu
+      /** In another language than French it carries its translated texts beside the stored ones. */
+      readonly menu: Menu | TranslatedMenu
       /** The restaurant's name, or "" when the owner gave none. */
       readonly restaurantName: string
       /** What else the owner told of the restaurant. */

@@ -1,12 +1,12 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import type { Category } from "@ardoise/domain/menu/menu"
+import { type ShownCategory, shownName } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 /**
  * The row of chips above the carte: "Tout", then one per category (spec 2, PUB-14). They are radio inputs, and the rules of
  * `categoryFilterRules` do the filtering, so that it works without script. A category without a name gets no chip.
  */
-export function CategoryRail({ categories, language }: { categories: readonly Category[]; language: Language }) {
+export function CategoryRail({ categories, language }: { categories: readonly ShownCategory[]; language: Language }) {
   const strings = dinerStrings[language]
   return (
     <div className="mv-rail" role="radiogroup" aria-label={strings.categories}>
@@ -20,7 +20,7 @@ export function CategoryRail({ categories, language }: { categories: readonly Ca
             category.name.trim() !== "" && (
               <label key={chipId(index)} dir="auto">
                 <input type="radio" name="category" id={chipId(index)} />
-                {category.name}
+                {shownName(category)}
               </label>
             ),
         )}

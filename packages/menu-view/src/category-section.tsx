@@ -1,10 +1,10 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import type { Category } from "@ardoise/domain/menu/menu"
 import { DishCard } from "./dish-card.tsx"
+import { type ShownCategory, shownName } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 type CategorySectionProps = {
-  category: Category
+  category: ShownCategory
   id: string
   language: Language
   /** Whether its dishes can be put into a cart. */
@@ -19,7 +19,7 @@ export function CategorySection({ category, id, language, hasCart }: CategorySec
   const isEmpty = category.dishes.length === 0
   return (
     <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
-      {category.name.trim() !== "" && <h2 dir="auto">{category.name}</h2>}
+      {category.name.trim() !== "" && <h2 dir="auto">{shownName(category)}</h2>}
       {isEmpty ? (
         <p>{dinerStrings[language].emptyCategory}</p>
       ) : (

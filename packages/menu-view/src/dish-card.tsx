@@ -1,10 +1,10 @@
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
-import type { Dish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
+import { type ShownDish, textsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 type DishCardProps = {
-  dish: Dish
+  dish: ShownDish
   language: Language
   /** Whether the dish can be put into a cart: on a Premium owner's page, never in a preview (A09). */
   hasCart: boolean
@@ -12,27 +12,41 @@ type DishCardProps = {
 
 /**
  * One dish of the carte: name, price, description and allergens (spec 2, PUB-17, PUB-18). The price ends the last line of
- * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+".
+ * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+". On a
+ * translated carte the French name stands under the other.
  */
 export function DishCard({ dish, language, hasCart }: DishCardProps) {
   const strings = dinerStrings[language]
-  const name = dish.name.trim() === "" ? strings.unnamedDish : dish.name
+  const texts = textsOf(dish, language === "fr")
+  const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name
   const price = formatStoredPrice(dish.price, language)
   return (
     <li>
       <h3 className={roomForPrice(price)}>
-        <span>{name}</span> <bdi>{price}</bdi>
+        <span lang={texts.isNameFrench ? "fr" : undefined}>{name}</span> <bdi>{price}</bdi>
       </h3>
       {hasCart && dish.id !== "" && parsePrice(dish.price).ok && (
         <button type="button" className="mv-plus" data-n="0" value={dish.id} aria-label={strings.add} />
       )}
-      {dish.description !== "" && <p>{dish.description}</p>}
-      <Allergens declaration={dish.allergens} language={language} />
+      {texts.frenchName !== null && (
+        <p className="mv-french" lang="fr">
+          {texts.frenchName}
+        </p>
+      )}
+      {texts.description !== "" && <p lang={texts.isDescriptionFrench ? "fr" : undefined}>{texts.description}</p>}
+      <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
     </li>
   )
 }
 
-function Allergens({ declaration, language }: { declaration: AllergenDeclaration; language: Language }) {
+type AllergensProps = {
+  declaration: AllergenDeclaration
+  /** In the language of the page. */
+  names: readonly string[]
+  language: Language
+}
+
+function Allergens({ declaration, names, language }: AllergensProps) {
   const strings = dinerStrings[language]
   switch (declaration.state) {
     case "undeclared":
@@ -42,7 +56,7 @@ function Allergens({ declaration, language }: { declaration: AllergenDeclaration
     case "present":
       return (
         <p>
-          {strings.allergens} {declaration.names.join(", ")}
+          {strings.allergens} {names.join(", ")}
         </p>
       )
   }

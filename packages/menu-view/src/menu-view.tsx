@@ -1,15 +1,16 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
-import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
+import { LanguageSelector } from "./language-selector.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
+import { type ShownMenu, shownName } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 type MenuViewProps = {
-  menu: Menu
+  menu: ShownMenu
   /** "" when the owner gave none: the line is then left out. */
   restaurantName: string
   /** What the owner told of the restaurant: it stands at the foot. Left out, nothing was told. */
@@ -19,11 +20,16 @@ type MenuViewProps = {
   language: Language
   /** Whether dishes carry the "+" of the cart: its host must then answer it. */
   hasCart?: boolean
+  /** Whether the language can be chosen: its host must then answer `?lang=` (Premium only). */
+  hasLanguages?: boolean
 }
 
 /** A menu's name as diners read it: "Menu sans nom" when it has none (spec 2). */
-export function menuTitle(menu: Pick<Menu, "name">, language: Language): string {
-  return menu.name.trim() === "" ? dinerStrings[language].unnamedMenu : menu.name
+export function menuTitle(
+  menu: { readonly name: string; readonly translatedName?: string },
+  language: Language,
+): string {
+  return menu.name.trim() === "" ? dinerStrings[language].unnamedMenu : shownName(menu)
 }
 
 /**
@@ -37,14 +43,16 @@ export function MenuView({
   isPremium,
   language,
   hasCart = false,
+  hasLanguages = false,
 }: MenuViewProps) {
   const strings = dinerStrings[language]
   const categories = inDisplayOrder(menu.categories)
   return (
     <>
       <header className="mv-sign">
+        {hasLanguages && <LanguageSelector language={language} />}
         {restaurantName.trim() !== "" && (
-          <p className="mv-restaurant" dir="auto">
+          <p className="mv-restaurant" dir="auto" lang={language === "fr" ? undefined : "fr"}>
             {restaurantName}
           </p>
         )}
@@ -67,6 +75,7 @@ export function MenuView({
       <footer className="mv-foot">
         <RestaurantLines profile={profile} language={language} />
         <p>{profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService}</p>
+        {language !== "fr" && <p>{strings.translated}</p>}
         {!isPremium && <p className="mv-on-screen">{strings.translationIsPremium}</p>}
         <ArdoiseMark />
       </footer>

@@ -29,6 +29,10 @@ export type DinerStrings = {
   readonly closed: string
   /** The footer of a free menu (spec 2). */
   readonly translationIsPremium: string
+  /** The footer of a translated menu: a wrong allergen would be a danger (spec 2, A28). */
+  readonly translated: string
+  /** What the selector chooses, for people who hear the page. */
+  readonly language: string
 }
 
 /** The diner's page in its five languages (spec 9). A missing text fails the type check. */
@@ -47,6 +51,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     priceNoteWithoutService: "Prix nets en euros.",
     closed: "fermé",
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
+    translated: "Ce menu a été traduit par IA. Confirmez les allergènes auprès du personnel.",
+    language: "Langue",
   },
   en: {
     allCategories: "All",
@@ -62,6 +68,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     priceNoteWithoutService: "Prices in euros, taxes included.",
     closed: "closed",
     translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
+    translated: "This menu was translated with AI. Please confirm allergens with the staff.",
+    language: "Language",
   },
   es: {
     allCategories: "Todo",
@@ -77,6 +85,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     priceNoteWithoutService: "Precios en euros, impuestos incluidos.",
     closed: "cerrado",
     translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
+    translated: "Este menú ha sido traducido con IA. Confirme los alérgenos con el personal.",
+    language: "Idioma",
   },
   it: {
     allCategories: "Tutto",
@@ -92,6 +102,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     priceNoteWithoutService: "Prezzi in euro, imposte incluse.",
     closed: "chiuso",
     translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
+    translated: "Questo menù è stato tradotto con l’IA. Confermi gli allergeni con il personale.",
+    language: "Lingua",
   },
   zh: {
     allCategories: "全部",
@@ -107,5 +119,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     priceNoteWithoutService: "价格以欧元计，含税。",
     closed: "休息",
     translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
+    translated: "本菜单由人工智能翻译。过敏原请向店员确认。",
+    language: "语言",
   },
 }

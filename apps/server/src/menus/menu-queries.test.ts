@@ -172,13 +172,14 @@ describe("what the database says in SQL is what the rules say", () => {
       fc.asyncProperty(someOwners, async (world) => {
         for (const { userId, subscription, standings } of await fill(world)) {
           const plan = planOf(subscription, world.now)
+          const visit = { language: "fr", now: world.now } as const
           expect(sorted((await listStandings(writer.db, userId)).map((menu) => menu.id))).toEqual(
             sorted(standings.map((menu) => menu.id)),
           )
-          const { page } = await findPageOfOwner(writer.db, userId, world.now)
+          const { page } = await findPageOfOwner(writer.db, userId, visit)
           expect(page.kind === "menu" ? page.menu.id : null).toBe(servedMenu(standings, plan)?.id ?? null)
           for (const menu of standings) {
-            const listed = await findListedPage(writer.db, menu.id, world.now)
+            const listed = await findListedPage(writer.db, menu.id, visit)
             expect(listed.page.kind === "menu").toBe(isPubliclyListed(menu, standings, plan))
           }
         }

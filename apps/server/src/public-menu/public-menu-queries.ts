@@ -1,7 +1,9 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Plan } from "@ardoise/domain/plan/plan"
+import { translateMenu } from "@ardoise/domain/translation/translate"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { Db } from "../database/schema.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
@@ -18,42 +20,54 @@ export type FoundPage = {
   readonly rightUntil: string | null
 }
 
+/** What a visitor asks for beside the id. */
+export type Visit = {
+  /** Heard on a Premium page only: any other is French (spec 6). */
+  readonly language: Language
+  /** ISO time. */
+  readonly now: string
+}
+
 const nobodys = (page: PublicMenuPage): FoundPage => ({ page, owner: null, rightUntil: null })
 
 /** `/u/{userId}`: the menu that the owner's QR code leads to (spec 4, A04, A06). */
-export async function findPageOfOwner(db: Db, userId: string, now: string): Promise<FoundPage> {
+export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
   const user = await findUser(db, userId)
   if (!user) return nobodys(unavailable)
   if (user.deletes_at !== null) return { page: unavailable, owner: userId, rightUntil: null }
-  const { plan, endsAt } = await findPlanPeriod(db, userId, now)
+  const { plan, endsAt } = await findPlanPeriod(db, userId, visit.now)
   const served = servedMenu(await listStandings(db, userId), plan)
   const menu = served ? await findStoredMenu(db, served.id) : null
-  const page = menu ? await menuPage(db, menu, plan, true) : unavailable
+  const page = menu ? await menuPage(db, menu, { plan, isIndexable: true, language: visit.language }) : unavailable
   return { page, owner: userId, rightUntil: endsAt }
 }
 
 /** `/r/{menuId}`: this menu, if it is the owner's earliest or the activated one (spec 4, A06). */
-export async function findListedPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
+export async function findListedPage(db: Db, menuId: string, visit: Visit): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "r", searchedId: menuId } as const
   const menu = await findStoredMenu(db, menuId)
   if (!menu) return nobodys(unavailable)
-  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
+  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, visit.now)
   const isGone = await isOwnerGone(db, menu)
   const standings = await listStandings(db, menu.user_id)
   const standing = standings.find((one) => one.id === menu.id)
   const isListed = !isGone && standing !== undefined && isPubliclyListed(standing, standings, plan)
-  const page = isListed ? await menuPage(db, menu, plan, true) : unavailable
+  const page = isListed ? await menuPage(db, menu, { plan, isIndexable: true, language: visit.language }) : unavailable
   return { page, owner: menu.user_id, rightUntil: endsAt }
 }
 
 /** `/menu/{menuId}/view`: the preview, for whoever holds the unguessable id; robots are asked to stay away (A06). */
-export async function findPreviewPage(db: Db, menuId: string, now: string): Promise<FoundPage> {
+export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Promise<FoundPage> {
   const menu = await findStoredMenu(db, menuId)
   if (!menu) return nobodys({ kind: "not-found" })
   if (await isOwnerGone(db, menu)) return { page: { kind: "not-found" }, owner: menu.user_id, rightUntil: null }
-  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, now)
-  return { page: await menuPage(db, menu, plan, false), owner: menu.user_id, rightUntil: endsAt }
+  const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, visit.now)
+  return {
+    page: await menuPage(db, menu, { plan, isIndexable: false, language: visit.language }),
+    owner: menu.user_id,
+    rightUntil: endsAt,
+  }
 }
 
 /** Whether the owner has given the account up: then nothing of it is published any more. */
@@ -61,16 +75,21 @@ async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
   return (await findUser(db, user_id))?.deletes_at !== null
 }
 
-async function menuPage(db: Db, stored: StoredMenu, plan: Plan, isIndexable: boolean): Promise<PublicMenuPage> {
+type PageOptions = { readonly plan: Plan; readonly isIndexable: boolean; readonly language: Language }
+
+async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
   const user = await findUser(db, stored.user_id)
+  const isPremium = options.plan === "premium"
+  const language = isPremium ? options.language : "fr"
+  const menu = toMenu(stored.id, JSON.parse(stored.menu_data))
   return {
     kind: "menu",
-    menu: toMenu(stored.id, JSON.parse(stored.menu_data)),
+    menu: language === "fr" ? menu : translateMenu(menu, language),
     restaurantName: user ? restaurantNameOf(user) : "",
     profile: await findProfile(db, stored.user_id),
-    isPremium: plan === "premium",
-    language: "fr",
-    isIndexable,
+    isPremium,
+    language,
+    isIndexable: options.isIndexable,
     // Which address leads here is for the routes to say.
     url: null,
   }

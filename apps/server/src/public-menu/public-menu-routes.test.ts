@@ -119,6 +119,104 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  describe("in another language", () => {
+    const soup = {
+      name: "La carte",
+      categories: [
+        {
+          id: "entrees",
+          name: "Entrées",
+          items: [{ id: "item-1", name: "Soupe à l'oignon", price: "9", allergens: ["Gluten"] }],
+        },
+      ],
+      isActive: true,
+      lastUpdated: "2026-11-20T19:00:00.000Z",
+    }
+
+    async function aPremiumSoup() {
+      const owner = await server.owner()
+      const { data } = await owner.client
+        .from("user_menus")
+        .insert({ user_id: owner.userId, menu_data: soup })
+        .select("id")
+        .single()
+      await server.premium(owner)
+      return { owner, menuId: data?.id ?? "" }
+    }
+
+    test("a Premium menu is translated and keeps its French beside it, and French stays French", async () => {
+      const { owner, menuId } = await aPremiumSoup()
+      for (const path of [`/u/${owner.userId}`, `/r/${menuId}`, `/menu/${menuId}/view`]) {
+        const { page } = await drawn(`${path}?lang=en`)
+        expect(page.language).toBe("en")
+        expect(page.menu.categories[0]).toMatchObject({
+          name: "Entrées",
+          translatedName: "Starters",
+          dishes: [{ name: "Soupe à l'oignon", translatedName: "Onion soup", translatedAllergens: ["Gluten"] }],
+        })
+        const french = await drawn(`${path}?lang=fr`)
+        expect(french.page.language).toBe("fr")
+        expect(french.page.menu.categories[0]).not.toHaveProperty("translatedName")
+      }
+    })
+
+    test.each(["de", "EN", "", "<script>", "en&lang=it", "x".repeat(10_000)])(
+      "an address that asks for %j gets French",
+      async (language) => {
+        const { owner } = await aPremiumSoup()
+        const { status, page } = await drawn(`/u/${owner.userId}?lang=${language}`)
+        expect([status, page.language]).toEqual([200, "fr"])
+      },
+    )
+
+    test("a free menu stays French, whatever the address asks for", async () => {
+      const owner = await server.owner()
+      await insert(owner, "La carte")
+      const { page } = await drawn(`/u/${owner.userId}?lang=en`)
+      expect(page.language).toBe("fr")
+      expect(page.menu).not.toHaveProperty("translatedName")
+    })
+
+    test("an edit is on the page of every language at once, and changes nothing that is stored", async () => {
+      const { owner, menuId } = await aPremiumSoup()
+      const languages = ["fr", "en", "es", "it", "zh"]
+      for (const language of languages) await drawn(`/u/${owner.userId}?lang=${language}`)
+      await rename(owner, menuId, "Carte d’hiver")
+      for (const language of languages) {
+        expect((await drawn(`/u/${owner.userId}?lang=${language}`)).page.menu.name).toBe("Carte d’hiver")
+      }
+      const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", menuId).single()
+      expect(JSON.stringify(data)).not.toContain("translated")
+    })
+  })
+
+  describe("while many read and owners edit", () => {
+    const editors = 8
+    const editsEach = 40
+
+    test("no diner who comes after an edit gets the menu from before it", async () => {
+      let isOver = false
+      const stale: string[] = []
+      const owners = await Promise.all(Array.from({ length: editors }, () => server.owner()))
+      const ids = await Promise.all(owners.map((owner) => insert(owner, "0")))
+      const readers = owners.map(async ({ userId }, n) => {
+        while (!isOver) await Promise.all([get(`/u/${userId}`), get(`/r/${ids[n]}`), get(`/menu/${ids[n]}/view`)])
+      })
+      await Promise.all(
+        owners.map(async (owner, n) => {
+          for (let edit = 1; edit <= editsEach; edit += 1) {
+            await rename(owner, ids[n] ?? "", `${edit}`)
+            const { page } = await drawn(`/${edit % 2 ? `u/${owner.userId}` : `r/${ids[n]}`}`)
+            if (page.menu.name !== `${edit}`) stale.push(`${page.menu.name} after ${edit}`)
+          }
+        }),
+      )
+      isOver = true
+      await Promise.all(readers)
+      expect(stale).toEqual([])
+    })
+  })
+
   describe("a menu's own page", () => {
     test("is there for the earliest menu; a draft is not listed, but has its preview, which robots shall not keep", async () => {
       const owner = await server.owner()

@@ -1,4 +1,6 @@
 import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import { toLanguage } from "@ardoise/domain/languages"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
@@ -9,6 +11,9 @@ import { pageHeaders, sendPage } from "./send-page.ts"
 
 /** Changes that no diner's page shows. */
 const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "ordering", "session"])
+
+/** What a diner's address holds: anything may stand in the query. */
+type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }
 
 /** The diner's pages (spec 2). */
 export async function publicMenuRoutes(
@@ -25,13 +30,10 @@ export async function publicMenuRoutes(
   })
   app.addHook("onClose", async () => stop())
 
-  const find = {
-    u: (id: string) => findPageOfOwner(database.read, id, clock()),
-    r: (id: string) => findListedPage(database.read, id, clock()),
-    view: (id: string) => findPreviewPage(database.read, id, clock()),
-  }
+  const find = { u: findPageOfOwner, r: findListedPage, view: findPreviewPage }
 
-  async function answer(kind: keyof typeof find, given: string, request: FastifyRequest, reply: FastifyReply) {
+  async function answer(kind: keyof typeof find, request: FastifyRequest<MenuVisit>, reply: FastifyReply) {
+    const given = request.params.id
     // Any id of that form: other programs may have stored menus under ids of older or newer kinds.
     const id = z.guid().safeParse(given)
     // What cannot be an id is nobody's menu: told at once, with the very words that were searched.
@@ -41,14 +43,17 @@ export async function publicMenuRoutes(
       return sendFresh(reply, draw({ page, owner: null, rightUntil: null }))
     }
     const key = id.data.toLowerCase()
-    return sendPage(request, reply, await cache.get(`${kind}/${key}`, async () => draw(await findAt(kind, key))))
+    const language = toLanguage(request.query.lang)
+    const make = async () => draw(await findAt(kind, key, language))
+    return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, make))
   }
 
   /** Pages that search engines may keep say where they are, on servers that know it. */
-  async function findAt(kind: keyof typeof find, key: string): Promise<FoundPage> {
-    const found = await find[kind](key)
+  async function findAt(kind: keyof typeof find, key: string, language: Language): Promise<FoundPage> {
+    const found = await find[kind](database.read, key, { language, now: clock() })
     if (found.page.kind !== "menu" || config.publicBaseUrl === null || kind === "view") return found
-    return { ...found, page: { ...found.page, url: `${config.publicBaseUrl}/${kind}/${key}` } }
+    const query = found.page.language === "fr" ? "" : `?lang=${found.page.language}`
+    return { ...found, page: { ...found.page, url: `${config.publicBaseUrl}/${kind}/${key}${query}` } }
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
@@ -62,11 +67,9 @@ export async function publicMenuRoutes(
     }
   }
 
-  app.get<{ Params: { id: string } }>("/u/:id", (request, reply) => answer("u", request.params.id, request, reply))
-  app.get<{ Params: { id: string } }>("/r/:id", (request, reply) => answer("r", request.params.id, request, reply))
-  app.get<{ Params: { id: string } }>("/menu/:id/view", (request, reply) =>
-    answer("view", request.params.id, request, reply),
-  )
+  app.get<MenuVisit>("/u/:id", (request, reply) => answer("u", request, reply))
+  app.get<MenuVisit>("/r/:id", (request, reply) => answer("r", request, reply))
+  app.get<MenuVisit>("/menu/:id/view", (request, reply) => answer("view", request, reply))
 
   const notFound = draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
   app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))

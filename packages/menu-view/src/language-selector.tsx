@@ -1,0 +1,42 @@
+import { languages } from "@ardoise/domain/languages"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { dinerStrings } from "./strings.ts"
+
+/**
+ * The language selector of a Premium page (spec 2, PUB-12, PUB-13): links within a disclosure, so that it needs no script.
+ * From any other language French is one tap away.
+ */
+export function LanguageSelector({ language }: { language: Language }) {
+  return (
+    <div className="mv-languages">
+      {language !== "fr" && (
+        <a href="?lang=fr" hrefLang="fr" lang="fr">
+          Français
+        </a>
+      )}
+      <details>
+        <summary aria-label={`${dinerStrings[language].language} ${nameOf(language)}`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M2 12h20M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20 10 10 0 0 0 0 20 10 10 0 0 0 0-20" />
+          </svg>
+          {nameOf(language)}
+        </summary>
+        <nav aria-label={dinerStrings[language].language}>
+          {languages.map(({ code, name }) => (
+            <a
+              key={code}
+              href={`?lang=${code}`}
+              hrefLang={code}
+              lang={code}
+              aria-current={code === language ? "page" : undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </details>
+    </div>
+  )
+}
+
+const nameOf = (language: Language) => languages.find(({ code }) => code === language)?.name ?? language
