@@ -81,6 +81,10 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
                   },
                   {
+                    path: "orders/history",
+                    lazy: async () => ({ Component: (await import("./orders/history-page.tsx")).HistoryPage }),
+                  },
+                  {
                     path: "orders/kitchen",
                     handle: bare,
                     lazy: async () => ({ Component: (await import("./orders/kitchen-page.tsx")).KitchenPage }),

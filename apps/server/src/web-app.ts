@@ -64,6 +64,7 @@ const screens = [
   "/dashboard/qr-code",
   "/dashboard/settings",
   "/dashboard/orders",
+  "/dashboard/orders/history",
   "/dashboard/orders/kitchen",
 ]
 

@@ -13,6 +13,7 @@ import { actionIcons, isAction } from "./order-card.tsx"
 import { actionNames, stageNames } from "./order-words.ts"
 import { useOrders } from "./orders-context.tsx"
 import { useNow } from "./use-now.ts"
+import { useTimeZone } from "./use-time-zone.ts"
 
 const clockEveryMs = 5000
 
@@ -20,6 +21,7 @@ const clockEveryMs = 5000
 export function KitchenPage() {
   const { orders, line, isLoading, updateOrder } = useOrders()
   const now = useNow(clockEveryMs)
+  const timeZone = useTimeZone()
   const waiting = ordersIn(orders, "pending").length
   useOrderBell(waiting)
   return (
@@ -28,7 +30,7 @@ export function KitchenPage() {
       <header className={styles.head} data-on="slate">
         <Logo on="slate" className={styles.logo} />
         <h1>Gestion des commandes</h1>
-        <span className={styles.clock}>{formatTime(new Date(now).toISOString())}</span>
+        <span className={styles.clock}>{formatTime(new Date(now).toISOString(), timeZone)}</span>
         <LineState line={line} />
         <Link to="/dashboard/orders" className={`${buttonClass("secondary")} ${styles.leave}`}>
           <X aria-hidden />

@@ -1,8 +1,10 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow, PlaceOrderArgs } from "@ardoise/contract/tables"
+import { endOfDay } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
 import { openStatuses } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import { localDay } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
@@ -69,6 +71,66 @@ export async function moveOrder(
     .throwOnError()
   const row = data[0]
   return row ? ok(row) : refuse("order-moved-elsewhere")
+}
+
+/** Periods of the history, in days. */
+export const historySpans = ["1", "7", "30"] as const
+export type HistorySpan = (typeof historySpans)[number]
+
+/** Orders read at once. */
+const pageSize = 1000
+
+/** Finished and cancelled orders of the last days, today included, where the restaurant is (A75). */
+export function historyQuery(userId: string, span: HistorySpan, timeZone: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.history(userId), span, timeZone],
+    queryFn: async ({ signal }): Promise<Order[]> => {
+      const dayBefore = localDay(timeZone, Date.now() - Number(span) * 24 * 3_600_000)
+      const since = endOfDay(dayBefore, timeZone) ?? ""
+      const rows: OrderRow[] = []
+      for (;;) {
+        const { data } = await menuRest()
+          .from("orders")
+          .select("*")
+          .eq("user_id", userId)
+          .in("status", ["completed", "cancelled"])
+          .gt("createdAt", since)
+          .order("createdAt", { ascending: false })
+          .range(rows.length, rows.length + pageSize - 1)
+          .abortSignal(signal)
+          .throwOnError()
+        rows.push(...data)
+        if (data.length < pageSize) return toOrders(rows)
+      }
+    },
+  })
+}
+
+const refusals = ["menu-not-found", "ordering-closed", "order-changed", "order-invalid", "too-many-orders"] as const
+
+/**
+ * Enters an order for guests without a phone.
+ *
+ * @param order.key a UUID: the same one never makes a second order
+ * @returns the order, or why the server refuses it
+ * @throws when no answer came: it may be sent again with the same key
+ */
+export async function enterOrder(order: {
+  readonly menuId: string
+  readonly table: string
+  readonly lines: PlaceOrderArgs["lines"]
+  readonly key: string
+}): Promise<Result<OrderRow, (typeof refusals)[number]>> {
+  const { data, error } = await menuRest().rpc("place_order", {
+    menu_id: order.menuId,
+    table_number: order.table,
+    lines: order.lines,
+    idempotency_key: order.key,
+  })
+  if (!error) return ok(data.order)
+  const code = refusals.find((known) => known.replaceAll("-", "_") === error.code)
+  if (code) return refuse(code)
+  throw new Error("An order could not be entered", { cause: error })
 }
 
 /** The board with one row in it, unless a newer version of that row is there already. */

@@ -16,6 +16,10 @@ type OrderCardProps = {
   /** Whole minutes since it was placed. */
   minutes: number
   isLate: boolean
+  /** The restaurant has listed its tables, and this is none of them. */
+  isTableUnknown: boolean
+  /** The restaurant's (A75). */
+  timeZone: string
   onMove: (order: Order, to: OrderStatus) => void
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
@@ -37,14 +41,8 @@ export const actionIcons = {
 } as const
 
 /** An order on the board (spec 2). */
-export const OrderCard = memo(function OrderCard({
-  order,
-  minutes,
-  isLate,
-  onMove,
-  onCancel,
-  onPrint,
-}: OrderCardProps) {
+export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
+  const { order, minutes, isLate, isTableUnknown, timeZone, onMove, onCancel, onPrint } = props
   const { id, status, table, lines } = order
   const next = nextStatus(status)
   const headingId = `commande-${id}`
@@ -56,6 +54,7 @@ export const OrderCard = memo(function OrderCard({
             Table {table}
           </h2>
           <OrderNumber orderId={id} />
+          {isTableUnknown && <p className={styles.unknown}>Table inconnue</p>}
         </div>
         <div className={styles.state}>
           <Badge tone={tones[status]}>{statusNames[status]}</Badge>
@@ -91,7 +90,7 @@ export const OrderCard = memo(function OrderCard({
         </table>
       </section>
       <div className={styles.foot}>
-        <span className={styles.date}>{formatDateTime(order.placedAt)}</span>
+        <span className={styles.date}>{formatDateTime(order.placedAt, timeZone)}</span>
         <IconButton
           label={`Imprimer le ticket, table ${table}, commande ${splitOrderNumber(id).called}`}
           icon={<Printer aria-hidden />}

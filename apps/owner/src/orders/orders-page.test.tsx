@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { storageKeys } from "../storage-keys.ts"
-import { anOrderRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
+import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 import { useOrders } from "./orders-context.tsx"
 
 beforeEach(() => localStorage.clear())
@@ -193,4 +193,62 @@ test("orders are asked for within their provider only", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined)
   const Lost = () => <>{useOrders().orders.length}</>
   expect(() => render(<Lost />)).toThrow("useOrders must be used within an OrdersProvider")
+})
+
+describe("the restaurant decides", () => {
+  test("that the kitchen is closed, in one tap", async () => {
+    const { server, user } = await openDashboard(board)
+    const kitchen = await screen.findByRole("switch", { name: /cuisine ouverte/ })
+    await waitFor(() => expect(kitchen.getAttribute("aria-disabled")).toBeNull())
+    await user.click(kitchen)
+    expect(await screen.findByText(/Les clients ne peuvent pas commander/)).toBeDefined()
+    expect(server.ordering.is_open).toBe(false)
+  })
+
+  test("which tables there are; an order from another one is marked", async () => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow({ tableNumber: "99" })] })
+    await user.click(await screen.findByRole("button", { name: "Réglages" }))
+    await user.type(await screen.findByLabelText("Vos tables"), "1\n2")
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }))
+    expect(await screen.findByText("Table inconnue")).toBeDefined()
+    expect(server.ordering.tables).toEqual(["1", "2"])
+  })
+
+  test("that a dish is sold out until the next morning, and serves it again", async () => {
+    const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
+    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
+    const served = await screen.findByRole("switch", { name: "Sole : Épuisé" })
+    expect(server.soldOut[0]).toMatchObject({ menu_id: "menu-1" })
+    expect(Date.parse(server.soldOut[0]?.until ?? "")).toBeGreaterThan(Date.now())
+    await user.click(served)
+    expect(await screen.findByRole("switch", { name: "Sole : Servi" })).toBeDefined()
+  })
+
+  test("to enter an order for guests without a phone", async () => {
+    const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    await user.type(await screen.findByLabelText("Table"), "4")
+    const more = await screen.findByRole("button", { name: "Un de plus : Sole" })
+    await user.click(more)
+    await user.click(more)
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 68,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.sent.at(-1)?.body).toMatchObject({ table_number: "4", lines: [{ quantity: 2, price: "34" }] })
+    expect(await screen.findByRole("article", { name: "Table 4" })).toBeDefined()
+  })
+})
+
+test("the history is searched by number and table, and says what was ordered, not paid", async () => {
+  const orders = [
+    anOrderRow({ id: "order-1795213457812", status: "completed", tableNumber: "12" }),
+    anOrderRow({ id: "order-1795213450930", status: "cancelled", tableNumber: "5" }),
+  ]
+  const { user } = await openDashboard("/dashboard/orders/history", { orders })
+  expect(await screen.findByText(/1 commande · 68,00\s€ commandés/)).toBeDefined()
+  expect(screen.getAllByRole("row")).toHaveLength(3)
+  await user.type(screen.getByLabelText("Numéro de commande ou table"), "0930")
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(2))
+  expect(screen.getByText("Annulée")).toBeDefined()
+  expect(document.body.textContent).not.toMatch(/payé/)
 })

@@ -1,23 +1,30 @@
 import type { Order } from "@ardoise/domain/order/order"
 import { type BoardStage, boardStages, isLate, minutesSince, ordersIn } from "@ardoise/domain/order/order-board"
+import { isUnknownTable } from "@ardoise/domain/order/ordering"
+import { Banner } from "@ardoise/ui/banner"
 import { Button, buttonClass } from "@ardoise/ui/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner"
 import { Loading } from "@ardoise/ui/loading"
 import { PageHead } from "@ardoise/ui/page-head"
 import { Switch } from "@ardoise/ui/switch"
 import { Tabs } from "@ardoise/ui/tabs"
-import { ClipboardList, Columns3, WifiOff } from "lucide-react"
+import { Ban, ClipboardList, Columns3, History, Plus, Settings2, WifiOff } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
 import { LineState } from "./line-state.tsx"
+import { NewOrderDrawer } from "./new-order-drawer.tsx"
 import { useOrderBell } from "./order-bell.ts"
 import { OrderCard } from "./order-card.tsx"
 import { stageNames } from "./order-words.ts"
+import { OrderingDialog } from "./ordering-dialog.tsx"
 import { useOrders } from "./orders-context.tsx"
 import styles from "./orders-page.module.css"
+import { SoldOutDrawer } from "./sold-out-drawer.tsx"
 import { useNow } from "./use-now.ts"
+import { useOrdering } from "./use-ordering.ts"
 import { usePrintTicket } from "./use-ticket.tsx"
+import { useTimeZone } from "./use-time-zone.ts"
 
 /** How often the age of orders is looked at. */
 const ageEveryMs = 15_000
@@ -33,6 +40,10 @@ export function OrdersPage() {
   const { orders, updateOrder, cancelOrder } = board
   const waiting = ordersIn(orders, "pending").length
   const bell = useOrderBell(waiting)
+  const { settings, isKnown, change } = useOrdering()
+  const timeZone = useTimeZone()
+  const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | null>(null)
+  const closePanel = () => setPanel(null)
 
   const handleCancel = useCallback((order: Order) => setAsked(order), [])
   const handleConfirm = (order: Order) => {
@@ -47,6 +58,8 @@ export function OrdersPage() {
           order={order}
           minutes={minutesSince(order.placedAt, now)}
           isLate={isLate(order, now)}
+          isTableUnknown={isUnknownTable(settings, order.table)}
+          timeZone={timeZone}
           onMove={updateOrder}
           onCancel={handleCancel}
           onPrint={printTicket}
@@ -84,6 +97,26 @@ export function OrdersPage() {
               onChange={bell.turn}
             />
             {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
+            <Switch
+              label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
+              accessibleLabel={`Commandes en ligne : ${settings.isOpen ? "cuisine ouverte" : "cuisine fermée"}`}
+              isOn={settings.isOpen}
+              isDisabled={!isKnown}
+              onChange={(isOpen) => void change({ isOpen })}
+            />
+            <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+              Commande
+            </Button>
+            <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
+              Plus de…
+            </Button>
+            <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
+              <History aria-hidden />
+              Historique
+            </Link>
+            <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
+              Réglages
+            </Button>
             <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
               <Columns3 aria-hidden />
               Vue cuisine
@@ -91,6 +124,13 @@ export function OrdersPage() {
           </div>
         }
       />
+      {isKnown && !settings.isOpen && (
+        <Banner tone="warning" className={styles.failure}>
+          <p>
+            <b>Cuisine fermée.</b> Les clients ne peuvent pas commander ; les commandes en cours continuent.
+          </p>
+        </Banner>
+      )}
       {board.isFailed && (
         <FailureBanner
           className={styles.failure}
@@ -131,6 +171,9 @@ export function OrdersPage() {
         {waiting > 0 && `${waiting} ${waiting === 1 ? "commande" : "commandes"} en attente`}
       </p>
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
+      <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
+      <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
+      <OrderingDialog isOpen={panel === "settings"} onClose={closePanel} />
       {ticket}
     </>
   )

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { useOwner } from "../auth/session.tsx"
 import styles from "./ticket.module.css"
+import { useTimeZone } from "./use-time-zone.ts"
 
 /** The printer of the kitchen takes paper of this width, and as much of it as the ticket needs. */
 const paperMm = 80
@@ -46,12 +47,13 @@ export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTi
 
 function Ticket({ order }: { order: Order }) {
   const { restaurantName } = useOwner()
+  const timeZone = useTimeZone()
   const { lead, called } = splitOrderNumber(order.id)
   return (
     <>
       <p className={styles.row}>
         <span>{restaurantName}</span>
-        <span>{formatDateTime(order.placedAt)}</span>
+        <span>{formatDateTime(order.placedAt, timeZone)}</span>
       </p>
       <p className={styles.table}>Table {order.table}</p>
       <p className={styles.number}>

@@ -1,4 +1,4 @@
-import type { MenuData, OrderRow } from "@ardoise/contract/tables"
+import type { MenuData, OrderRow, SoldOutRow } from "@ardoise/contract/tables"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { routes } from "../routes.tsx"
@@ -108,6 +108,8 @@ export async function openDashboard(
     rows,
     orders,
     restaurant: aRestaurantRow(ownerId),
+    ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[] },
+    soldOut: [] as SoldOutRow[],
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     held: null as Promise<void> | null,
@@ -191,6 +193,21 @@ export async function openDashboard(
       const { menu_id, active } = JSON.parse(body)
       for (const row of server.rows) row.menu_data.isActive = active && row.id === menu_id
       return Response.json(server.rows.map((row) => ({ id: row.id, isActive: row.menu_data.isActive })))
+    }
+    if (url.pathname === "/rest/v1/ordering") {
+      if (method === "PATCH") Object.assign(server.ordering, JSON.parse(body))
+      return Response.json(server.ordering)
+    }
+    if (url.pathname === "/rest/v1/sold_out") {
+      if (method === "POST") server.soldOut.push(JSON.parse(body))
+      if (method === "DELETE") server.soldOut = []
+      return Response.json(server.soldOut)
+    }
+    if (url.pathname === "/rest/v1/rpc/place_order") {
+      const { table_number, lines } = JSON.parse(body)
+      const row = anOrderRow({ id: "order-1795213459999", tableNumber: table_number, items: lines })
+      server.orders.push(row)
+      return Response.json({ order: row, tracking_key: "key" })
     }
     if (url.pathname === "/rest/v1/orders") return answerOrders(method, url, body)
     return answerMenus(method, url, body)

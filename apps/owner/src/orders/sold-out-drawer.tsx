@@ -1,0 +1,123 @@
+import { formatTime } from "@ardoise/domain/dates"
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { nextMorning } from "@ardoise/domain/order/ordering"
+import { Drawer } from "@ardoise/ui/drawer"
+import { TextField } from "@ardoise/ui/field"
+import { Loading } from "@ardoise/ui/loading"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { useTableChanges } from "../live/use-table-changes.ts"
+import { orderingKeys, sellOut, serveAgain, soldOutQuery } from "./ordering-api.ts"
+import styles from "./sold-out-drawer.module.css"
+import { useServedMenu } from "./use-served-menu.ts"
+import { useTimeZone } from "./use-time-zone.ts"
+
+/** "Plus de…": takes a dish off the orders in one tap, and puts it back. */
+export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title="Plus de…">
+      <SoldOutList />
+    </Drawer>
+  )
+}
+
+function SoldOutList() {
+  const menu = useServedMenu()
+  if (menu === undefined) return <Loading text="Chargement..." />
+  if (menu === null) return <p>Aucun menu disponible</p>
+  return <DishList menu={menu} />
+}
+
+function DishList({ menu }: { menu: Menu }) {
+  const { id: userId } = useOwner()
+  const timeZone = useTimeZone()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const [typed, setTyped] = useState("")
+  const [returns, setReturns] = useState(true)
+  const { data: soldOut } = useQuery(soldOutQuery(userId, menu.id))
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: orderingKeys.soldOut(userId) })
+  useTableChanges("sold_out", () => void lookAgain())
+
+  const turn = useMutation({
+    mutationFn: (dish: Dish) =>
+      soldOut?.has(dish.id)
+        ? serveAgain(menu.id, dish.id)
+        : sellOut(menu.id, dish.id, returns ? nextMorning(timeZone, Date.now()) : null),
+    onError: () =>
+      showToast({ title: "Erreur", text: "Le plat n’a pas été modifié. Vérifiez la connexion.", tone: "error" }),
+    onSettled: lookAgain,
+  })
+
+  const wanted = typed.trim().toLocaleLowerCase("fr")
+  const shown = menu.categories
+    .map(({ id, name, dishes }) => ({
+      id,
+      name,
+      dishes: dishes.filter((dish) => dish.name.toLocaleLowerCase("fr").includes(wanted)),
+    }))
+    .filter(({ dishes }) => dishes.length > 0)
+  const isGone = (dish: Dish) => soldOut?.has(dish.id) ?? false
+  const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
+  const row = (dish: Dish) => (
+    <li key={dish.id}>
+      <span>
+        {dish.name}
+        {isGone(dish) && <small>{untilText(soldOut?.get(dish.id) ?? null, timeZone)}</small>}
+      </span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={!isGone(dish)}
+        aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
+        className={styles.switch}
+        aria-disabled={turn.isPending || undefined}
+        onClick={() => !turn.isPending && turn.mutate(dish)}
+      >
+        <span>{isGone(dish) ? "Épuisé" : "Servi"}</span>
+        <i />
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <p className={styles.lead}>
+        Touchez un plat pour l’arrêter. Il disparaît aussitôt des commandes sur les téléphones.
+      </p>
+      <TextField
+        label="Rechercher un plat"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <label className={styles.returns}>
+        <input type="checkbox" checked={returns} onChange={(event) => setReturns(event.target.checked)} />
+        Tout remettre à la carte demain à 6:00
+      </label>
+      {gone.length > 0 && (
+        <section className={styles.group} aria-label="Épuisés">
+          <h3 className={styles.goneTitle}>Épuisés</h3>
+          <ul>{gone.map(row)}</ul>
+        </section>
+      )}
+      {shown.map(({ id, name, dishes }) => {
+        const served = dishes.filter((dish) => !isGone(dish))
+        return (
+          served.length > 0 && (
+            <section key={id} className={styles.group} aria-label={name}>
+              <h3>{name}</h3>
+              <ul>{served.map(row)}</ul>
+            </section>
+          )
+        )
+      })}
+      {shown.length === 0 && <p>Aucun plat trouvé.</p>}
+    </>
+  )
+}
+
+function untilText(until: string | null, timeZone: string): string {
+  return until === null ? "Jusqu’à nouvel ordre" : `Jusqu’à demain, ${formatTime(until, timeZone)}`
+}

@@ -1,0 +1,38 @@
+import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
+import { useToast } from "@ardoise/ui/toast"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useOwner } from "../auth/session.tsx"
+import { useTableChanges } from "../live/use-table-changes.ts"
+import { orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
+
+/** When and from where the restaurant takes orders, in step with its other devices. */
+export function useOrdering(): {
+  readonly settings: OrderingSettings
+  readonly isKnown: boolean
+  /** @returns whether the server has it */
+  readonly change: (change: Partial<OrderingSettings>) => Promise<boolean>
+} {
+  const { id } = useOwner()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const queryKey = orderingKeys.settings(id)
+  useTableChanges("ordering", () => void queryClient.invalidateQueries({ queryKey }))
+  const { data } = useQuery(orderingQuery(id))
+
+  const change = async (wanted: Partial<OrderingSettings>): Promise<boolean> => {
+    const before = data
+    await queryClient.cancelQueries({ queryKey })
+    if (before) queryClient.setQueryData(queryKey, { ...before, ...wanted })
+    try {
+      await saveOrdering(id, wanted)
+      return true
+    } catch {
+      if (before) queryClient.setQueryData(queryKey, before)
+      showToast({ title: "Erreur", text: "Le réglage n’a pas été enregistré. Vérifiez la connexion.", tone: "error" })
+      return false
+    } finally {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+  return { settings: data ?? defaultOrdering, isKnown: data !== undefined, change }
+}

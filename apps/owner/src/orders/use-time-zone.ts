@@ -1,0 +1,11 @@
+import { defaultTimeZone } from "@ardoise/domain/restaurant/time-zones"
+import { useQuery } from "@tanstack/react-query"
+import { useOwner } from "../auth/session.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+
+/** Where the restaurant is; Paris until the server has answered (A75). */
+export function useTimeZone(): string {
+  const { id } = useOwner()
+  const { data } = useQuery({ ...restaurantQuery(id), staleTime: 60_000 })
+  return data?.profile.timeZone ?? defaultTimeZone
+}

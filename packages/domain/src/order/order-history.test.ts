@@ -1,0 +1,73 @@
+import { expect, test } from "vitest"
+import type { Order } from "./order.ts"
+import { isFound, toCsv, toOrderDays } from "./order-history.ts"
+
+const statusNames = {
+  pending: "En attente",
+  preparing: "En préparation",
+  ready: "Prêt",
+  completed: "Terminé",
+  cancelled: "Annulée",
+} as const
+
+const anOrder = (id: string, placedAt: string, fields: Partial<Order> = {}): Order => ({
+  id,
+  table: "7",
+  lines: [{ dishId: "a", name: "Soupe", price: "8.50", quantity: 2, note: "" }],
+  totalCents: 1700,
+  status: "completed",
+  placedAt,
+  movedAt: placedAt,
+  ...fields,
+})
+
+test("an order of half past midnight belongs to the day of the restaurant's clock", () => {
+  const orders = [
+    anOrder("order-1", "2026-11-20T22:30:00.000Z"),
+    anOrder("order-2", "2026-11-20T23:30:00.000Z"),
+    anOrder("order-3", "2026-11-20T12:00:00.000Z"),
+  ]
+  expect(toOrderDays(orders, "Europe/Paris").map(({ day, orders: ofDay }) => [day, ofDay.map(({ id }) => id)])).toEqual(
+    [
+      ["2026-11-21", ["order-2"]],
+      ["2026-11-20", ["order-1", "order-3"]],
+    ],
+  )
+})
+
+test("a day adds up what was ordered, without what was cancelled", () => {
+  const at = "2026-11-20T12:00:00.000Z"
+  const [day] = toOrderDays([anOrder("order-1", at), anOrder("order-2", at, { status: "cancelled" })], "Europe/Paris")
+  expect(day).toMatchObject({ title: "20 novembre 2026", count: 1, totalCents: 1700 })
+  expect(day?.orders).toHaveLength(2)
+})
+
+test.each([
+  ["", true],
+  ["7812", true],
+  [" 12 ", true],
+  ["Table 12", true],
+  ["8888", false],
+  ["999", false],
+])("looking for %j finds table 12, number 1795213457812: %j", (typed, expected) => {
+  expect(isFound({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
+})
+
+test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1"])("%j is text to a spreadsheet", (evil) => {
+  const order = anOrder("order-1", "2026-11-20T12:00:00.000Z", {
+    table: evil,
+    lines: [{ dishId: "a", name: evil, price: "8.50", quantity: 2, note: evil }],
+  })
+  const [, row = ""] = toCsv([order], statusNames, "Europe/Paris").split("\r\n1;")
+  expect(row.split(";").filter((cell) => /^"?[=+\-@\t\r ]/.test(cell))).toEqual([])
+})
+
+test("an export has a row for each line, with French numbers and letters that spreadsheets read", () => {
+  const order = anOrder("order-1795213457812", "2026-11-20T19:14:00.000Z", {
+    lines: [{ dishId: "a", name: 'Pâté "maison"; cornichons', price: "8.5", quantity: 2, note: "" }],
+  })
+  expect(toCsv([order], statusNames, "Europe/Paris")).toBe(
+    "\uFEFFCommande;Date;Table;Statut;Article;Quantité;Prix;Total;Note\r\n" +
+      '1795213457812;20 nov. 2026, 20:14;7;Terminé;"Pâté ""maison""; cornichons";2;8,50;17,00;\r\n',
+  )
+})

@@ -1,0 +1,80 @@
+import { formatDateTime, formatLongDate } from "../dates.ts"
+import { type Order, orderNumber } from "./order.ts"
+import { localDay } from "./ordering.ts"
+
+/** The orders of one day, newest first, with what was ordered on it: never what was paid. */
+export type OrderDay = {
+  /** Such as "2026-11-20", where the restaurant is. */
+  readonly day: string
+  /** Such as "20 novembre 2026". */
+  readonly title: string
+  readonly orders: readonly Order[]
+  /** How many of them were not cancelled. */
+  readonly count: number
+  /** What those add up to. */
+  readonly totalCents: number
+}
+
+/** Puts orders into days, the newest day first (A75). @param timeZone the restaurant's */
+export function toOrderDays(orders: readonly Order[], timeZone: string): readonly OrderDay[] {
+  const newestFirst = orders.toSorted((a, b) => (a.placedAt < b.placedAt ? 1 : a.placedAt > b.placedAt ? -1 : 0))
+  const days = Map.groupBy(newestFirst, ({ placedAt }) => localDay(timeZone, Date.parse(placedAt)))
+  return [...days].map(([day, ofDay]) => {
+    const ordered = ofDay.filter(({ status }) => status !== "cancelled")
+    return {
+      day,
+      title: formatLongDate(ofDay[0]?.placedAt ?? "", timeZone),
+      orders: ofDay,
+      count: ordered.length,
+      totalCents: ordered.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    }
+  })
+}
+
+/** Whether an order is one that was looked for: by a part of its number, or by its table. */
+export function isFound(order: Pick<Order, "id" | "table">, typed: string): boolean {
+  const wanted = typed
+    .trim()
+    .toLocaleLowerCase("fr")
+    .replace(/^table\s+/, "")
+  if (wanted === "") return true
+  return orderNumber(order.id).includes(wanted) || order.table.toLocaleLowerCase("fr") === wanted
+}
+
+const columns = ["Commande", "Date", "Table", "Statut", "Article", "Quantité", "Prix", "Total", "Note"]
+
+/**
+ * Orders as a spreadsheet reads them in France: one row for each line, semicolons between, and no cell that a spreadsheet
+ * would take for a formula, whatever a diner typed.
+ *
+ * @param statusNames what each status is called
+ */
+export function toCsv(
+  orders: readonly Order[],
+  statusNames: Readonly<Record<Order["status"], string>>,
+  timeZone: string,
+): string {
+  const rows = orders.flatMap((order) =>
+    order.lines.map(({ name, quantity, price, note }) => [
+      orderNumber(order.id),
+      formatDateTime(order.placedAt, timeZone),
+      order.table,
+      statusNames[order.status],
+      name,
+      String(quantity),
+      toFrenchNumber(Number(price)),
+      toFrenchNumber(Number(price) * quantity),
+      note,
+    ]),
+  )
+  // The mark tells spreadsheets that the letters are UTF-8.
+  return `\uFEFF${[columns, ...rows].map((cells) => cells.map(toCell).join(";")).join("\r\n")}\r\n`
+}
+
+const toFrenchNumber = (amount: number) => amount.toFixed(2).replace(".", ",")
+
+function toCell(text: string): string {
+  // A leading apostrophe makes text of what would be reckoned.
+  const harmless = /^[=+\-@\t\r]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
