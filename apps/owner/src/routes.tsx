@@ -47,6 +47,10 @@ export const routes: RouteObject[] = [
       { path: "/", Component: Entrance },
       { path: "/login", Component: Entrance },
       {
+        path: "/menu/active",
+        lazy: async () => ({ Component: (await import("./menus/active-menu-page.tsx")).ActiveMenuPage }),
+      },
+      {
         path: "/dashboard",
         Component: RequireSession,
         children: [

@@ -17,6 +17,8 @@ export const storageKeys = {
   currentOrder: "currentOrder",
   /** "false" when this device does not ring for new orders. */
   orderSound: "orderSound",
+  /** How far the first steps have come on this device: "preview" after a look at the carte, "done" once they are hidden. */
+  firstSteps: "firstSteps",
   /** The session, written by the auth client alone. */
   authSession: "sb-ardoise-auth-token",
   /** What the second auth client of a sign-up would use; it keeps nothing (A53). */

@@ -55,6 +55,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
 const screens = [
   "/",
   "/login",
+  "/menu/active",
   "/dashboard",
   "/dashboard/menu/new",
   "/dashboard/menu/:menuId/edit",

@@ -1,43 +1,106 @@
+import { previewBase, publicMenuPath } from "@ardoise/domain/sharing/links"
+import { Button, buttonClass } from "@ardoise/ui/button"
+import { Check } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { Link } from "react-router"
+import { useConfig } from "../config-context.tsx"
+import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./first-steps.module.css"
 
-/** What an owner without a menu sees in place of the list (spec 2). */
-export function FirstSteps() {
+type FirstStepsProps = { userId: string; menuCount: number }
+
+/**
+ * Three steps from nothing to a code on the tables: write a menu, look at it, print the code. They are there until a first
+ * menu has gone all the way, or until they are hidden; nothing waits for them.
+ */
+export function FirstSteps({ userId, menuCount }: FirstStepsProps) {
+  const { publicBaseUrl } = useConfig()
+  const [progress, setProgress] = useState(() => readKey(storageKeys.firstSteps))
+  const advance = (to: "preview" | "done") => {
+    writeKey(storageKeys.firstSteps, to)
+    setProgress(to)
+  }
+  const hasMenu = menuCount > 0
+  // Whoever writes a second menu knows the way.
+  if (menuCount > 1 || (hasMenu && progress === "done")) return null
+  if (progress === "done") {
+    return (
+      <div className={styles.card}>
+        <p className={styles.empty}>Vous n'avez pas encore créé de menu</p>
+        <p className={styles.hidden}>
+          <CreateMenuLink tone="primary">Créer mon premier menu</CreateMenuLink>
+        </p>
+      </div>
+    )
+  }
+  const current = !hasMenu ? 1 : progress === "preview" ? 3 : 2
   return (
     <div className={styles.card}>
-      <p className={styles.empty}>Vous n'avez pas encore créé de menu</p>
-      <ol>
-        <li className={styles.step} aria-current="step">
-          <span className={styles.number} aria-hidden>
-            1
-          </span>
-          <div>
-            <h3 className={styles.title}>Composez votre carte</h3>
-            <p className={styles.text}>Une catégorie et un plat suffisent pour commencer.</p>
-          </div>
-          <div className={styles.action}>
-            <CreateMenuLink tone="primary">Créer mon premier menu</CreateMenuLink>
-          </div>
-        </li>
-        <li className={styles.step}>
-          <span className={styles.number} aria-hidden>
-            2
-          </span>
-          <div>
-            <h3 className={styles.title}>Regardez-la comme un client</h3>
-            <p className={styles.text}>Sur votre téléphone, en un geste.</p>
-          </div>
-        </li>
-        <li className={styles.step}>
-          <span className={styles.number} aria-hidden>
-            3
-          </span>
-          <div>
-            <h3 className={styles.title}>Posez le QR code sur vos tables</h3>
-            <p className={styles.text}>Imprimez-le une fois : le lien ne change jamais.</p>
-          </div>
-        </li>
+      {!hasMenu && <p className={styles.empty}>Vous n'avez pas encore créé de menu</p>}
+      <ol aria-label="Premiers pas">
+        <Step
+          number={1}
+          current={current}
+          title="Composez votre carte"
+          text="Une catégorie et un plat suffisent pour commencer."
+        >
+          <CreateMenuLink tone="primary">Créer mon premier menu</CreateMenuLink>
+        </Step>
+        <Step number={2} current={current} title="Regardez-la comme un client" text="Sur votre téléphone, en un geste.">
+          <a
+            className={buttonClass("primary")}
+            href={previewBase(location.origin, publicBaseUrl) + publicMenuPath(userId)}
+            target="_blank"
+            rel="noopener"
+            onClick={() => advance("preview")}
+          >
+            Voir ma carte
+          </a>
+        </Step>
+        <Step
+          number={3}
+          current={current}
+          title="Posez le QR code sur vos tables"
+          text="Imprimez-le une fois : le lien ne change jamais."
+        >
+          <Link to="/dashboard/qr-code" className={buttonClass("primary")} onClick={() => advance("done")}>
+            Obtenir mon QR code
+          </Link>
+        </Step>
       </ol>
+      <p className={styles.hide}>
+        <Button tone="quiet" onClick={() => advance("done")}>
+          Masquer ces étapes
+        </Button>
+      </p>
     </div>
+  )
+}
+
+type StepProps = {
+  number: number
+  current: number
+  title: string
+  text: string /** What to press now. */
+  children: ReactNode
+}
+
+function Step({ number, current, title, text, children }: StepProps) {
+  const isDone = number < current
+  return (
+    <li className={styles.step} aria-current={number === current ? "step" : undefined}>
+      <span className={styles.number} aria-hidden>
+        {isDone ? <Check /> : number}
+      </span>
+      <div>
+        <h3 className={styles.title}>
+          {title}
+          {isDone && <span className="visually-hidden"> (fait)</span>}
+        </h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {number === current && <div className={styles.action}>{children}</div>}
+    </li>
   )
 }

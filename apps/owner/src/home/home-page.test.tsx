@@ -103,8 +103,8 @@ describe("activation", () => {
 })
 
 describe("deleting a menu", () => {
-  async function openDialog(name: string) {
-    const opened = await openDashboard("/dashboard", { rows: twoMenus() })
+  async function openDialog(name: string, rows = twoMenus()) {
+    const opened = await openDashboard("/dashboard", { rows })
     await opened.user.click(within(await card(name)).getByRole("button", { name: "Supprimer" }))
     const dialog = within(await screen.findByRole("alertdialog", { name: "Supprimer le menu" }))
     return { ...opened, dialog }
@@ -137,6 +137,16 @@ describe("deleting a menu", () => {
     await user.click(dialog.getByRole("button", { name: "Supprimer" }))
     expect(await screen.findByText("Menu supprimé")).toBeDefined()
     await waitFor(() => expect(screen.queryByRole("article", { name: "Carte d’automne" })).toBeNull())
+    // The next one has taken its place.
+    await waitFor(() => expect(localStorage.getItem("activeMenu")).toBe("new"))
+  })
+
+  test("that was the only one leaves no menu for the preview", async () => {
+    const [row] = twoMenus()
+    const { user, dialog } = await openDialog("Carte d’automne", row ? [row] : [])
+    await waitFor(() => expect(localStorage.getItem("activeMenu")).toBe("old"))
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    expect(await screen.findByText("Vous n'avez pas encore créé de menu")).toBeDefined()
     expect(localStorage.getItem("activeMenu")).toBeNull()
   })
 
@@ -211,5 +221,61 @@ describe("one menu more on the free plan", () => {
     await screen.findByText("Abonnement actif")
     await card("Menu du midi")
     expect(screen.queryByRole("button", { name: "Créer un menu" })).toBeNull()
+  })
+})
+
+describe("duplicating a menu", () => {
+  test("makes a copy with a name of its own, which is not served", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+    await user.click(within(await card("Carte d’automne")).getByRole("button", { name: "Dupliquer" }))
+    expect(await screen.findByText("Menu dupliqué")).toBeDefined()
+    expect(await card("Carte d’automne (copie)")).toBeDefined()
+    expect(server.sent).toMatchObject([
+      { method: "POST", body: { user_id: ownerId, menu_data: { name: "Carte d’automne (copie)" } } },
+    ])
+    expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
+  })
+
+  test("that fails says so", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    server.failing.add("POST")
+    await user.click(within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" }))
+    expect(await screen.findByText("Impossible de dupliquer le menu")).toBeDefined()
+  })
+})
+
+describe("the first steps", () => {
+  const steps = () => screen.queryByRole("list", { name: "Premiers pas" })
+  const current = () => steps()?.querySelector('[aria-current="step"] h3')?.textContent
+
+  test("lead from a first menu over a look at it to the code", async () => {
+    const { user, path } = await openDashboard("/dashboard", { rows: [aRow("m", "Carte")] })
+    await card("Carte")
+    expect(current()).toBe("Regardez-la comme un client")
+    const look = screen.getByRole("link", { name: "Voir ma carte" })
+    expect(look.getAttribute("href")).toMatch(new RegExp(`/u/${ownerId}$`))
+    look.addEventListener("click", (event) => event.preventDefault())
+    await user.click(look)
+    expect(current()).toBe("Posez le QR code sur vos tables")
+    await user.click(screen.getByRole("link", { name: "Obtenir mon QR code" }))
+    await waitFor(() => expect(path()).toBe("/dashboard/qr-code"))
+    cleanup()
+    await openDashboard("/dashboard", { rows: [aRow("m", "Carte")] })
+    await card("Carte")
+    expect(steps()).toBeNull()
+  })
+
+  test("can be hidden, and the way to a first menu stays", async () => {
+    const { user } = await openDashboard("/dashboard")
+    await screen.findByText("Composez votre carte")
+    await user.click(screen.getByRole("button", { name: "Masquer ces étapes" }))
+    expect(steps()).toBeNull()
+    expect(screen.getByRole("link", { name: "Créer mon premier menu" })).toBeDefined()
+  })
+
+  test("are nothing for owners of several menus", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus() })
+    await card("Menu du midi")
+    expect(steps()).toBeNull()
   })
 })

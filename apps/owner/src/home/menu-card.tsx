@@ -4,7 +4,7 @@ import { countDishes } from "@ardoise/domain/menu/menu"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { Button, buttonClass } from "@ardoise/ui/button"
 import { Switch } from "@ardoise/ui/switch"
-import { Pencil, QrCode, Trash2 } from "lucide-react"
+import { Copy, Pencil, QrCode, Trash2 } from "lucide-react"
 import { useId } from "react"
 import { Link } from "react-router"
 import type { MenuListEntry } from "../menus/menu-api.ts"
@@ -21,11 +21,15 @@ type MenuCardProps = {
   onActivate: (isActive: boolean) => void
   /** The free plan does not activate menus (spec 5). */
   onActivateRefused: () => void
+  onDuplicate: () => void
+  /** A copy is being made. */
+  isDuplicating: boolean
   onRemove: () => void
 }
 
 /** One menu in the list of the home screen (spec 2). */
-export function MenuCard({ entry, isServed, isFirst, plan, onActivate, onActivateRefused, onRemove }: MenuCardProps) {
+export function MenuCard(props: MenuCardProps) {
+  const { entry, isServed, isFirst, plan, onActivate, onActivateRefused, onDuplicate, isDuplicating, onRemove } = props
   const { menu } = entry
   const nameId = useId()
   const isDefault = plan === "free" && isFirst
@@ -79,6 +83,15 @@ export function MenuCard({ entry, isServed, isFirst, plan, onActivate, onActivat
             <Pencil aria-hidden />
             Modifier
           </Link>
+          <Button
+            tone="quiet"
+            icon={<Copy aria-hidden />}
+            aria-describedby={nameId}
+            isBusy={isDuplicating}
+            onClick={onDuplicate}
+          >
+            Dupliquer
+          </Button>
           <Button tone="quiet" icon={<Trash2 aria-hidden />} aria-describedby={nameId} onClick={onRemove}>
             Supprimer
           </Button>

@@ -1,4 +1,5 @@
 import { earliestMenu } from "@ardoise/domain/menu/active-menu"
+import { duplicateMenu } from "@ardoise/domain/menu/menu-edits"
 import { messages } from "@ardoise/domain/messages"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
@@ -8,14 +9,22 @@ import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Plus, TriangleAlert } from "lucide-react"
-import { useState } from "react"
-import { deleteMenu, type MenuListEntry, menuKeys, menuListQuery, setMenuActive } from "../menus/menu-api.ts"
+import { useEffect, useState } from "react"
+import { useTableChanges } from "../live/use-table-changes.ts"
+import {
+  createMenu,
+  deleteMenu,
+  type MenuListEntry,
+  menuKeys,
+  menuListQuery,
+  setMenuActive,
+} from "../menus/menu-api.ts"
 import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationNotice } from "../menus/use-creation-notice.ts"
 import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
-import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
+import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { FirstSteps } from "./first-steps.tsx"
 import { MenuCard } from "./menu-card.tsx"
@@ -26,7 +35,15 @@ import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
 export function MenuList({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const list = useQuery(menuListQuery(userId))
-  useMenusChanged(() => void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) }))
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
+  useMenusChanged(readAgain)
+  useTableChanges("user_menus", readAgain)
+  const servedId = list.data === undefined ? undefined : (servedEntry(list.data)?.id ?? null)
+  // Talks to the storage, for the first paint of `/menu/active` (spec 3).
+  useEffect(() => {
+    if (servedId === null) removeKey(storageKeys.activeMenu)
+    else if (servedId !== undefined) writeKey(storageKeys.activeMenu, servedId)
+  }, [servedId])
 
   return (
     <section>
@@ -46,7 +63,14 @@ export function MenuList({ userId }: { userId: string }) {
       )}
       {/* What was read before a failure stays in sight. */}
       {list.data !== undefined &&
-        (list.data.length === 0 ? <FirstSteps /> : <MenuCards userId={userId} entries={list.data} />)}
+        (list.data.length === 0 ? (
+          <FirstSteps userId={userId} menuCount={0} />
+        ) : (
+          <>
+            <FirstSteps userId={userId} menuCount={list.data.length} />
+            <MenuCards userId={userId} entries={list.data} />
+          </>
+        ))}
     </section>
   )
 }
@@ -89,6 +113,22 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
     onError: () => toast({ tone: "error", title: "Impossible de changer le menu actif" }),
   })
 
+  const duplicating = useMutation({
+    mutationFn: ({ menu }: MenuListEntry) => {
+      const names = entries.map((entry) => entry.menu.name)
+      return createMenu(userId, duplicateMenu(menu, names))
+    },
+    onSuccess: () => {
+      toast({ title: "Menu dupliqué" })
+      announceMenusChanged()
+    },
+    onError: () => toast({ tone: "error", title: "Impossible de dupliquer le menu" }),
+  })
+  const handleDuplicate = (entry: MenuListEntry) => {
+    if (notice === "refuse") setIsLimitShown(true)
+    else duplicating.mutate(entry)
+  }
+
   return (
     <>
       <div className={styles.grid}>
@@ -101,6 +141,8 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
             plan={plan}
             onActivate={(isActive) => activating.mutate({ id: entry.id, isActive })}
             onActivateRefused={() => toast({ tone: "info", title: messages["premium-required"] })}
+            onDuplicate={() => handleDuplicate(entry)}
+            isDuplicating={duplicating.isPending && duplicating.variables.id === entry.id}
             onRemove={() => setRemoval(entry)}
           />
         ))}

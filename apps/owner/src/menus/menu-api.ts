@@ -3,6 +3,7 @@ import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "./menu-rest.ts"
+import { servedEntry } from "./served-menu.ts"
 
 /** A menu of the owner with the times of its row (ISO text). */
 export type MenuListEntry = {
@@ -43,6 +44,31 @@ export function menuListQuery(userId: string) {
         createdAt: row.created_at,
         updatedAt: row.updated_at,
       }))
+    },
+  })
+}
+
+/**
+ * The menu that an owner's QR code leads to, by the browser's own reading: all of them, earliest first (spec 7). Null when
+ * there is nothing to read.
+ */
+export function activeMenuQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...menuKeys.ofOwner(userId), "active"],
+    queryFn: async ({ signal }): Promise<Menu | null> => {
+      const { data } = await menuRest()
+        .from("user_menus")
+        .select("id, menu_data, created_at")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: true })
+        .abortSignal(signal)
+        .throwOnError()
+      const entries = data.map((row) => ({
+        id: row.id,
+        menu: toMenu(row.id, row.menu_data),
+        createdAt: row.created_at,
+      }))
+      return servedEntry(entries)?.menu ?? null
     },
   })
 }

@@ -1,9 +1,12 @@
 import { type MenuStanding, servedMenu } from "@ardoise/domain/menu/active-menu"
-import type { MenuListEntry } from "./menu-api.ts"
+import type { Menu } from "@ardoise/domain/menu/menu"
 
-type ServedEntry = MenuStanding & { readonly entry: MenuListEntry }
+/** A menu with what decides whether it is the served one. */
+type ListedMenu = { readonly id: string; readonly menu: Menu; readonly createdAt: string }
 
-const toStanding = (entry: MenuListEntry): ServedEntry => ({
+type Standing<Entry> = MenuStanding & { readonly entry: Entry }
+
+const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
   id: entry.id,
   createdAt: entry.createdAt,
   isActive: entry.menu.isActive,
@@ -17,6 +20,6 @@ const toStanding = (entry: MenuListEntry): ServedEntry => ({
  * The server has already turned the plan into `isActive` (contract 2.6), so the rule for activated menus holds for both
  * plans and the browser needs not know which one it is.
  */
-export function servedEntry(entries: readonly MenuListEntry[]): MenuListEntry | null {
-  return servedMenu(entries.map(toStanding), "premium")?.entry ?? null
+export function servedEntry<Entry extends ListedMenu>(entries: readonly Entry[]): Entry | null {
+  return servedMenu(entries.map(toStanding<Entry>), "premium")?.entry ?? null
 }

@@ -8,6 +8,7 @@ import {
   addDefaultCategory,
   addDish,
   duplicateDish,
+  duplicateMenu,
   emptyMenu,
   moveDish,
   newCategoryId,
@@ -304,5 +305,20 @@ describe("two menus have the same content", () => {
   })
   test("unless a list stands where a record stood", () => {
     expect(sameContent(aMenu([], { others: { a: [] } }), aMenu([], { others: { a: {} } }))).toBe(false)
+  })
+})
+
+describe("a copy of a menu", () => {
+  const carte = aMenu([aCategory("Plats", ["Sole"])], { name: "Carte d’automne", others: { theme: "ardoise" } })
+  test("has a name of its own, and everything else as it was", () => {
+    const copy = duplicateMenu(carte, ["Carte d’automne", "Carte d’automne (copie)"])
+    expect(copy).toEqual({ ...carte, id: "new", name: "Carte d’automne (copie 2)", isActive: false, lastUpdated: null })
+  })
+  test("of a copy is counted on", () => {
+    const second = { ...carte, name: "Carte d’automne (copie)" }
+    expect(duplicateMenu(second, [carte.name, second.name]).name).toBe("Carte d’automne (copie 2)")
+  })
+  test("of a menu without a name is a copy of the menu that is called so on the screen", () => {
+    expect(duplicateMenu({ ...carte, name: " " }, [" "]).name).toBe("Menu sans nom (copie)")
   })
 })

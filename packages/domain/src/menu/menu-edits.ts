@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "../result.ts"
 import { defaultCategories, inDisplayOrder, sameName } from "./categories.ts"
-import { type Category, countDishes, type Dish, type Menu, newMenuId } from "./menu.ts"
+import { type Category, countDishes, type Dish, type Menu, newMenuId, unnamedMenu } from "./menu.ts"
 import { checkDish, type DishFieldRefusal, limits } from "./menu-validation.ts"
 
 /** Why a category cannot be added (spec 5, A60). */
@@ -124,13 +124,13 @@ export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIn
   })
 }
 
-/** "Sole", "Sole (copie)", "Sole (copie 2)" …: the first that no dish of the category has, within the length of a name. */
-function nameOfCopy(category: Category, name: string): string {
+/** "Sole (copie)", "Sole (copie 2)" …: the first that is not taken, within the length of a name. */
+function nameOfCopy(name: string, isTaken: (copy: string) => boolean): string {
   const original = name.replace(/ \(copie(?: \d+)?\)$/, "")
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? " (copie)" : ` (copie ${count})`
     const copy = cutTo(original, limits.nameLength - suffix.length) + suffix
-    if (!hasDishNamed(category, copy)) return copy
+    if (!isTaken(copy)) return copy
   }
 }
 
@@ -153,7 +153,11 @@ export function duplicateDish(
   const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dishId))
   if (home === undefined) return refuse("dish-missing")
   if (countDishes(menu) >= limits.dishesPerMenu) return refuse("too-many-dishes")
-  const copyOf = (dish: Dish): Dish => ({ ...dish, id: copyId, name: nameOfCopy(home, dish.name) })
+  const copyOf = (dish: Dish): Dish => ({
+    ...dish,
+    id: copyId,
+    name: nameOfCopy(dish.name, (copy) => hasDishNamed(home, copy)),
+  })
   return ok(
     withDishes(menu, home.id, (dishes) =>
       dishes.flatMap((dish) => (dish.id === dishId ? [dish, copyOf(dish)] : [dish])),
@@ -205,4 +209,16 @@ export function sameValue(a: unknown, b: unknown): boolean {
  */
 export function sameContent(a: Menu, b: Menu): boolean {
   return a.name === b.name && sameValue(a.categories, b.categories) && sameValue(a.others, b.others)
+}
+
+/**
+ * A copy of a whole menu, to be stored as a new one: a name of its own, no activation, everything else as it was.
+ *
+ * @param names of the owner's menus: the copy gets none of them
+ */
+export function duplicateMenu(menu: Menu, names: readonly string[]): Menu {
+  const name = nameOfCopy(menu.name.trim() === "" ? unnamedMenu : menu.name, (copy) =>
+    names.some((taken) => sameName(taken, copy)),
+  )
+  return { ...menu, id: newMenuId, name, isActive: false, lastUpdated: null }
 }

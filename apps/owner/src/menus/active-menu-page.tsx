@@ -1,0 +1,84 @@
+import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import { MenuView } from "@ardoise/menu-view/menu-view"
+import { buttonClass } from "@ardoise/ui/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner"
+import { Loading } from "@ardoise/ui/loading"
+import { Logo } from "@ardoise/ui/logo"
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import { useSession } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { readKey, storageKeys } from "../storage-keys.ts"
+import styles from "./active-menu-page.module.css"
+import { DinerFrame } from "./diner-frame.tsx"
+import { activeMenuQuery } from "./menu-api.ts"
+import { connectMenuRest } from "./menu-rest.ts"
+import { loadFailed } from "./menu-words.ts"
+
+/**
+ * `/menu/active`: the carte that the owner's code leads to, where no owner's id is known (spec 2, A29). Without a session it
+ * is the menu that this browser last knew as served; it is never printed in a code.
+ */
+export function ActiveMenuPage() {
+  const clients = useClients()
+  const session = useSession()
+  const [queryClient] = useState(() => {
+    connectMenuRest(clients)
+    return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } })
+  })
+  return (
+    <main className={styles.page}>
+      <title>Carte – Ardoise</title>
+      {session.state === "loading" ? (
+        <Loading text="Chargement..." />
+      ) : session.state === "signed-out" ? (
+        <KnownMenu />
+      ) : (
+        <QueryClientProvider client={queryClient}>
+          <OwnMenu userId={session.user.id} restaurantName={session.user.restaurantName ?? ""} />
+        </QueryClientProvider>
+      )}
+    </main>
+  )
+}
+
+function OwnMenu({ userId, restaurantName }: { userId: string; restaurantName: string }) {
+  const { data: menu, isError, isFetching, refetch } = useQuery(activeMenuQuery(userId))
+  if (menu) {
+    return (
+      <DinerFrame
+        title={`Carte de ${restaurantName || "votre restaurant"}`}
+        rules={categoryFilterRules(menu.categories.length)}
+      >
+        <MenuView menu={menu} restaurantName={restaurantName} isPremium={false} language="fr" />
+      </DinerFrame>
+    )
+  }
+  if (isError) return <FailureBanner title={loadFailed} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return menu === null ? <Unavailable /> : <Loading text="Chargement..." />
+}
+
+/** Leads on to the public page of the menu that this browser last knew as the served one. */
+function KnownMenu() {
+  const [menuId] = useState(() => readKey(storageKeys.activeMenu))
+  // Leaves the app: that page is the server's.
+  useEffect(() => {
+    if (menuId !== null) window.location.replace(`/menu/${encodeURIComponent(menuId)}/view`)
+  }, [menuId])
+  return menuId === null ? <Unavailable /> : <Loading text="Chargement..." />
+}
+
+function Unavailable() {
+  return (
+    <div className={styles.unavailable}>
+      <Logo on="paper" className={styles.logo} />
+      <h1 className={styles.title}>Menu non disponible</h1>
+      <p>Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré.</p>
+      <p className={styles.hint}>Vous êtes le restaurateur ? Connectez-vous pour configurer votre menu.</p>
+      <Link to="/login" className={buttonClass("secondary")}>
+        Connexion
+      </Link>
+    </div>
+  )
+}
