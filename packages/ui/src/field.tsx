@@ -31,14 +31,22 @@ function useDescription({ error, hint }: Description, control: ControlProps) {
   }
 }
 
-type FrameProps = Description & { ids: ReturnType<typeof useDescription>; className?: string; children: ReactNode }
+type FrameProps = Description & {
+  ids: ReturnType<typeof useDescription>
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
-function Frame({ label, error, hint, ids, className = "", children }: FrameProps) {
+function Frame({ label, error, hint, ids, action, className = "", children }: FrameProps) {
   return (
     <div className={`${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={ids.controlId}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={ids.controlId}>
+          {label}
+        </label>
+        {action}
+      </div>
       {children}
       {hint && (
         <p className={styles.hint} id={ids.hintId}>
@@ -80,12 +88,23 @@ export function TextField({ label, error, hint, suffix, className, ...input }: T
   )
 }
 
+type TextAreaFieldProps = Description &
+  ComponentProps<"textarea"> & {
+    /** Stands at the right of the label: what can be done with the text. */
+    action?: ReactNode
+    /** Lies over the text, as while it is being made. */
+    cover?: ReactNode
+  }
+
 /** Several lines of text with their label. `className` goes to the whole, every other prop to the textarea. */
-export function TextAreaField({ label, error, hint, className, ...area }: Description & ComponentProps<"textarea">) {
+export function TextAreaField({ label, error, hint, action, cover, className, ...area }: TextAreaFieldProps) {
   const ids = useDescription({ label, error, hint }, area)
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
-      <textarea rows={3} {...area} {...ids.control} className={`${styles.input} ${styles.textarea}`} />
+    <Frame label={label} error={error} hint={hint} ids={ids} action={action} className={className}>
+      <div className={styles.box}>
+        <textarea rows={3} {...area} {...ids.control} className={`${styles.input} ${styles.textarea}`} />
+        {cover && <div className={styles.cover}>{cover}</div>}
+      </div>
     </Frame>
   )
 }

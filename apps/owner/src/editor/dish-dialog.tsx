@@ -4,9 +4,10 @@ import { filterPriceInput } from "@ardoise/domain/money"
 import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
-import { SelectField, TextAreaField, TextField } from "@ardoise/ui/field"
+import { SelectField, TextField } from "@ardoise/ui/field"
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
 import { AllergenField } from "./allergen-field.tsx"
+import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
 import type { EditRefusal } from "./menu-draft.ts"
@@ -147,13 +148,12 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
             onChange={(event) => change({ price: filterPriceInput(event.target.value) })}
           />
         </div>
-        <TextAreaField
+        <DescriptionField
           ref={descriptionField}
-          label="Description"
-          placeholder="Facultatif"
+          name={name}
           value={description}
           error={errorOf("description")}
-          onChange={(event) => change({ description: event.target.value })}
+          onChange={(text) => change({ description: text })}
         />
         <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
       </form>

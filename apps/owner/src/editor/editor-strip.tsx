@@ -12,6 +12,8 @@ type EditorStripProps = {
   isUnsaved: boolean
   /** Neutral news that stay under the head, above the yellow banner. */
   bands?: ReactNode
+  /** Stands at the right, on every screen. */
+  search?: ReactNode
   /** Stand at the right, and at the bottom of a small screen. */
   actions: ReactNode
 }
@@ -56,7 +58,7 @@ export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number, ti
 }
 
 /** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */
-export function EditorStrip({ status, isUnsaved, bands, actions }: EditorStripProps) {
+export function EditorStrip({ status, isUnsaved, bands, search, actions }: EditorStripProps) {
   return (
     <div className={styles.strip}>
       <div className={styles.line}>
@@ -69,6 +71,7 @@ export function EditorStrip({ status, isUnsaved, bands, actions }: EditorStripPr
             {status}
           </p>
         </div>
+        {search}
         {actions}
       </div>
       <div role="status">{bands}</div>

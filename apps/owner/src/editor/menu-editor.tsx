@@ -25,6 +25,7 @@ import type { Width } from "./saving/save-policy.ts"
 import { SavingBands } from "./saving/saving-bands.tsx"
 import { useEditingSession } from "./saving/use-editing-session.ts"
 import { useSaving } from "./saving/use-saving.ts"
+import { SearchOpener } from "./search-opener.tsx"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
@@ -192,6 +193,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
             onAskConflict={saving.askConflict}
           />
         }
+        search={<SearchOpener menu={menu} handle={handle} content={content} onWrite={dish.add} />}
         actions={
           <EditorActions
             menu={menu}
@@ -214,7 +216,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
         onCreateCategory={() => setIsPicking(true)}
         onAddDefaultCategory={handleAddDefault}
         onRemoveCategory={setRemoval}
-        onAddDish={dish.add}
+        onAddDish={(categoryId) => dish.add(categoryId)}
         onEditDish={dish.change}
         onRemoveDish={deletions.removeDish}
         onDuplicateDish={placing.duplicate}

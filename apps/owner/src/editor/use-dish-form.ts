@@ -13,7 +13,8 @@ type DishFormHandle = {
   /** Something in the dialog would be lost with it. */
   readonly isTyped: boolean
   readonly setTyped: (isTyped: boolean) => void
-  readonly add: (categoryId: string) => void
+  /** @param name what the owner has already typed elsewhere */
+  readonly add: (categoryId: string, name?: string) => void
   readonly change: (categoryId: string, dish: Dish) => void
   /** @returns why the dish is not taken, or null */
   readonly submit: (categoryId: string, dish: Dish) => EditRefusal | null
@@ -29,9 +30,9 @@ export function useDishForm(handle: MenuDraftHandle, content: RefObject<HTMLElem
   const [form, setForm] = useState<DishForm | null>(null)
   const [isTyped, setTyped] = useState(false)
 
-  const add = (categoryId: string) => {
+  const add = (categoryId: string, name = "") => {
     const id = newDishId(Date.now(), Math.random())
-    const dish: Dish = { id, name: "", description: "", price: "", allergens: undeclared, others: {} }
+    const dish: Dish = { id, name, description: "", price: "", allergens: undeclared, others: {} }
     setForm({ dish, categoryId, isNew: true })
   }
   const submit = (categoryId: string, dish: Dish): EditRefusal | null => {

@@ -1,0 +1,164 @@
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { markMatches } from "@ardoise/domain/menu/search-marks"
+import { formatStoredPrice } from "@ardoise/domain/money"
+import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
+import { type GroupedSuggestion, suggestionGroups } from "@ardoise/domain/suggestions/classify"
+import { Button } from "@ardoise/ui/button"
+import { Chip } from "@ardoise/ui/chip"
+import { Dialog } from "@base-ui/react/dialog"
+import { Check, Plus, Search } from "lucide-react"
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react"
+import styles from "./dish-search.module.css"
+import { type FoundDish, findDishes } from "./found-dishes.ts"
+import { useIsWide, useKeyboardHeight } from "./use-window-form.ts"
+
+/** How many are shown at first, and how many more at each request: nobody reads a thousand lines in a small list. */
+const shownAtOnce = 60
+
+type DishSearchProps = {
+  menu: Menu
+  /** Leads to a dish of the menu. */
+  onShow: (dish: Dish) => void
+  onAdd: (suggestion: GroupedSuggestion) => void
+  /** Nothing was found: the owner writes the dish. */
+  onWrite: (name: string, group: SuggestionGroup | null) => void
+  onClose: () => void
+}
+
+/** Searches the dishes of the menu and the suggestions: under its button, and from 767 px down at the bottom (spec 2). */
+export function DishSearch({ menu, onShow, onAdd, onWrite, onClose }: DishSearchProps) {
+  const [query, setQuery] = useState("")
+  const [group, setGroup] = useState<SuggestionGroup | null>(null)
+  const [shown, setShown] = useState(shownAtOnce)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const isWide = useIsWide()
+  const keyboardHeightPx = useKeyboardHeight()
+  // The list follows a keystroke behind, so that typing never waits for it.
+  const searched = useDeferredValue(query)
+  const found = findDishes(menu, searched, group)
+
+  const choose = (next: SuggestionGroup | null) => {
+    setGroup(next)
+    setShown(shownAtOnce)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isInField = event.target === field.current
+    if (step === undefined && !(isInField && event.key === "Enter")) return
+    const rows = [...(list.current?.querySelectorAll("button") ?? [])]
+    const at = rows.indexOf(document.activeElement as HTMLButtonElement)
+    const next = isInField ? rows[0] : at < 0 ? null : (rows[at + (step ?? 0)] ?? (step === -1 ? field.current : null))
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <Dialog.Root open modal={!isWide} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          className={styles.popup}
+          data-sheet=""
+          aria-label="Rechercher un plat"
+          initialFocus={field}
+          style={isWide ? undefined : { bottom: keyboardHeightPx }}
+          onKeyDown={handleKeyDown}
+        >
+          <div className={styles.field}>
+            <Search aria-hidden />
+            <input
+              ref={field}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              placeholder="Rechercher un plat..."
+              aria-label="Rechercher un plat"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                setShown(shownAtOnce)
+              }}
+            />
+          </div>
+          <fieldset className={styles.groups}>
+            <legend className="visually-hidden">Où chercher</legend>
+            <Chip isPressed={group === null} onClick={() => choose(null)}>
+              Tout
+            </Chip>
+            {suggestionGroups.map(({ key, name }) => (
+              <Chip key={key} isPressed={group === key} onClick={() => choose(key)}>
+                {name}
+              </Chip>
+            ))}
+          </fieldset>
+          {found.length === 0 ? (
+            <div className={styles.nothing}>
+              <p>Aucun plat trouvé.</p>
+              {searched.trim() !== "" && (
+                <Button icon={<Plus />} className={styles.write} onClick={() => onWrite(searched.trim(), group)}>
+                  {`Ajouter « ${searched.trim()} »`}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <ul ref={list} className={styles.list}>
+              {found.slice(0, shown).map((each) => (
+                <li key={each.kind === "dish" ? each.dish.id : each.suggestion.name}>
+                  <FoundRow found={each} query={searched} onShow={onShow} onAdd={onAdd} />
+                </li>
+              ))}
+              {found.length > shown && (
+                <li>
+                  <Button tone="quiet" className={styles.more} onClick={() => setShown(shown + shownAtOnce)}>
+                    {`Afficher plus (encore ${found.length - shown})`}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+          <p className="visually-hidden" role="status">
+            {found.length === 0 ? "" : found.length === 1 ? "Un plat" : `${found.length} plats`}
+          </p>
+          <Dialog.Close className={styles.close}>Fermer la recherche</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type FoundRowProps = { found: FoundDish; query: string } & Pick<DishSearchProps, "onShow" | "onAdd">
+
+function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
+  const isOwn = found.kind === "dish"
+  const { name, description, price } = isOwn ? found.dish : found.suggestion
+  const place = isOwn
+    ? `Déjà au menu, dans ${found.category.name}`
+    : [suggestionGroups.find(({ key }) => key === found.suggestion.group)?.name, description].join(" · ")
+  const shownPrice = price.trim() === "" ? "" : formatStoredPrice(price)
+  let at = 0
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      // The marks cut the name into pieces, which some would read one by one.
+      aria-label={[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(", ")}
+      onClick={() => (isOwn ? onShow(found.dish) : onAdd(found.suggestion))}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {markMatches(name, query).map(({ text, isMatch }) => {
+            at += text.length
+            return isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>
+          })}
+        </span>
+        <span className={styles.place}>{place}</span>
+      </span>
+      <span className={styles.price}>{shownPrice}</span>
+      <span className={isOwn ? styles.present : styles.add} aria-hidden>
+        {isOwn ? <Check /> : <Plus />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { aCategory, aMenu } from "@ardoise/domain/testing/menu-builders"
+import { ToastProvider } from "@ardoise/ui/toast"
+import { act, cleanup, renderHook, screen } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { storedDraft } from "./menu-draft.ts"
+import { useDishSearch } from "./use-dish-search.ts"
+import { useMenuDraft } from "./use-menu-draft.ts"
+
+afterEach(cleanup)
+
+const blanquette = { name: "Blanquette", description: "", price: "19.90", group: "plats" } as const
+
+function openSearch(menu = aMenu()) {
+  const { result } = renderHook(
+    () => {
+      const handle = useMenuDraft(() => storedDraft({ menu, updatedAt: "2026-11-18T19:14:00.000Z" }))
+      return { handle, search: useDishSearch(handle, { current: null }) }
+    },
+    { wrapper: ToastProvider },
+  )
+  return result
+}
+
+test("a suggestion and the category that it needs come in one step", () => {
+  const opened = openSearch()
+  act(() => opened.current.search.add(blanquette))
+  const { categories } = opened.current.handle.current().menu
+  expect(categories.map(({ id, dishes }) => [id, dishes.map(({ name }) => name)])).toEqual([["plats", ["Blanquette"]]])
+  expect(screen.getByText("Blanquette ajouté à Plats (pensez à ajouter une description)")).toBeDefined()
+})
+
+test("a suggestion whose category cannot be made is not added, and the owner is told", () => {
+  const full = aMenu([...Array(200).keys()].map((index) => aCategory(`Catégorie ${index}`)))
+  const opened = openSearch(full)
+  act(() => opened.current.search.add(blanquette))
+  expect(opened.current.handle.current().menu).toBe(full)
+  expect(screen.getByText("Impossible de créer la catégorie. Le plat n'a pas été ajouté.")).toBeDefined()
+})
+
+test.each([
+  ["Sorbet du moment", null, "desserts"],
+  ["Le Marcel", null, "custom-Pizzas"],
+  ["Le Marcel", "vins", "vins"],
+] as const)("a dish %j written from the group %j goes to %s", (name, group, categoryId) => {
+  const opened = openSearch(aMenu([aCategory("Pizzas")]))
+  expect(opened.current.search.categoryFor(name, group)).toBe(categoryId)
+})

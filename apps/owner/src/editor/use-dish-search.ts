@@ -1,0 +1,93 @@
+import { undeclared } from "@ardoise/domain/menu/allergens"
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { newDishId } from "@ardoise/domain/menu/menu-edits"
+import { limits } from "@ardoise/domain/menu/menu-validation"
+import { messageFor } from "@ardoise/domain/messages"
+import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
+import { classify, findCategoryOf, type GroupedSuggestion } from "@ardoise/domain/suggestions/classify"
+import { useToast } from "@ardoise/ui/toast"
+import type { RefObject } from "react"
+import { findEditButton, findPart } from "./editor-focus.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+
+/** How long after its category the row of a suggested dish appears; the data change in one step (spec 9, A48). */
+const rowDelayMs = 100
+
+/** Frames to wait for the row of a dish that is far down a long menu: its category is drawn as it comes near. */
+const patienceFrames = 60
+
+type DishSearchHandle = {
+  readonly add: (suggestion: GroupedSuggestion) => void
+  readonly show: (dish: Dish) => void
+  /** The category that a dish of this name goes to when nobody has chosen one. */
+  readonly categoryFor: (name: string, group: SuggestionGroup | null) => string
+}
+
+/**
+ * What the dish search does with the menu.
+ *
+ * @param content the part of the screen that shows the dishes
+ */
+export function useDishSearch(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): DishSearchHandle {
+  const toast = useToast()
+
+  const add = ({ group, name, description, price }: GroupedSuggestion) => {
+    const { menu } = handle.current()
+    const category = findCategoryOf(menu, group)
+    const dish: Dish = {
+      id: newDishId(Date.now(), Math.random()),
+      name,
+      description,
+      price,
+      allergens: undeclared,
+      others: {},
+    }
+    const hasRoom = category !== undefined || menu.categories.length < limits.categoriesPerMenu
+    const added = hasRoom ? handle.edit({ type: "add-dish", categoryId: category?.id ?? group, dish }) : null
+    if (!added?.ok) {
+      const isHomeless = added === null || added.code === "category-missing"
+      const title = isHomeless
+        ? "Impossible de créer la catégorie. Le plat n'a pas été ajouté."
+        : messageFor(added.code, name)
+      toast({ tone: "error", title })
+      return
+    }
+    const home = added.value.categories.find(({ dishes }) => dishes.some(({ id }) => id === dish.id))
+    toast({ title: `${name} ajouté à ${home?.name ?? ""} (pensez à ajouter une description)` })
+    // React draws the row before this runs and the browser paints after it.
+    queueMicrotask(() => {
+      if (category === undefined) findPart(content.current, "dish", dish.id)?.animate?.({ opacity: [0, 0] }, rowDelayMs)
+    })
+  }
+
+  const show = (dish: Dish) => {
+    const { menu, selectedCategoryId } = handle.current()
+    const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dish.id))
+    if (home === undefined) return
+    if (selectedCategoryId !== null && selectedCategoryId !== home.id) {
+      handle.dispatch({ type: "category-selected", id: home.id })
+    }
+    let frames = 0
+    const look = () => {
+      const button = findEditButton(content.current, dish.id)
+      if (button instanceof HTMLElement) {
+        button.closest("li")?.scrollIntoView?.({ block: "center" })
+        button.focus({ preventScroll: true })
+      } else if (frames < patienceFrames) {
+        frames += 1
+        findPart(content.current, "category", home.id)?.scrollIntoView?.({ block: "start" })
+        window.requestAnimationFrame(look)
+      }
+    }
+    // The search gives the focus back to its button first.
+    window.setTimeout(look)
+  }
+
+  const categoryFor = (name: string, group: SuggestionGroup | null) => {
+    const { menu, selectedCategoryId } = handle.current()
+    const wanted = group ?? classify({ name, description: "" })
+    if (wanted !== null) return findCategoryOf(menu, wanted)?.id ?? wanted
+    return selectedCategoryId ?? menu.categories[0]?.id ?? "plats"
+  }
+  return { add, show, categoryFor }
+}

@@ -1,0 +1,35 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { markMatches } from "./search-marks.ts"
+
+/** The text with its matches in brackets. */
+const marked = (text: string, query: string) =>
+  markMatches(text, query)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join("")
+
+test.each([
+  ["Tarte fine aux pommes", "tarte", "[Tarte] fine aux pommes"],
+  ["Œufs mayonnaise", "oeuf", "[Œuf]s mayonnaise"],
+  ["Crème brûlée", "brulee", "Crème [brûlée]"],
+  ["Bœuf bourguignon", "œuf", "Bœuf bourguignon"],
+  ["Filet de sole", "sole fil", "[Fil]et de [sole]"],
+  ["Sole", "", "Sole"],
+  ["Sole", "🍣", "Sole"],
+  ["", "sole", ""],
+  ["Sole, sauce sole", "SOLE", "[Sole], sauce [sole]"],
+])("in %j a search for %j shows %j", (text, query, shown) => {
+  expect(marked(text, query)).toBe(shown)
+})
+
+test("the parts are the whole text, whatever is typed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
+      expect(
+        markMatches(text, query)
+          .map((part) => part.text)
+          .join(""),
+      ).toBe(text)
+    }),
+  )
+})

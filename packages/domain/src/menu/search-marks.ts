@@ -1,0 +1,43 @@
+import { foldText } from "./search-text.ts"
+
+/** A piece of a text, and whether it is what was searched for. */
+export type MarkedPart = { readonly text: string; readonly isMatch: boolean }
+
+/**
+ * A text cut into what a search asked for and the rest, for showing why it was found: each word of the query where a word
+ * of the text begins so. "oeuf" marks the "Œuf" of "Œufs mayonnaise". The parts together are the text.
+ */
+export function markMatches(text: string, query: string): readonly MarkedPart[] {
+  const wanted = foldText(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+  if (wanted.length === 0 || text === "") return text === "" ? [] : [{ text, isMatch: false }]
+  // One character may fold to two letters, or to none.
+  const letters = Array.from(text).map((shown) => ({ shown, folded: isLetter(shown) ? foldText(shown) : "" }))
+  const isMatch = letters.map(() => false)
+  letters.forEach((_, start) => {
+    if (start > 0 && letters[start - 1]?.folded !== "") return
+    for (const word of wanted) for (let at = start; at < start + spanOf(letters, start, word); at++) isMatch[at] = true
+  })
+  const parts: { text: string; isMatch: boolean }[] = []
+  letters.forEach(({ shown }, at) => {
+    const last = parts.at(-1)
+    const isMarked = isMatch[at] === true
+    if (last?.isMatch === isMarked) last.text += shown
+    else parts.push({ text: shown, isMatch: isMarked })
+  })
+  return parts
+}
+
+const isLetter = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character)
+
+/** How many characters from `start` on spell the word; 0 when they do not. */
+function spanOf(letters: readonly { readonly folded: string }[], start: number, word: string): number {
+  let spelled = ""
+  for (let at = start; at < letters.length; at++) {
+    spelled += letters[at]?.folded ?? ""
+    if (spelled.startsWith(word)) return at - start + 1
+    if (!word.startsWith(spelled) || (at > start && letters[at]?.folded === "")) return 0
+  }
+  return 0
+}
