@@ -10,8 +10,8 @@ type DialogProps = {
   /** Escape, the cross, or (forms only) a press beside the dialog: the harmless choice. */
   onClose: () => void
   title: string
-  /** `question`: an alert dialog with stacked answers and no cross; a press beside it does not answer. */
-  size?: "form" | "question"
+  /** `wide`: a form that is a table. `question`: an alert dialog with stacked answers and no cross; a press beside it does not answer. */
+  size?: "form" | "wide" | "question"
   children: ReactNode
   /** The buttons: stay visible while the body scrolls. In a question: safe answer first, destructive last. */
   footer?: ReactNode
@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
         <Parts.Backdrop className={styles.backdrop} forceRender />
         <Parts.Viewport className={styles.viewport}>
           <Parts.Popup
-            className={`${styles.popup} ${isQuestion ? styles.question : ""}`}
+            className={`${styles.popup} ${size === "form" ? "" : styles[size]}`}
             data-sheet=""
             initialFocus={initialFocus ?? true}
           >

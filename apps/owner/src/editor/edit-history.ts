@@ -40,6 +40,7 @@ const names: Readonly<Record<string, string>> = {
   "restore-dish": "retour d’un plat",
   "move-dish": "déplacement d’un plat",
   "duplicate-dish": "copie d’un plat",
+  "add-card": "ajout d’une carte",
   "restore-version": "version restaurée",
   settled: "version choisie",
 }

@@ -1,6 +1,6 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
-import type { Ref } from "react"
+import type { ReactNode, Ref } from "react"
 import { CategoryChips } from "./category-chips.tsx"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
@@ -18,6 +18,8 @@ type MenuContentProps = {
   nameField: Ref<HTMLInputElement>
   nameError: string | null
   draft: MenuDraft
+  /** Offers to take a whole carte over; stands at the end. */
+  paste: ReactNode
   onRename: (name: string) => void
   onSelectCategory: (categoryId: string | null) => void
   /** Asks which category shall be added. */
@@ -33,7 +35,7 @@ type MenuContentProps = {
 }
 
 /** The menu as its owner writes it: the name, the chips, and every category or empty place with its dishes (spec 2). */
-export function MenuContent({ ref, nameField, nameError, draft, ...on }: MenuContentProps) {
+export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: MenuContentProps) {
   const { menu, selectedCategoryId } = draft
   const categories = inDisplayOrder(menu.categories)
   const shown =
@@ -75,6 +77,7 @@ export function MenuContent({ ref, nameField, nameError, draft, ...on }: MenuCon
           ),
         )}
       </DishDragging>
+      {paste}
     </div>
   )
 }

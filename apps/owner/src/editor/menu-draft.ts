@@ -1,3 +1,4 @@
+import { addCard, type CardCategory } from "@ardoise/domain/menu/card-edits"
 import { sameName } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
@@ -27,6 +28,8 @@ export type MenuEdit =
   | { readonly type: "add-dish"; readonly categoryId: string; readonly dish: Dish }
   /** `categoryId` is where the dish shall stand afterwards. */
   | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
+  /** A whole carte in one step. */
+  | { readonly type: "add-card"; readonly categories: readonly CardCategory[] }
   | { readonly type: "remove-dish"; readonly dishId: string }
   /** `toIndex` is its place among the other dishes of its category, from 0. */
   | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
@@ -43,6 +46,7 @@ export type EditRefusal = Extract<
   | ReturnType<typeof addDefaultCategory>
   | ReturnType<typeof addDish>
   | ReturnType<typeof updateDish>
+  | ReturnType<typeof addCard>
   | ReturnType<typeof duplicateDish>
   | ReturnType<typeof restoreDish>
   | ReturnType<typeof restoreCategory>,
@@ -144,6 +148,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return addDish(menu, edit.categoryId, edit.dish)
     case "update-dish":
       return updateDish(menu, edit.categoryId, edit.dish)
+    case "add-card":
+      return addCard(menu, edit.categories)
     case "remove-dish":
       return ok(removeDish(menu, edit.dishId))
     case "move-dish":
@@ -276,6 +282,8 @@ function selectionAfter(selected: string | null, edit: MenuEdit): string | null 
       return edit.id
     case "remove-category":
       return selected === edit.id ? null : selected
+    case "add-card":
+      return null
     case "add-dish":
     case "update-dish":
       return selected === null ? null : edit.categoryId

@@ -18,6 +18,7 @@ import { LeaveDialog } from "./leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import type { EditRefusal, MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
+import { PasteOpener } from "./paste-opener.tsx"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
 import type { MenuStore } from "./saving/save-attempt.ts"
 import type { SaveLog } from "./saving/save-log.ts"
@@ -211,6 +212,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
         nameField={nameField}
         nameError={nameError}
         draft={draft}
+        paste={<PasteOpener menu={menu} handle={handle} />}
         onRename={handleRename}
         onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
         onCreateCategory={() => setIsPicking(true)}

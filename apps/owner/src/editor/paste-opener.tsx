@@ -1,0 +1,39 @@
+import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
+import { Button } from "@ardoise/ui/button"
+import { ClipboardPaste } from "lucide-react"
+import styles from "./paste-opener.module.css"
+import { useLatePart } from "./use-late-part.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+
+const load = () => import("./pasting/card-paste.tsx")
+
+type PasteOpenerProps = { menu: Menu; handle: MenuDraftHandle }
+
+/** Offers to take a whole carte over. Its screen is fetched when somebody comes near. */
+export function PasteOpener({ menu, handle }: PasteOpenerProps) {
+  const { part, open, close, prefetch } = useLatePart(load)
+  return (
+    <div className={styles.line}>
+      <Button
+        tone={menu.id === newMenuId ? "secondary" : "quiet"}
+        icon={<ClipboardPaste aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => void open()}
+      >
+        Coller une carte entière
+      </Button>
+      {part !== null && (
+        <part.CardPaste
+          menu={menu}
+          onAdd={(categories) => {
+            const added = handle.edit({ type: "add-card", categories })
+            return added.ok ? null : added.code
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { CardCategory } from "@ardoise/domain/menu/card-edits"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { readPastedCard } from "@ardoise/domain/menu/pasted-card"
+import { messageFor } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+import { TextAreaField } from "@ardoise/ui/field"
+import { useToast } from "@ardoise/ui/toast"
+import { type ChangeEvent, useRef, useState } from "react"
+import type { EditRefusal } from "../menu-draft.ts"
+import styles from "./card-paste.module.css"
+import { CardReview } from "./card-review.tsx"
+import { type CardDraft, takeReady, toCardDraft } from "./card-rows.ts"
+import { readTextFile } from "./read-text-file.ts"
+
+type CardPasteProps = {
+  menu: Menu
+  /** Adds everything in one step, or says why not. */
+  onAdd: (categories: readonly CardCategory[]) => EditRefusal | null
+  onClose: () => void
+}
+
+const example = "Entrées\nSoupe à l’oignon ....... 9,50 €\n\nPlats\nBœuf bourguignon\ncarottes, pommes vapeur\n21 €"
+
+const dishCount = (count: number) => (count === 1 ? "1 plat" : `${count} plats`)
+
+/** Takes a whole carte over: paste it, see what was recognised, correct it, add it (spec 2). */
+export function CardPaste({ menu, onAdd, onClose }: CardPasteProps) {
+  const toast = useToast()
+  const [text, setText] = useState("")
+  const [draft, setDraft] = useState<CardDraft | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const textField = useRef<HTMLTextAreaElement>(null)
+  const filePicker = useRef<HTMLInputElement>(null)
+  const ready =
+    draft === null ? 0 : takeReady(draft, menu, () => 0).ready.reduce((sum, { dishes }) => sum + dishes.length, 0)
+
+  const handleRecognise = () => {
+    const recognised = toCardDraft(readPastedCard(text))
+    setProblem(
+      recognised.rows.length === 0 ? "Aucun plat n’a été reconnu. Écrivez un plat par ligne, avec son prix." : null,
+    )
+    if (recognised.rows.length > 0) setDraft(recognised)
+    else textField.current?.focus()
+  }
+  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file may be chosen again after a correction.
+    event.target.value = ""
+    if (!file) return
+    try {
+      setText(await readTextFile(file))
+      setProblem(null)
+    } catch {
+      setProblem("Ce fichier n’a pas pu être lu.")
+    }
+  }
+  const handleAdd = () => {
+    if (draft === null) return
+    const taken = takeReady(draft, menu, Math.random)
+    const code = onAdd(taken.ready)
+    if (code !== null) {
+      setProblem(messageFor(code))
+      return
+    }
+    setProblem(null)
+    toast({ title: `${dishCount(ready)} ${ready === 1 ? "ajouté" : "ajoutés"} au menu` })
+    if (taken.rest.rows.length === 0) onClose()
+    else setDraft(taken.rest)
+  }
+  const handleClose = () => {
+    if (text.trim() === "" && draft === null) onClose()
+    else setIsAsking(true)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      size="wide"
+      title={draft === null ? "Coller une carte" : "Vérifier la carte"}
+      initialFocus={textField}
+      footer={
+        draft === null ? (
+          <>
+            <Button onClick={() => filePicker.current?.click()}>Choisir un fichier</Button>
+            <Button tone="primary" disabled={text.trim() === ""} onClick={handleRecognise}>
+              Reconnaître les plats
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setDraft(null)}>Revenir au texte</Button>
+            <Button tone="primary" disabled={ready === 0} onClick={handleAdd}>
+              {`Ajouter ${dishCount(ready)}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {problem !== null && (
+        <Banner tone="error" role="alert" className={styles.problem}>
+          {problem}
+        </Banner>
+      )}
+      {draft === null ? (
+        <>
+          <TextAreaField
+            ref={textField}
+            label="Votre carte"
+            hint="Un plat par ligne avec son prix, les catégories en titres. Un tableau (CSV) convient aussi."
+            placeholder={example}
+            rows={12}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <input
+            ref={filePicker}
+            type="file"
+            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            hidden
+            aria-label="Fichier de la carte"
+            onChange={(event) => void handleFile(event)}
+          />
+        </>
+      ) : (
+        <CardReview draft={draft} menu={menu} onChange={setDraft} />
+      )}
+      {isAsking && <DiscardCardDialog onGoOn={() => setIsAsking(false)} onDiscard={onClose} />}
+    </Dialog>
+  )
+}
+
+type DiscardCardDialogProps = { onGoOn: () => void; onDiscard: () => void }
+
+/** Asks before a pasted carte and its corrections are given up. */
+function DiscardCardDialog({ onGoOn, onDiscard }: DiscardCardDialogProps) {
+  const goOnButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onGoOn}
+      size="question"
+      title="Abandonner cette carte ?"
+      initialFocus={goOnButton}
+      footer={
+        <>
+          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
+            Continuer
+          </Button>
+          <Button tone="danger-quiet" onClick={onDiscard}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      <p>Les plats qui ne sont pas encore ajoutés ne seront pas gardés.</p>
+    </Dialog>
+  )
+}

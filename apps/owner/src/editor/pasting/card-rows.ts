@@ -1,0 +1,110 @@
+import { undeclared } from "@ardoise/domain/menu/allergens"
+import { type CardCategory, checkCard } from "@ardoise/domain/menu/card-edits"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { newCategoryId, newDishId } from "@ardoise/domain/menu/menu-edits"
+import { limits } from "@ardoise/domain/menu/menu-validation"
+import type { PastedCard, UnreadLine } from "@ardoise/domain/menu/pasted-words"
+import type { RefusalCode } from "@ardoise/domain/messages"
+
+/** A dish of the pasted carte as it stands on the screen. */
+export type CardRow = {
+  readonly key: string
+  readonly headingKey: string
+  readonly name: string
+  readonly price: string
+  readonly description: string
+}
+
+/** A heading of the pasted carte as it stands on the screen. */
+export type CardHeading = { readonly key: string; readonly name: string }
+
+/** What the owner corrects before it becomes part of the menu. */
+export type CardDraft = {
+  readonly headings: readonly CardHeading[]
+  readonly rows: readonly CardRow[]
+  readonly unread: readonly UnreadLine[]
+}
+
+/** What dishes are under that stand before any heading. */
+const firstHeading = "Plats"
+
+/** The start of the corrections. */
+export function toCardDraft({ categories, unread }: PastedCard): CardDraft {
+  const headings = categories.map(({ name }, at) => ({ key: `h${at}`, name: name === "" ? firstHeading : name }))
+  const rows = categories.flatMap(({ dishes }, at) =>
+    dishes.map(({ name, price, description }, index) => ({
+      key: `h${at}-${index}`,
+      headingKey: `h${at}`,
+      name,
+      price,
+      description,
+    })),
+  )
+  return { headings: headings.filter(({ key }) => rows.some(({ headingKey }) => headingKey === key)), rows, unread }
+}
+
+/** A row with the reason why it cannot be added as it is. */
+export type CheckedRow = CardRow & { readonly refusal: RefusalCode | null }
+
+const rowsUnder = <R extends CardRow>(rows: readonly R[], { key }: CardHeading) =>
+  rows.filter(({ headingKey }) => headingKey === key)
+
+const toCategory = (heading: CardHeading, rows: readonly CardRow[], ids: () => number): CardCategory => ({
+  id: newCategoryId(Date.now(), ids()),
+  name: heading.name,
+  dishes: rows.map(({ name, price, description }) => ({
+    id: newDishId(Date.now(), ids()),
+    name,
+    price,
+    description,
+    allergens: undeclared,
+    others: {},
+  })),
+})
+
+const headingRefusal = ({ name }: CardHeading): RefusalCode | null =>
+  name.trim() === "" ? "category-unnamed" : name.trim().length > limits.nameLength ? "category-name-too-long" : null
+
+/** The rows of each heading, checked against the menu and against each other. */
+export function checkDraft(
+  { headings, rows }: CardDraft,
+  menu: Menu,
+): readonly {
+  readonly heading: CardHeading
+  readonly refusal: RefusalCode | null
+  readonly rows: readonly CheckedRow[]
+}[] {
+  const groups = headings.map((heading) => ({ heading, rows: rowsUnder(rows, heading) }))
+  // Ids do not count for a check.
+  const refusals = checkCard(
+    menu,
+    groups.map(({ heading, rows: own }) => toCategory(heading, own, () => 0)),
+  )
+  let at = 0
+  return groups.map(({ heading, rows: own }) => {
+    const refusal = headingRefusal(heading)
+    return { heading, refusal, rows: own.map((row) => ({ ...row, refusal: refusals[at++] ?? refusal })) }
+  })
+}
+
+/**
+ * What can be added as it stands, and what remains to be corrected.
+ *
+ * @param random makes the ids
+ */
+export function takeReady(
+  draft: CardDraft,
+  menu: Menu,
+  random: () => number,
+): { readonly ready: readonly CardCategory[]; readonly rest: CardDraft } {
+  const checked = checkDraft(draft, menu)
+  const faulty = checked.flatMap(({ rows }) => rows.filter(({ refusal }) => refusal !== null))
+  const restKeys = new Set(faulty.map(({ key }) => key))
+  const ready = checked
+    .map(({ heading, rows }) => ({ heading, rows: rows.filter(({ refusal }) => refusal === null) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, rows }) => toCategory(heading, rows, random))
+  const rows = draft.rows.filter(({ key }) => restKeys.has(key))
+  const headings = draft.headings.filter(({ key }) => rows.some(({ headingKey }) => headingKey === key))
+  return { ready, rest: { headings, rows, unread: draft.unread } }
+}

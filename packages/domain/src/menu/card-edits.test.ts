@@ -1,0 +1,64 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import { addCard, type CardCategory, checkCard } from "./card-edits.ts"
+import { limits } from "./menu-validation.ts"
+
+const menu = aMenu([aCategory("Plats", ["Sole"], { id: "plats" })])
+const aCard = (name: string, dishes: readonly string[]): CardCategory => ({
+  id: `custom-${name}`,
+  name,
+  dishes: dishes.map((dish) => aDish({ id: `item-${name}-${dish}`, name: dish })),
+})
+
+describe("adding a whole carte", () => {
+  test("puts dishes into the categories of their names, and makes those that are missing", () => {
+    const added = addCard(menu, [aCard("PLATS", ["Daube"]), aCard("Entrées", ["Soupe"]), aCard("Pizzas", ["Reine"])])
+    expect(added.ok && added.value.categories.map(({ id, dishes }) => [id, dishes.map(({ name }) => name)])).toEqual([
+      ["entrees", ["Soupe"]],
+      ["plats", ["Sole", "Daube"]],
+      ["custom-Pizzas", ["Reine"]],
+    ])
+  })
+
+  test("adds nothing when one dish is refused", () => {
+    expect(addCard(menu, [aCard("Pizzas", ["Reine"]), aCard("Plats", [" SOLE "])])).toEqual({
+      ok: false,
+      code: "dish-exists",
+    })
+  })
+
+  test.each([
+    ["too many dishes", [aCard("Pizzas", [...Array(limits.dishesPerMenu).keys()].map(String))], "too-many-dishes"],
+    ["too many categories", [...Array(200).keys()].map((index) => aCard(`C${index}`, [])), "too-many-categories"],
+    ["a heading without a name", [aCard(" ", ["Reine"])], "category-unnamed"],
+  ])("is refused with %s", (_, categories, code) => {
+    expect(addCard(menu, categories)).toEqual({ ok: false, code })
+  })
+})
+
+test("each dish that could not be added says why", () => {
+  const card: CardCategory = {
+    id: "c",
+    name: "plats",
+    dishes: [
+      aDish({ name: "sole" }),
+      aDish({ name: "Bar", price: "" }),
+      aDish({ name: "Daube", price: "1.234" }),
+      aDish({ name: "Raie" }),
+      aDish({ name: "RAIE" }),
+    ],
+  }
+  expect(checkCard(menu, [card])).toEqual(["dish-exists", "dish-incomplete", "price-too-precise", null, "dish-exists"])
+})
+
+test("a carte in which no dish has an objection is taken", () => {
+  const names = fc.constantFrom("Sole", "sole ", "Daube", "É", "é", "e", "ß", "SS")
+  fc.assert(
+    fc.property(fc.array(names), fc.constantFrom("Plats", "Pizzas"), (dishes, category) => {
+      const card = { id: "c", name: category, dishes: dishes.map((name, index) => aDish({ id: `${index}`, name })) }
+      const isFine = checkCard(menu, [card]).every((code) => code === null)
+      expect(addCard(menu, [card]).ok).toBe(isFine)
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test"
+import { anAccount, logIn, save } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+const headings = ["ENTRÉES", "Nos plats :", "*** Desserts ***", "BURGERS", "Boissons", "Vins"]
+
+/** Sixty dishes as somebody types them: dots, euros and prices on the next line. */
+const carte = headings
+  .map((heading, at) => {
+    const dishes = [...Array(10).keys()].map((index) => {
+      const name = `Plat ${"abcdefghij"[index]} de la série ${"uvwxyz"[at]}`
+      if (index % 3 === 0) return `${name} ........ ${index + 4},50 €`
+      return index % 3 === 1
+        ? `${name} ${index + 4}€\nServi avec sa garniture`
+        : `\n${name}\nRecette de la maison\n${index + 4}.5\n`
+    })
+    return [heading, ...dishes].join("\n")
+  })
+  .join("\n\n")
+
+test("sixty dishes go from a pasted carte to the diner's page", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
+  await page.getByRole("button", { name: "Coller une carte entière" }).click()
+  await page.getByLabel("Votre carte").fill(carte)
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  await expect(page.getByText("60 plats reconnus")).toBeVisible()
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  await page.getByLabel("Nom", { exact: true }).first().fill("Soupe à l’oignon")
+  await page.getByRole("button", { name: "Ajouter 60 plats" }).click()
+  await expect(page.getByText("60 plats ajoutés au menu")).toBeVisible()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await save(page)
+
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByRole("heading", { name: "Carte d’hiver" })).toBeVisible()
+  await expect(page.getByText("Soupe à l’oignon")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(60)
+})
