@@ -587,27 +587,41 @@ describe.each(engines)("on %s", (engine) => {
       expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"])
     })
 
-    test("let the official client read its claims without asking the server for the user", async () => {
-      const fresh = await startTestServer({ engine })
-      const { client, userId } = await fresh.owner()
-      const { data, error } = await client.auth.getClaims()
-      expect({ error, sub: data?.claims.sub }).toEqual({ error: null, sub: userId })
-      await fresh.stop()
+    test("let the official client read its claims by itself: the keys are fetched once, the user is asked for never", async () => {
+      const owner = await server.owner()
+      const asked: string[] = []
+      const fetchAndNote: typeof fetch = (url, init) => {
+        asked.push(new URL(String(url)).pathname)
+        return fetch(url, init)
+      }
+      const client = createClient(server.url, server.secrets.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false, storageKey: `claims-${engine}` },
+        global: { fetch: fetchAndNote },
+      })
+      await client.auth.signInWithPassword(owner)
+      for (let n = 0; n < 2; n += 1) {
+        const { data, error } = await client.auth.getClaims()
+        expect({ error, sub: data?.claims.sub }).toEqual({ error: null, sub: owner.userId })
+      }
+      expect(asked).toEqual(["/auth/v1/token", "/auth/v1/.well-known/jwks.json"])
     })
   })
 
   describe("how a refusal looks", () => {
     const wrong = { body: { email: "a@example.fr", password: "pas le bon" } }
 
-    test("to the official client: code and message, with the version in a header", async () => {
-      const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
-        ...wrong,
-        headers: { "x-supabase-api-version": "2024-01-01" },
-      })
-      expect(body).toEqual({ code: "invalid_credentials", message: expect.any(String) })
-      expect(headers.get("x-supabase-api-version")).toBe("2024-01-01")
-      expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
-    })
+    test.each(["2024-01-01", "2025-06-30"])(
+      "to a client of version %s: code and message, and the version in a header",
+      async (version) => {
+        const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {
+          ...wrong,
+          headers: { "x-supabase-api-version": version },
+        })
+        expect(body).toEqual({ code: "invalid_credentials", message: expect.any(String) })
+        expect(headers.get("x-supabase-api-version")).toBe("2024-01-01")
+        expect(headers.get("x-sb-error-code")).toBe("invalid_credentials")
+      },
+    )
 
     test.each([undefined, "nonsense", "2023-12-31"])("to a client of version %s: the older shape", async (version) => {
       const { headers, body } = await server.call("/auth/v1/token?grant_type=password", {

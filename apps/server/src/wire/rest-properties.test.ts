@@ -15,6 +15,8 @@ const columnTypes = {
   menu_versions: { id: "uuid", menu_id: "uuid", user_id: "uuid", menu_data: "json", replaced_at: "time" },
   orders: { id: "text", user_id: "uuid", menu_id: "uuid", items: "json", status: "text", createdAt: "time" },
   sold_out: { menu_id: "uuid", item_id: "text", until: "time" },
+  restaurants: { user_id: "uuid", street: "text", opening_hours: "json", time_zone: "text", service_included: "json" },
+  ordering: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json" },
 } as const
 const tableNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[]
 
@@ -91,7 +93,13 @@ const aCall = fc.constantFrom(...tableNames).chain((table) => {
     // An update names few fields, an insert all of them.
     body: fc.oneof(
       aRow,
-      fc.constantFrom({ status: "ready" }, { until: null }, { menu_data: aDocument("Écrasée") }),
+      fc.constantFrom(
+        { status: "ready" },
+        { until: null },
+        { menu_data: aDocument("Écrasée") },
+        { street: "1, rue des Autres", opening_hours: {} },
+        { is_open: false, tables: ["1"] },
+      ),
       fc.array(aRow, { maxLength: 2 }),
       fc.jsonValue({ maxDepth: 3 }),
     ),
@@ -127,6 +135,11 @@ describe.each(engines)("on %s", (engine) => {
       .order("created_at")
     const [menu = "", draft = ""] = menus.data?.map(({ id }) => id) ?? []
     await owner.client.from("sold_out").insert({ menu_id: draft, item_id: secret })
+    await owner.client.from("restaurants").update({ street: secret }).eq("user_id", owner.userId)
+    await owner.client
+      .from("ordering")
+      .update({ tables: [secret, "7"] })
+      .eq("user_id", owner.userId)
     await owner.client
       .from("user_menus")
       .update({ menu_data: { ...served, note: secret } })
@@ -169,9 +182,9 @@ describe.each(engines)("on %s", (engine) => {
 
   const everythingOfTheOwner = async () => {
     const { read } = server.database
-    const own = { menus: "user_menus", versions: "menu_versions", orders: "orders" } as const
-    const tables = Object.values(own).map((table) =>
-      read.selectFrom(table).selectAll().where("user_id", "=", owner.userId).orderBy("id").execute(),
+    const own = ["user_menus", "menu_versions", "orders", "restaurants", "ordering"] as const
+    const tables = own.map((table) =>
+      read.selectFrom(table).selectAll().where("user_id", "=", owner.userId).orderBy("user_id").execute(),
     )
     return [...(await Promise.all(tables)), await read.selectFrom("sold_out").selectAll().execute()]
   }
@@ -204,6 +217,72 @@ describe.each(engines)("on %s", (engine) => {
       runs,
     )
     expect(await everythingOfTheOwner()).toEqual(before)
+  })
+
+  test("whatever stands in an owner's own document is stored or refused, and the page of what is stored can be read", async () => {
+    const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 2 }))
+    const anObject = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+      mostly(fc.record(fields, { requiredKeys: [], noNullPrototype: true }), anything)
+    const aDish = anObject({
+      id: mostly(fc.uuid(), anything),
+      name: mostly(fc.constant("Soupe"), anything),
+      description: anything,
+      price: mostly(fc.constantFrom("8", "12.50", ""), anything),
+      allergens: mostly(fc.subarray(["Gluten", "Lait", "Oeufs"]), anything),
+      allergensDeclared: mostly(fc.boolean(), anything),
+      options: anything,
+    })
+    const aCategory = anObject({
+      id: mostly(fc.uuid(), anything),
+      name: mostly(fc.constantFrom("Plats", "Desserts"), anything),
+      items: mostly(fc.array(aDish, { maxLength: 3 }), anything),
+    })
+    const aMenu = anObject({
+      name: mostly(fc.constant("Carte"), anything),
+      categories: mostly(fc.array(aCategory, { maxLength: 3 }), anything),
+      isActive: mostly(fc.boolean(), anything),
+      lastUpdated: anything,
+    })
+    const own = await stranger.client
+      .from("user_menus")
+      .insert({ user_id: stranger.userId, menu_data: aDocument("Carte") })
+      .select("id")
+      .single()
+    const path = `user_menus?id=eq.${own.data?.id}`
+    let stored = 0
+    await fc.assert(
+      fc.asyncProperty(aMenu, async (menu_data) => {
+        const payload = JSON.stringify({ menu_data })
+        const answer = await make({ method: "PATCH", url: `/rest/v1/${path}`, payload }, true)
+        expect([204, 400], answer.body).toContain(answer.statusCode)
+        if (answer.statusCode !== 204) return
+        stored += 1
+        expect((await server.app.inject(`/menu/${own.data?.id}`)).statusCode).toBeLessThan(500)
+        expect((await make({ method: "GET", url: `/rest/v1/${path}` }, true)).statusCode).toBe(200)
+      }),
+      { ...runs, numRuns: engine === "sqlite" ? 400 : 150 },
+    )
+    expect(stored).toBeGreaterThan(20)
+    await stranger.client
+      .from("user_menus")
+      .delete()
+      .eq("id", own.data?.id ?? "")
+  }, 60_000)
+
+  test("whatever is asked to be activated is refused as it should be", async () => {
+    const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 1 }), fc.boolean())
+    const someArgs = fc.oneof(
+      fc.record({ menu_id: mostly(anId, anything), active: mostly(fc.boolean(), anything) }, { requiredKeys: [] }),
+      anything,
+    )
+    await fc.assert(
+      fc.asyncProperty(someArgs, fc.boolean(), async (args, isSignedIn) => {
+        const payload = withIds(JSON.stringify(args))
+        const answer = await make({ method: "POST", url: "/rest/v1/rpc/set_menu_active", payload }, isSignedIn)
+        expect(isSignedIn ? [400, 403, 404] : [400, 401], answer.body).toContain(answer.statusCode)
+      }),
+      { ...runs, numRuns: 150 },
+    )
   })
 
   test("whatever an order holds is placed, or refused as it should be", async () => {

@@ -91,6 +91,60 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  describe("what the server decides, whatever is sent", () => {
+    test("is when a menu was made, and when it was changed unless the sender says so", async () => {
+      const owner = await server.owner()
+      const early = "2001-01-01T00:00:00.000Z"
+      const menus = () => owner.client.from("user_menus")
+      const { data: made } = await menus()
+        .insert({ ...aRow(owner), created_at: early })
+        .select()
+        .single()
+      expect(Date.parse(made?.created_at ?? "")).toBeGreaterThan(Date.parse("2026-01-01"))
+      expect(made?.updated_at).toBe(made?.created_at)
+      const id = made?.id ?? ""
+      const patched = (patch: object) => menus().update(patch).eq("id", id).select("created_at, updated_at").single()
+      expect((await patched({ created_at: early, updated_at: early })).data).toEqual({
+        created_at: made?.created_at,
+        updated_at: early,
+      })
+      server.pass(60_000)
+      const { data: later } = await patched({ menu_data: aDocument("Autre") })
+      expect(later?.created_at).toBe(made?.created_at)
+      expect(later && made && later.updated_at > made.updated_at).toBe(true)
+    })
+
+    test("is which menu is active: neither an insert nor an update of a document moves it", async () => {
+      const owner = await server.owner()
+      await server.premium(owner)
+      const [first, second] = [aRow(owner, "Un"), aRow(owner, "Deux")]
+      await owner.client.from("user_menus").insert([first, second])
+      const active = async () => {
+        const { data } = await owner.client.from("user_menus").select("menu_data").eq("user_id", owner.userId)
+        return data?.filter((row) => row.menu_data.isActive).map((row) => row.menu_data.name)
+      }
+      expect(await active()).toEqual(["Un"])
+      const off = { ...aDocument("Un"), isActive: false }
+      await owner.client.from("user_menus").update({ menu_data: off }).eq("id", first.id)
+      await owner.client
+        .from("user_menus")
+        .update({ menu_data: aDocument("Deux") })
+        .eq("id", second.id)
+      expect(await active()).toEqual(["Un"])
+    })
+
+    test("is that a deleted menu's document stays among the earlier versions, for its owner only", async () => {
+      const [owner, stranger] = [await server.owner(), await server.owner()]
+      const row = aRow(owner, "Disparue")
+      await owner.client.from("user_menus").insert(row)
+      await owner.client.from("user_menus").delete().eq("id", row.id)
+      const versions = (client: TestOwner["client"]) =>
+        client.from("menu_versions").select("menu_data").eq("menu_id", row.id)
+      expect((await versions(owner.client)).data?.map((version) => version.menu_data.name)).toEqual(["Disparue"])
+      for (const client of [stranger.client, server.client()]) expect((await versions(client)).data).toEqual([])
+    })
+  })
+
   describe("an upsert", () => {
     test("inserts what is new with 201, replaces what is the owner's with 200, and keeps the replaced version", async () => {
       const owner = await server.owner()
