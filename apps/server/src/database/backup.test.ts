@@ -120,38 +120,60 @@ describe.each(engines)("a backup of %s", (from) => {
     })
   })
 
-  test("that is taken while owners save is the state of one moment", async () => {
+  test("that is taken while owners save is the state of one moment, the same one on both engines", async () => {
     const { place, database, close } = await aFilledPlace(from)
     const owners = await Promise.all(["a", "b", "c"].map((name) => anOwner(database, `${name}@example.fr`)))
-    // Each owner always has as many kept versions as the number in the menu's name says.
+    /** How many saves each owner was told of. Each save keeps the version before it. */
+    const saved = new Map(owners.map((owner) => [owner, 0]))
     let isSaving = true
-    const saving = owners.map(async (owner) => {
-      const menu = await addMenu(database, owner, "0")
-      for (let n = 1; isSaving; n += 1) await rename(database, owner, menu, String(n))
-    })
+    const saving = Promise.all(
+      owners.map(async (owner) => {
+        const menu = await addMenu(database, owner, "0")
+        for (let n = 1; isSaving; n += 1) {
+          await rename(database, owner, menu, String(n))
+          saved.set(owner, n)
+        }
+      }),
+    )
+    saving.catch(() => undefined)
+    const fewest = () => Math.min(...saved.values())
+    await expect.poll(fewest, { timeout: 10_000, interval: 1 }).toBeGreaterThan(5)
+    const before = new Map(saved)
     const file = join(await temporaryFolder(), "sauvegarde.gz")
     await backUp(place, file)
+    const after = new Map(saved)
     isSaving = false
-    await Promise.all(saving)
+    await saving
     await close()
 
-    const target = await aPlace("sqlite")
-    await restore(target, file)
-    const restored = await open(target)
-    for (const owner of owners) {
-      const menus = await restored.database.read
-        .selectFrom("user_menus")
-        .select("menu_data")
-        .where("user_id", "=", owner)
-        .execute()
-      const versions = await restored.database.read
-        .selectFrom("menu_versions")
-        .select("id")
-        .where("user_id", "=", owner)
-        .execute()
-      if (menus.length > 0) expect(JSON.parse(menus[0]?.menu_data ?? "").name).toBe(String(versions.length))
+    const contents = []
+    for (const to of engines) {
+      const target = await aPlace(to)
+      await restore(target, file)
+      const restored = await open(target)
+      contents.push(await contentOf(restored.database))
+      for (const owner of owners) {
+        const menus = await restored.database.read
+          .selectFrom("user_menus")
+          .select("menu_data")
+          .where("user_id", "=", owner)
+          .execute()
+        const versions = await restored.database.read
+          .selectFrom("menu_versions")
+          .select("menu_data")
+          .where("user_id", "=", owner)
+          .execute()
+        const [name] = menus.map((menu) => Number(JSON.parse(menu.menu_data).name))
+        const kept = versions.map((version) => Number(JSON.parse(version.menu_data).name)).sort((a, b) => a - b)
+        expect(menus).toHaveLength(1)
+        expect(kept).toEqual(Array.from({ length: name ?? -1 }, (_, n) => n))
+        // Everything that was acknowledged before it began, and nothing from after its end.
+        expect(name).toBeGreaterThanOrEqual(before.get(owner) ?? 0)
+        expect(name).toBeLessThanOrEqual((after.get(owner) ?? 0) + 1)
+      }
+      await restored.close()
     }
-    await restored.close()
+    expect(contents[0]).toEqual(contents[1])
   })
 
   test("is not restored while a server uses the data", async () => {

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto"
+import { createClient } from "@supabase/supabase-js"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { grantPremium } from "../subscription/subscription-commands.ts"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { openPostgres } from "./open-postgres.ts"
 
 type Row = { id: string; updated_at: string; menu_data: { name: string } }
-type Session = { access_token: string; user: { id: string } }
+type Session = { access_token: string; refresh_token: string; user: { id: string } }
 
 const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "Plats", items: [] }] })
 
@@ -14,12 +18,21 @@ async function twoProcesses() {
   onTestFinished(drop)
   const start = async () => startServerProcess({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
   const [a, b] = await Promise.all([start(), start()])
-  return { a, b, start }
+  return { a, b, start, databaseUrl: url }
+}
+
+async function makePremium(databaseUrl: string, email: string): Promise<void> {
+  const at = new Date().toISOString()
+  const database = await openPostgres({ url: databaseUrl, clock: () => at, poolSize: 1 })
+  const granted = await database.run(grantPremium, { email, until: "2099-01-01T00:00:00.000Z", at })
+  await database.close()
+  if (!granted.ok) throw new Error(granted.code)
 }
 
 async function signUp(server: ServerProcess, email = "lou@example.fr") {
   const body = { email, password: "un mot de passe" }
-  const { access_token: token, user } = await server.call<Session>("/auth/v1/signup", { body })
+  const session = await server.call<Session>("/auth/v1/signup", { body })
+  const { access_token: token, user } = session
   const insert = async (name: string, through = server) => {
     const [row] = await through.call<Row[]>("/rest/v1/user_menus", {
       token,
@@ -33,7 +46,7 @@ async function signUp(server: ServerProcess, email = "lou@example.fr") {
       token,
       body: { menu_data: aDocument(name) },
     })
-  return { userId: user.id, token, insert, rename }
+  return { userId: user.id, token, refreshToken: session.refresh_token, insert, rename }
 }
 
 const pageOf = async (server: ServerProcess, userId: string) => {
@@ -70,6 +83,62 @@ describe("two processes on one PostgreSQL", () => {
         (error: Error) => error.message.slice(0, 3),
       )
     await expect.poll(askB, { timeout: 1_000, interval: 5 }).toBe("401")
+  })
+
+  test("tell an owner who is connected to one of them of an order that comes in at the other", async () => {
+    const { a, b, databaseUrl } = await twoProcesses()
+    const email = "lou@example.fr"
+    const owner = await signUp(a, email)
+    await makePremium(databaseUrl, email)
+    const dish = { id: "soupe", name: "Soupe", price: "8", allergens: [] }
+    const menu_data = { name: "Carte", categories: [{ id: "plats", name: "Plats", items: [dish] }] }
+    const [menu] = await a.call<Row[]>("/rest/v1/user_menus", {
+      token: owner.token,
+      body: { user_id: owner.userId, menu_data },
+    })
+    const board = createClient(b.url, b.key, { auth: { persistSession: false, autoRefreshToken: false } })
+    onTestFinished(async () => {
+      await board.realtime.disconnect()
+    })
+    await board.auth.signInWithPassword({ email, password: "un mot de passe" })
+    const heard: unknown[] = []
+    const states: string[] = []
+    board
+      .channel("board")
+      .on("postgres_changes", { event: "INSERT", schema: "public", table: "orders" }, (change) =>
+        heard.push(change.new),
+      )
+      .subscribe((state) => states.push(state))
+    await expect.poll(() => states, { timeout: 10_000, interval: 5 }).toContain("SUBSCRIBED")
+
+    const { order } = await a.call<{ order: { id: string } }>("/rest/v1/rpc/place_order", {
+      body: {
+        menu_id: menu?.id,
+        table_number: "7",
+        lines: [{ id: dish.id, quantity: 2, price: "8" }],
+        idempotency_key: randomUUID(),
+      },
+    })
+    await expect
+      .poll(() => heard, { timeout: 1_000, interval: 5 })
+      .toMatchObject([{ id: order.id, status: "pending", totalPrice: "16.00", tableNumber: "7" }])
+  })
+
+  test("give two tabs that refresh at the same instant, one through each, the same token", async () => {
+    const { a, b } = await twoProcesses()
+    const owner = await signUp(a)
+    let current = owner.refreshToken
+    for (let n = 0; n < 20; n += 1) {
+      const body = { refresh_token: current }
+      const refresh = (server: ServerProcess) =>
+        server.call<Session>("/auth/v1/token?grant_type=refresh_token", { body })
+      const [one, two] = await Promise.all([refresh(a), refresh(b)])
+      expect(one.refresh_token).toBe(two.refresh_token)
+      expect(one.refresh_token).not.toBe(current)
+      await a.call("/auth/v1/user", { token: two.access_token })
+      await b.call("/auth/v1/user", { token: one.access_token })
+      current = one.refresh_token
+    }
   })
 
   test("let one owner's first inserts through one by one: exactly one menu is active", async () => {
@@ -119,6 +188,7 @@ describe("two processes on one PostgreSQL", () => {
     let behind = [a, b]
     let isDone = false
     let answered = 0
+    let saved = 0
     // What the balancer of docs/operating.md does: the next process is asked when one is going or gone.
     const throughBalancer = async <T>(ask: (server: ServerProcess) => Promise<T>): Promise<T> => {
       for (let attempt = 0; ; attempt += 1) {
@@ -142,6 +212,7 @@ describe("two processes on one PostgreSQL", () => {
       for (let n = 1; !isDone; n += 1) {
         await throughBalancer((server) => owner.rename(id, String(n), server))
         answered += 1
+        saved = n
       }
     }
     const load = Promise.all([reading(), reading(), saving()])
@@ -155,5 +226,12 @@ describe("two processes on one PostgreSQL", () => {
     }
     isDone = true
     await load
+    // Each save keeps the version before it: none was lost on the way, and none that was tried again was done twice.
+    const versions = await throughBalancer((server) =>
+      server.call<Row[]>(`/rest/v1/menu_versions?menu_id=eq.${id}`, { token: owner.token }),
+    )
+    expect(versions.map((version) => Number(version.menu_data.name))).toEqual(
+      Array.from({ length: saved }, (_, n) => saved - 1 - n),
+    )
   })
 })

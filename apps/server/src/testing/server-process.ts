@@ -6,6 +6,8 @@ import { onTestFinished } from "vitest"
 /** A server that runs as a process of its own. */
 export type ServerProcess = {
   readonly url: string
+  /** The publishable key. */
+  readonly key: string
   /** @throws TypeError or SyntaxError when the connection breaks; an Error with the status for a refusal */
   readonly call: <Body>(path: string, init?: ProcessCall) => Promise<Body>
   /** Ends it as a power cut would. */
@@ -37,6 +39,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   }
   return {
     url,
+    key,
     kill: async () => {
       await end("SIGKILL")
     },
