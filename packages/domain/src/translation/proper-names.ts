@@ -18,7 +18,7 @@ export const properNames: readonly string[] = [
   ...["Cavaillon", "Vendée", "Berry", "Touraine", "Anjou", "Sologne", "Dombes", "Jura", "Béarn", "Gascogne"],
   ...["Méditerranée", "Atlantique", "Madagascar", "Italie", "Espagne", "Sicile", "Naples", "Parme", "Modène"],
   ...["Corrèze", "Ardèche", "Drôme", "Vaucluse", "Lozère", "Cantal", "Sisteron", "Challans", "Charolaise"],
-  ...["Angus", "Wagyu", "Rossini"],
+  ...["Vals", "Angus", "Wagyu", "Rossini"],
   ...["Beaujolais", "Champagne", "Languedoc", "Loire", "Rhône", "Sud-Ouest"],
   // Wines
   ...["Sancerre", "Pouilly-Fumé", "Pouilly-Fuissé", "Pouilly", "Muscadet", "Muscadet Sèvre-et-Maine"],

@@ -40,7 +40,7 @@ describe("a text", () => {
     ["zh", "Salade de tomates et soupe du jour", "番茄沙拉和今日例汤"],
     ["zh", "Deux petites crêpes au sucre", "两小白糖可丽饼"],
     ["zh", "Entrecôte 300 g, frites", "肋眼牛排 300 g, 薯条"],
-    ["en", "Agneau de Sisteron confit", "Slow-cooked lamb of Sisteron"],
+    ["en", "Agneau de Sisteron confit", "Slow-cooked Sisteron lamb"],
     ["en", "Salade du chef, soupe du jour maison", "Chef’s salad, homemade soup of the day"],
   ])("has its words in the order of the language: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
@@ -65,7 +65,7 @@ describe("a text", () => {
     ["en", "🍅", "🍅"],
     ["en", "12,50 €", "12,50 €"],
     ["en", "Bordeaux 2019, 75 cl", "Bordeaux 2019, 75 cl"],
-    ["en", "Poulet de Bordeaux", "Chicken of Bordeaux"],
+    ["en", "Poulet de Bordeaux", "Bordeaux chicken"],
   ])("gets no suffix for numbers, units, signs and names of places: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
   })

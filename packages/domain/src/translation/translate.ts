@@ -107,11 +107,12 @@ function putBeforeNouns(text: string, pieces: readonly Piece[]): Piece[] {
     }
     let end = noun + 1
     while (isQuality(end)) end++
-    // What follows a place belongs to what comes from there: "agneau de Sisteron confit".
-    const isOrigin = pieces[noun]?.kind === "name" && pieces[noun - 1]?.kind === "link" && isNoun(pieces[noun - 2])
-    const head = isOrigin ? noun - 2 : noun
-    const [nouns, qualities] = [moved.slice(head, noun + 1), moved.slice(noun + 1, end)]
-    writeTexts(moved, head, [...qualities.reverse(), ...nouns])
+    const qualities = moved.slice(noun + 1, end).reverse()
+    const [head, link, place] = moved.slice(noun - 2, noun + 1)
+    const isOrigin = place?.kind === "name" && link?.kind === "link" && head?.kind === "term" && link.to === "of"
+    // "agneau de Sisteron confit": what qualifies the place belongs to what comes from it, "slow-cooked Sisteron lamb".
+    if (isOrigin) writeTexts(moved, noun - 2, [{ ...link, to: "" }, ...qualities, place, head])
+    else writeTexts(moved, noun, [...qualities, ...moved.slice(noun, noun + 1)])
     noun = end - 1
   }
   return moved
