@@ -1,5 +1,8 @@
 import { defineConfig } from "vite"
 
+/** Files that go by their own name: one stands in the page, the other at a fixed address. */
+const isNamedByUs = new Set(["loader", "service-worker"])
+
 /**
  * Builds what browsers get of the diner's page into `dist/browser`: the cart's island and its styles and what follows the
  * page's load under hashed names, and the loader, which the server puts into the page.
@@ -19,12 +22,17 @@ export default defineConfig({
     cssTarget: ["chrome90", "safari14", "firefox97"],
     target: ["chrome90", "safari14", "firefox97"],
     rolldownOptions: {
-      input: { island: "src/island.tsx", "after-load": "src/after-load.ts", loader: "src/loader.ts" },
+      input: {
+        island: "src/island.tsx",
+        "after-load": "src/after-load.ts",
+        loader: "src/loader.ts",
+        "service-worker": "src/service-worker.ts",
+      },
       // The island's `start` is called by its name.
       preserveEntrySignatures: "exports-only",
       output: {
         format: "es",
-        entryFileNames: ({ name }) => (name === "loader" ? "[name].js" : "[name]-[hash].js"),
+        entryFileNames: ({ name }) => (isNamedByUs.has(name) ? "[name].js" : "[name]-[hash].js"),
         chunkFileNames: "[name]-[hash].js",
         assetFileNames: "[name]-[hash][extname]",
       },

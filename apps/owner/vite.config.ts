@@ -14,6 +14,7 @@ const serverPaths = [
   "/r",
   "/menu",
   "/diner-assets",
+  "/service-worker.js",
   "/health",
 ]
 

@@ -5,6 +5,8 @@ export type SeededOwner = Account & {
   readonly userId: string
   /** Stores a menu. @returns its id */
   readonly addMenu: (document: object) => Promise<string>
+  /** Gives a stored menu another name. */
+  readonly renameMenu: (menuId: string, name: string) => Promise<void>
   /** What is stored, oldest first. */
   readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
   /** Does to a stored menu what another device does: `change` gets its document, and null deletes it. */
@@ -49,6 +51,14 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
               body: JSON.stringify({ menu_data: { ...change(stored.menu_data), lastUpdated: at }, updated_at: at }),
             })
       if (!response.ok) throw new Error(`${response.status}`)
+    },
+    renameMenu: async (menuId, name) => {
+      const response = await fetch(`${url}/rest/v1/user_menus?id=eq.${menuId}`, {
+        method: "PATCH",
+        headers: { ...headers, authorization: `Bearer ${session.access_token}` },
+        body: JSON.stringify({ menu_data: aCarte(name) }),
+      })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     },
     addMenu: async (document) => {
       const response = await fetch(`${url}/rest/v1/user_menus?select=id`, {

@@ -6,6 +6,7 @@ import { CartDrawer } from "./cart/cart-drawer.tsx"
 import { addedDelayMs, CartProvider, useCart } from "./cart/cart-provider.tsx"
 import { CartToast } from "./cart/cart-toast.tsx"
 import { loadCartStrings } from "./cart/load-cart-strings.ts"
+import { loadStyles } from "./load-styles.ts"
 
 /**
  * Brings the cart to life on a Premium page. Called once, by the loader.
@@ -28,18 +29,6 @@ export async function start(taps: Element[]): Promise<void> {
       <CartToast />
     </CartProvider>,
   )
-}
-
-/** Waits for the drawer's styles; a cart without them is still a cart. */
-function loadStyles(href: string): Promise<unknown> {
-  const link = document.createElement("link")
-  link.rel = "stylesheet"
-  link.href = href
-  const done = new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-  })
-  document.head.append(link)
-  return done
 }
 
 /** Answers the page's own buttons, and holds the drawer that one of them opens. */

@@ -26,6 +26,7 @@ import { protectAnswer } from "./security-headers.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
 import { testPaymentRoutes } from "./subscription/test-payment-routes.ts"
+import { tableCardRoutes } from "./table-cards/table-card-routes.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
@@ -170,6 +171,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
   await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
   await app.register((scope) => orderEvents(scope, context), { prefix: "/functions/v1" })
+  const fontFile = parts.webApp.carteFontFile
+  await app.register((scope) => tableCardRoutes(scope, { context, fontFile }), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets })

@@ -6,7 +6,7 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { ownerAppPolicy } from "./security-headers.ts"
+import { menuWorkerPolicy, ownerAppPolicy } from "./security-headers.ts"
 
 /** The built web applications: the owner's document, the files of both, and what the diner's page refers to. */
 export type WebApp = {
@@ -14,6 +14,8 @@ export type WebApp = {
   /** What browsers load of the diner's page. */
   readonly dinerFolder: string
   readonly document: string
+  /** The carte's face, for what is printed. */
+  readonly carteFontFile: string
   readonly assets: PageAssets
 }
 
@@ -40,6 +42,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
     folder,
     dinerFolder,
     document,
+    carteFontFile: join(folder, font.file),
     assets: {
       carteFontUrl: `/${font.file}`,
       iconUrl: "/icon.svg",
@@ -86,6 +89,11 @@ export async function webAppRoutes(
   )
   app.get<{ Params: { "*": string } }>("/diner-assets/*", (request, reply) =>
     reply.sendFile(request.params["*"], webApp.dinerFolder),
+  )
+  app.get("/service-worker.js", (_request, reply) =>
+    reply
+      .headers({ "content-security-policy": menuWorkerPolicy, "cache-control": "no-cache" })
+      .sendFile("service-worker.js", webApp.dinerFolder, { cacheControl: false }),
   )
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))

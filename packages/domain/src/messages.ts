@@ -6,6 +6,7 @@ import { mostTables } from "./order/ordering.ts"
 import { type BillingRefusal, billingTextLength } from "./plan/billing-identity.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
+import { mostTableCards } from "./sharing/table-cards.ts"
 
 /** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
 export type AccountRefusal =
@@ -31,6 +32,7 @@ export type OrderRefusal =
   | "order-invalid"
   | "too-many-orders"
   | "tables-unreadable"
+  | "table-cards-invalid"
 
 /** Refusals around the subscription and its payment (spec 6, spec 8, A69). */
 export type PaymentRefusal =
@@ -134,6 +136,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "vat-number-invalid": "Ce numéro de TVA n’existe pas. Il s’écrit FR, deux chiffres, puis le SIREN.",
   "vat-number-other-siren": "Ce numéro de TVA est celui d’une autre entreprise que ce SIREN.",
 
+  "table-cards-invalid": `Donnez un nombre de tables entre 1 et ${mostTableCards}.`,
   "tables-unreadable": `Cette liste de tables ne peut pas être lue (${count(mostTables)} tables de ${orderLimits.tableLength} caractères au plus).`,
 
   "fields-missing": "Veuillez remplir tous les champs",

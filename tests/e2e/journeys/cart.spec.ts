@@ -21,7 +21,7 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
   await add(page, "Œufs mayonnaise").tap()
   await add(page, "Œufs mayonnaise").tap()
   await add(page, "Sole meunière").tap()
-  await expect(page.getByRole("status")).toHaveText("Sole meunière ajouté au panier")
+  await expect(page.getByRole("status").last()).toHaveText("Sole meunière ajouté au panier")
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 3, 49,00\u00a0€")
   await expect(page.getByRole("button", { name: "Œufs mayonnaise, 2 dans le panier. Ajouter" })).toBeVisible()
 
@@ -51,6 +51,8 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
 
 test("the first tap counts at once, while the cart's code is still on its way", async ({ page, server }) => {
   const path = await premiumCarte(server)
+  // What a worker fetches cannot be held up here: this phone has none.
+  await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
   const held = Promise.withResolvers<void>()
   await page.route("**/diner-assets/island-*.js", async (route) => {
     await held.promise
@@ -67,7 +69,7 @@ test("the first tap counts at once, while the cart's code is still on its way", 
   expect(took.shown).toBe('"1"')
   expect(took.ms).toBeLessThan(100)
   held.resolve()
-  await expect(page.getByRole("status")).toHaveText("Œufs mayonnaise ajouté au panier")
+  await expect(page.getByRole("status").last()).toHaveText("Œufs mayonnaise ajouté au panier")
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 7,50\u00a0€")
 })
 
@@ -114,8 +116,8 @@ test("a free restaurant's diners have no cart, whatever their own browser says",
   await owner.addMenu(aCarte())
   await page.addInitScript(() => localStorage.setItem("premiumFeatures", "true"))
   await page.goto(`/u/${owner.userId}`)
-  await expect(page.getByRole("heading", { name: "Entrées" })).toBeVisible()
-  await expect(page.getByRole("button")).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /Chercher un plat/ })).toBeVisible()
+  await expect(page.locator(".mv-plus, .mv-cart")).toHaveCount(0)
 })
 
 test.describe("without script", () => {

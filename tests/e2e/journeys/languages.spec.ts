@@ -45,7 +45,7 @@ test("cart, table and texts go along into another language", async ({ page, serv
   const path = await premiumCarte(server)
   await page.goto(`${path}?table=7`)
   await page.locator(".mv-plus").first().tap()
-  await expect(page.getByRole("status")).toHaveText("Œufs mayonnaise ajouté au panier")
+  await expect(page.getByRole("status").last()).toHaveText("Œufs mayonnaise ajouté au panier")
   await page.locator("summary").first().tap()
   await page.getByRole("navigation").getByRole("link", { name: "English" }).tap()
   await expect(page.locator(".mv-cart")).toHaveAccessibleName("Open the cart, items: 1, €7.50")

@@ -41,6 +41,18 @@ export function drawQrCode(link: string, size = qrImageSize): QrPicture {
 }
 
 /**
+ * The code as a drawing that grows to any size: one square for each module, with its margin.
+ *
+ * @param size width and height where nobody says otherwise, in pixels
+ */
+export function qrSvg(link: string, size: number): string {
+  const { size: modulesPerSide } = encode(link, { ecc: "H", border: quietZone })
+  const path = qrPath(drawQrCode(link, modulesPerSide))
+  const box = `viewBox="0 0 ${modulesPerSide} ${modulesPerSide}" width="${size}" height="${size}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+}
+
+/**
  * The dark pixels as the `d` of an SVG path in the picture's own coordinates: the displayed code is the downloaded one,
  * pixel for pixel.
  */

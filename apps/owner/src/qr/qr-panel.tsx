@@ -5,9 +5,13 @@ import { Card } from "@ardoise/ui/card"
 import { useToast } from "@ardoise/ui/toast"
 import { BookOpen, Copy, Download, Infinity as Endless, Printer, QrCode, ScanLine, Share2 } from "lucide-react"
 import { type ReactNode, useId, useMemo, useRef, useState } from "react"
+import { CodeCheck } from "./code-check.tsx"
+import { downloadFile } from "./download-file.ts"
+import { PrintFiles } from "./print-files.tsx"
 import { drawQrCode, qrPath } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
 import { toPng } from "./qr-png.ts"
+import { TableCards } from "./table-cards.tsx"
 import { useLinkSharing } from "./use-link-sharing.ts"
 
 type QrPanelProps = {
@@ -50,13 +54,7 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
     else toast({ tone: "error", title: noMenuTitle, text: "Veuillez d'abord créer un menu..." })
   }
   const handleDownload = () => {
-    const address = URL.createObjectURL(new Blob([toPng(picture)], { type: "image/png" }))
-    const anchor = document.createElement("a")
-    anchor.href = address
-    anchor.download = qrFileName(restaurantName)
-    anchor.click()
-    // The browser has taken the bytes once the click is over.
-    setTimeout(() => URL.revokeObjectURL(address))
+    downloadFile(toPng(picture), "image/png", qrFileName(restaurantName))
     toast({ title: "QR Code téléchargé" })
   }
 
@@ -128,6 +126,13 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
           </div>
           {standing}
         </Card>
+        {hasMenu && (
+          <>
+            <PrintFiles link={link} restaurantName={restaurantName} />
+            <TableCards />
+            <CodeCheck link={link} />
+          </>
+        )}
         <h2 className={styles.tipsTitle}>Conseils d’utilisation</h2>
         <ul>
           {tips.map((tip) => (

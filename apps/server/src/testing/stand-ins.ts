@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { copyFile, mkdir, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+
+const carteFont = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts/ardoise-carte.woff2")
 
 /** Says what it was asked to draw; the real page is tested where it is made. */
 export const plainRenderer: RenderPublicMenu = (page) => ({
@@ -22,7 +24,7 @@ export async function writeWebApp(folder: string): Promise<[ownerFolder: string,
   await mkdir(join(built, ".vite"), { recursive: true })
   await mkdir(join(built, "assets"), { recursive: true })
   await writeFile(join(built, "index.html"), "<!doctype html><head><!--ardoise-config--></head><div id=root></div>")
-  await writeFile(join(built, "assets/ardoise-carte-1.woff2"), "font")
+  await copyFile(carteFont, join(built, "assets/ardoise-carte-1.woff2"))
   await writeFile(
     join(built, ".vite/manifest.json"),
     JSON.stringify({ "fonts/ardoise-carte.woff2": { file: "assets/ardoise-carte-1.woff2" } }),
@@ -31,6 +33,7 @@ export async function writeWebApp(folder: string): Promise<[ownerFolder: string,
   await mkdir(join(diner, ".vite"), { recursive: true })
   await writeFile(join(diner, "loader.js"), "0\n")
   await writeFile(join(diner, "island-1.js"), "export {}")
+  await writeFile(join(diner, "service-worker.js"), "0")
   await writeFile(
     join(diner, ".vite/manifest.json"),
     JSON.stringify({

@@ -70,10 +70,12 @@ export function qrLink(origin: string, publicBaseUrl: string | null, userId: str
 export const defaultRestaurantName = "Restaurant"
 
 /**
- * The name of the downloaded image: `restaurant-qr-Le-Petit-Bistro.png`. Runs of spaces give one hyphen, what file
+ * The name of a downloaded image: `restaurant-qr-Le-Petit-Bistro.png`. Runs of spaces give one hyphen, what file
  * systems refuse is dropped, accents stay (spec 9, A59).
+ *
+ * @param ending tells apart what else is downloaded of the same code
  */
-export function qrFileName(restaurantName: string): string {
+export function qrFileName(restaurantName: string, ending = ".png"): string {
   const usable = restaurantName.replace(/[<>:"/\\|?*]|(?!\s)\p{Cc}/gu, "").trim()
-  return `restaurant-qr-${(usable || defaultRestaurantName).replace(/\s+/g, "-")}.png`
+  return `restaurant-qr-${(usable || defaultRestaurantName).replace(/\s+/g, "-")}${ending}`
 }

@@ -1,0 +1,40 @@
+import { dinerStrings } from "@ardoise/menu-view/strings"
+import { expect, test } from "vitest"
+import { type FindableDish, fold, readAllergens, standingOf } from "./find-dishes.ts"
+
+const aDish = (text: string, allergens: FindableDish["allergens"] = []): FindableDish => ({
+  text: fold(text),
+  allergens,
+})
+
+test.each([
+  ["oeuf", true],
+  ["Œufs MAYO", true],
+  ["mayonnaise œufs", true],
+  ["creme", true],
+  ["l'oeuf", false],
+  ["sole", false],
+  ["", true],
+  ["  ", true],
+])("a dish called Œufs mayonnaise, crème, is found by %j: %s", (search, isFound) => {
+  const dish = aDish("Œufs mayonnaise, crème")
+  expect(standingOf(dish, { search, without: [] })).toBe(isFound ? "shown" : "hidden")
+})
+
+test("a dish that declares an avoided allergen disappears, one that declares others or none stays", () => {
+  const wanted = { search: "", without: ["Gluten", "Lait"] }
+  expect(standingOf(aDish("a", ["Lait"]), wanted)).toBe("hidden")
+  expect(standingOf(aDish("b", ["Moutarde"]), wanted)).toBe("shown")
+  expect(standingOf(aDish("c", []), wanted)).toBe("shown")
+})
+
+test("a dish whose allergens nobody declared never counts as one that fits", () => {
+  expect(standingOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
+  expect(standingOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
+  expect(standingOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")
+})
+
+test.each(Object.entries(dinerStrings))("allergens are read from the sentences of %s", (_, strings) => {
+  expect(readAllergens(`${strings.allergens} Gluten, Fruits à coque`)).toEqual(["Gluten", "Fruits à coque"])
+  expect(readAllergens(strings.noAllergen)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { isAsset, isMenuPage, markCopy, oldest } from "./kept-pages.ts"
+
+test.each([
+  ["/u/4b7c", true],
+  ["/r/4b7c/", true],
+  ["/menu/4b7c/view", true],
+  ["/menu/active", false],
+  ["/menu/4b7c", false],
+  ["/u/4b7c/sw.js", false],
+  ["/dashboard", false],
+  ["/", false],
+])("%s is a public menu: %s", (path, isOne) => {
+  expect(isMenuPage(path)).toBe(isOne)
+})
+
+test.each([
+  ["/assets/carte-1a.woff2", true],
+  ["/diner-assets/island-1a.js", true],
+  ["/icon.svg", true],
+  ["/rest/v1/user_menus", false],
+  ["/assets/../rest", false],
+])("%s is a file that menus are drawn with: %s", (path, isOne) => {
+  expect(isAsset(path)).toBe(isOne)
+})
+
+test("a copy says in its document that it is one", () => {
+  const html = '<!doctype html><html lang="fr"><body></body></html>'
+  expect(markCopy(html, "Fri, 20 Nov 2026 19:30:00 GMT")).toBe(
+    '<!doctype html><html data-copied="2026-11-20T19:30:00.000Z" lang="fr"><body></body></html>',
+  )
+  expect(markCopy(html, "soon")).toContain('<html data-copied="" lang="fr">')
+})
+
+test("the oldest go when there are too many", () => {
+  expect(oldest(["a", "b", "c"], 2)).toEqual(["a"])
+  expect(oldest(["a"], 2)).toEqual([])
+})

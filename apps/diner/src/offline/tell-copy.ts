@@ -1,0 +1,26 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+
+const sentences: Readonly<Record<Language, string>> = {
+  fr: "Hors ligne. Carte du {date}\u00a0; les prix ont pu changer.",
+  en: "Offline. Menu of {date}; prices may have changed.",
+  es: "Sin conexión. Carta del {date}; los precios pueden haber cambiado.",
+  it: "Fuori rete. Menù del {date}; i prezzi possono essere cambiati.",
+  zh: "离线。菜单保存于{date}，价格可能已有变动。",
+}
+
+/**
+ * Tells the diner that this page is a kept copy, and of when, and gets the menu anew as soon as there is a network.
+ *
+ * @param copied the time of the copy as the worker wrote it into the document; undefined on a page from the network
+ */
+export function tellCopy(language: Language, copied: string | undefined): void {
+  if (copied === undefined) return
+  const at = Date.parse(copied)
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" })
+  const strip = document.createElement("p")
+  strip.className = "mv-offline"
+  strip.setAttribute("role", "status")
+  strip.textContent = sentences[language].replace("{date}", Number.isNaN(at) ? "—" : format.format(at))
+  document.querySelector(".mv-sign")?.before(strip)
+  addEventListener("online", () => location.reload())
+}

@@ -1,0 +1,106 @@
+/**
+ * Keeps the menus that a phone has visited, and the files that they are drawn with, so that they open without a network
+ * (spec 2). It answers for the public pages only: a menu comes from the network whenever there is one.
+ */
+import { isAsset, isMenuPage, markCopy, oldest } from "./offline/kept-pages.ts"
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
+type Messaged = Extendable & { readonly data: unknown }
+
+/** What this file uses of a worker's global scope, which the types of a page do not know. */
+type WorkerScope = {
+  readonly location: Location
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(kind: "install" | "activate", listen: (event: Extendable) => void): void
+  addEventListener(kind: "fetch", listen: (event: Fetching) => void): void
+  addEventListener(kind: "message", listen: (event: Messaged) => void): void
+}
+
+const worker = self as unknown as WorkerScope
+
+/** How long a menu is waited for where there is a copy of it. */
+const patienceMs = 4000
+/** Menus and files that are kept; the oldest go first. */
+const mostPages = 20
+const mostAssets = 60
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return
+  if (isAsset(url.pathname)) event.respondWith(fromCopies(request))
+  else if (request.mode === "navigate" && isMenuPage(url.pathname)) event.respondWith(fromNetwork(event, url))
+})
+
+// The first visit is over before this worker is there: the page tells what it consists of.
+worker.addEventListener("message", (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.filter((url) => typeof url === "string")))
+})
+
+async function keepAll(addresses: readonly string[]): Promise<void> {
+  await Promise.allSettled(
+    addresses.map(async (address) => {
+      const url = new URL(address)
+      if (url.origin !== worker.location.origin) return
+      if (isAsset(url.pathname)) await fromCopies(new Request(url.href))
+      else if (isMenuPage(url.pathname)) await keepPage(url, await fetch(url.href))
+    }),
+  )
+}
+
+/** A file with a hash in its name never changes. */
+async function fromCopies(request: Request): Promise<Response> {
+  const assets = await caches.open("files")
+  const copy = await assets.match(request)
+  if (copy) return copy
+  const response = await fetch(request)
+  if (response.ok) await put(assets, request.url, response.clone(), mostAssets)
+  return response
+}
+
+/** The menu as it is now; the copy where there is no network, where it takes too long, or where the server is down. */
+async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
+  const copy = await (await caches.open("menus")).match(keyOf(url))
+  const fresh = fetch(event.request).then(async (response) => {
+    await keepPage(url, response.clone())
+    return response
+  })
+  event.waitUntil(fresh.catch(() => undefined))
+  if (!copy) return fresh
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const response = await Promise.race([fresh.catch(() => null), tooLate])
+  return response !== null && response.status < 500 ? response : marked(copy)
+}
+
+async function keepPage(url: URL, response: Response): Promise<void> {
+  const pages = await caches.open("menus")
+  if (response.status === 200) await put(pages, keyOf(url), response, mostPages)
+  else if (response.status < 500) await pages.delete(keyOf(url))
+}
+
+/** One copy for each menu and language, whatever else the address says, such as the table. */
+function keyOf(url: URL): string {
+  const language = url.searchParams.get("lang")
+  return url.origin + url.pathname + (language === null ? "" : `?lang=${encodeURIComponent(language)}`)
+}
+
+async function put(cache: Cache, key: string, response: Response, most: number): Promise<void> {
+  // Put again, it stands last: what was not visited for longest goes first.
+  await cache.delete(key)
+  await cache.put(key, response)
+  for (const old of oldest(await cache.keys(), most)) await cache.delete(old)
+}
+
+/** The copy, which says in its document that it is one, and of when. */
+async function marked(copy: Response): Promise<Response> {
+  const headers = new Headers(copy.headers)
+  // The body is unpacked already.
+  headers.delete("content-encoding")
+  headers.delete("content-length")
+  return new Response(markCopy(await copy.text(), copy.headers.get("date") ?? ""), { status: copy.status, headers })
+}

@@ -1,0 +1,276 @@
+import { setImmediate } from "node:timers/promises"
+import PDFDocument from "pdfkit"
+import { encode } from "uqr"
+
+/** How the cards come out of the printer: one A6 card a page, or eight on an A4 sheet with crop marks. */
+export type CardFormat = "a6" | "a4"
+
+/** One card. */
+export type TableCard = {
+  /** What its code opens. */
+  readonly link: string
+  /** The table's number; null on a card for any table. */
+  readonly table: number | null
+}
+
+/** What the cards of a restaurant say. */
+export type CardSheet = {
+  readonly restaurantName: string
+  readonly format: CardFormat
+  readonly cards: readonly TableCard[]
+}
+
+const millimetre = 72 / 25.4
+const ink = "#22333b"
+const chalk = "#e0a92a"
+const cardsOnSheet = 8
+const sheet = { width: 210, height: 297 }
+const a6 = { width: 105, height: 148 }
+
+/** What the carte's face can write: its subset, as the styles name it too. */
+const unwritable = /[^ -~\u00a0-ÿıŒœ–—‘’“”•…\u202f€−]/gu
+
+/** One step of a letter's outline, in units of the face. */
+type OutlineStep = {
+  readonly command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo" | "closePath"
+  readonly args: readonly number[]
+}
+
+/** What pdfkit's reader of fonts gives of a text: the outline of each letter and how far the next one stands. */
+type Face = {
+  readonly unitsPerEm: number
+  readonly ascent: number
+  layout(text: string): {
+    readonly advanceWidth: number
+    readonly glyphs: readonly { readonly path: { readonly commands: readonly OutlineStep[] } }[]
+    readonly positions: readonly { readonly xAdvance: number }[]
+  }
+}
+
+/**
+ * Draws cards to stand on tables, as a PDF with vector codes at error-correction level H and the carte's face embedded. Between
+ * two cards the server gets on with its other work.
+ *
+ * @param font the bytes of the carte's face
+ * @returns the bytes of the file
+ */
+export async function drawTableCards({ restaurantName, format, cards }: CardSheet, font: Buffer): Promise<Buffer> {
+  const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
+  const size = format === "a6" ? a6 : sheet
+  const pdf = new PDFDocument({
+    size: [size.width * millimetre, size.height * millimetre],
+    margin: 0,
+    autoFirstPage: false,
+    font: "Courier",
+    info: { Title: name === "" ? "Cartes de table" : `Cartes de table, ${name}`, Creator: "Ardoise" },
+  })
+  const chunks: Buffer[] = []
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => pdf.once("end", resolve).once("error", reject))
+  const pen = new Pen(pdf, readFace(pdf, font))
+  const onPage = format === "a6" ? 1 : cardsOnSheet
+  for (let first = 0; first < cards.length; first += onPage) {
+    pdf.addPage()
+    for (const [place, card] of cards.slice(first, first + onPage).entries()) {
+      if (format === "a6") drawA6(pen, name, card)
+      else drawOnSheet(pen, name, card, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
+      await setImmediate()
+    }
+    if (format === "a4") drawCropMarks(pen)
+  }
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** Reads the face, which is called "carte" in the document from now on. */
+function readFace(pdf: PDFKit.PDFDocument, font: Buffer): Face {
+  pdf.registerFont("carte", font).font("carte")
+  return (pdf as unknown as { _font: { font: Face } })._font.font
+}
+
+function drawA6(pen: Pen, name: string, { link, table }: TableCard): void {
+  pen.name(name, { x: 8, y: 9, width: 89, size: 27, align: "center" })
+  if (name !== "") pen.stroke({ x: 36, y: 23, width: 33 })
+  pen.code(link, { x: 21.5, y: 31.5, size: 62 })
+  pen.caption("Scannez pour voir la carte", { x: 8, y: 98, width: 89, size: 15, align: "center" })
+  pen.address(link, { x: 16, y: 107.5, width: 73, size: 8.5, align: "center" })
+  if (table === null) return
+  pen.doubleRule({ x: 10, y: 128, width: 85 })
+  pen.caption(`Table ${table}`, { x: 8, y: 129.5, width: 89, size: 27, align: "center" })
+}
+
+function drawOnSheet(pen: Pen, name: string, { link, table }: TableCard, at: { x: number; y: number }): void {
+  const text = { x: at.x + 61.5, width: 36, align: "left" } as const
+  pen.code(link, { x: at.x + 9, y: at.y + 14, size: 46 })
+  pen.name(name, { ...text, y: at.y + 12.5, size: 15 })
+  if (name !== "") pen.stroke({ x: text.x, y: at.y + 20.5, width: 19 })
+  pen.caption("Scannez", { ...text, y: at.y + 23, size: 10 })
+  pen.caption("pour voir la carte", { ...text, y: at.y + 27, size: 10 })
+  pen.address(link, { ...text, y: at.y + 34, size: 5.6 })
+  if (table === null) return
+  pen.doubleRule({ x: text.x, y: at.y + 52, width: text.width })
+  pen.caption(`Table ${table}`, { ...text, y: at.y + 53, size: 15 })
+}
+
+function drawCropMarks(pen: Pen): void {
+  const half = 2
+  for (const x of [0, 105, 210]) {
+    for (const y of [0, 74.25, 148.5, 222.75, 297]) {
+      pen.line({ x: x - half, y }, { x: x + half, y })
+      pen.line({ x, y: y - half }, { x, y: y + half })
+    }
+  }
+}
+
+type Place = { readonly x: number; readonly y: number }
+type Line = Place & { readonly width: number }
+type TextPlace = Line & { readonly size: number; readonly align: "left" | "center" }
+
+/** A text as the drawing operators of a PDF, in units of the face, from its left end on. */
+function toOutline(face: Face, text: string): string {
+  const { glyphs, positions } = face.layout(text)
+  const steps: string[] = []
+  let left = 0
+  for (const [index, { path }] of glyphs.entries()) {
+    let [x, y] = [0, 0]
+    for (const { command, args } of path.commands) {
+      const points = args.map((value, at) => (at % 2 === 0 ? value + left : value))
+      const [a = 0, b = 0, c = 0, d = 0] = points
+      if (command === "moveTo") steps.push(`${round(a)} ${round(b)} m`)
+      if (command === "lineTo") steps.push(`${round(a)} ${round(b)} l`)
+      if (command === "bezierCurveTo") steps.push(`${points.map(round).join(" ")} c`)
+      if (command === "quadraticCurveTo") {
+        // A PDF has curves of the third degree only.
+        const curve = [x + (2 / 3) * (a - x), y + (2 / 3) * (b - y), c + (2 / 3) * (a - c), d + (2 / 3) * (b - d), c, d]
+        steps.push(`${curve.map(round).join(" ")} c`)
+      }
+      if (command === "closePath") steps.push("h")
+      const end = points.slice(-2)
+      if (end.length === 2) [x = 0, y = 0] = end
+    }
+    left += positions[index]?.xAdvance ?? 0
+  }
+  return `${steps.join("\n")}\nf`
+}
+
+const round = (value: number) => Math.round(value)
+
+/** Draws in millimetres from the upper left corner; sizes of letters are points. */
+class Pen {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #face: Face
+  /** What was written once is not drawn anew for each card. */
+  readonly #outlines = new Map<string, string>()
+  readonly #fitted = new Map<string, { text: string; points: number; width: number }>()
+
+  constructor(pdf: PDFKit.PDFDocument, face: Face) {
+    this.#pdf = pdf
+    this.#face = face
+  }
+
+  /** Words of ours, as text in the carte's face. They fit. */
+  caption(text: string, { x, y, width, size, align }: TextPlace): void {
+    this.#pdf.font("carte").fontSize(size).fillColor(ink)
+    const indent = align === "center" ? (width * millimetre - this.#pdf.widthOfString(text)) / 2 : 0
+    this.#pdf.text(text, x * millimetre + indent, y * millimetre, { lineBreak: false })
+  }
+
+  /**
+   * The restaurant's name on one line, made smaller until it fits, and cut when even that is not enough. It stands as outlines:
+   * the face's file is packed in a way that pdfkit reads, but cannot cut letters with accents out of.
+   */
+  name(text: string, place: TextPlace): void {
+    const key = [text, place.width, place.size].join()
+    const fitted = this.#fitted.get(key) ?? this.#fit(text, place)
+    this.#fitted.set(key, fitted)
+    const indent = place.align === "center" ? (place.width * millimetre - fitted.width) / 2 : 0
+    this.#outline(fitted.text, fitted.points, { x: place.x * millimetre + indent, y: place.y * millimetre })
+  }
+
+  #fit(text: string, { width, size }: TextPlace): { text: string; points: number; width: number } {
+    const room = width * millimetre
+    const widthAt = (written: string, points: number) =>
+      (this.#face.layout(written).advanceWidth * points) / this.#face.unitsPerEm
+    const points = Math.max(size * 0.55, Math.min(size, (size * room) / Math.max(1, widthAt(text, size))))
+    let written = text
+    while (written.length > 1 && widthAt(written, points) > room + 0.5) written = `${written.slice(0, -2).trimEnd()}…`
+    return { text: written, points, width: widthAt(written, points) }
+  }
+
+  #outline(text: string, points: number, at: Place): void {
+    const { unitsPerEm, ascent } = this.#face
+    const scale = points / unitsPerEm
+    const outline = this.#outlines.get(text) ?? toOutline(this.#face, text)
+    this.#outlines.set(text, outline)
+    this.#pdf
+      .save()
+      .transform(scale, 0, 0, -scale, at.x, at.y + ascent * scale)
+      .fillColor(ink)
+      .addContent(outline)
+    this.#pdf.restore()
+  }
+
+  /** The link as people type it, over as many lines as it needs. */
+  address(link: string, { x, y, width, size, align }: TextPlace): void {
+    const room = width * millimetre
+    // Every letter of this face is as wide as any other.
+    const letters = Math.max(1, Math.floor(room / (size * 0.6)))
+    const lines = link.replace(/^https?:\/\//, "").match(new RegExp(`.{1,${letters}}`, "g")) ?? []
+    this.#pdf.font("Courier").fontSize(size).fillColor(ink)
+    for (const [row, line] of lines.entries()) {
+      const indent = align === "center" ? (room - line.length * size * 0.6) / 2 : 0
+      this.#pdf.text(line, x * millimetre + indent, y * millimetre + row * size * 1.3, { lineBreak: false })
+    }
+  }
+
+  /** The code in whole modules; the quiet zone is the white around it. */
+  code(link: string, { x, y, size }: Place & { readonly size: number }): void {
+    const { data: modules, size: modulesPerSide } = encode(link, { ecc: "H", border: 0 })
+    const side = (size * millimetre) / modulesPerSide
+    const runs: string[] = []
+    for (const [row, line] of modules.entries()) {
+      for (let start = 0; start < line.length; start += 1) {
+        if (!line[start]) continue
+        let end = start
+        while (line[end]) end += 1
+        runs.push(`${start} ${row} ${end - start} 1 re`)
+        start = end
+      }
+    }
+    this.#pdf
+      .save()
+      .transform(side, 0, 0, side, x * millimetre, y * millimetre)
+      .fillColor(ink)
+      // The drawing itself in one piece: a call for each of some thousand rectangles takes ten times as long.
+      .addContent(`${runs.join("\n")}\nf`)
+    this.#pdf.restore()
+  }
+
+  /** The chalk stroke, tapered. */
+  stroke({ x, y, width }: Line): void {
+    const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
+    this.#pdf
+      .moveTo(left, top + 1)
+      .bezierCurveTo(left + long * 0.3, top - 1, left + long * 0.7, top - 1.6, left + long, top - 1)
+      .bezierCurveTo(left + long * 0.7, top + 1, left + long * 0.3, top + 2, left, top + 1)
+      .fill(chalk)
+  }
+
+  /** Thick over thin, from French printing. */
+  doubleRule({ x, y, width }: Line): void {
+    const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
+    this.#pdf
+      .rect(left, top, long, 1.4)
+      .rect(left, top + 2.6, long, 0.6)
+      .fill(ink)
+  }
+
+  line(from: Place, to: Place): void {
+    this.#pdf
+      .moveTo(from.x * millimetre, from.y * millimetre)
+      .lineTo(to.x * millimetre, to.y * millimetre)
+      .lineWidth(0.4)
+      .stroke("#999")
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const path = "/functions/v1/table-cards"
+  const eight = { count: 8, format: "a4", numbered: true }
+
+  async function draw(body: unknown, token: string) {
+    const headers = {
+      apikey: server.secrets.publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    }
+    return fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  }
+
+  /** How many pages a PDF has: their descriptions stand in it unpacked. */
+  async function countPages(response: Response): Promise<number> {
+    const file = Buffer.from(await response.arrayBuffer()).toString("latin1")
+    expect(file.startsWith("%PDF-")).toBe(true)
+    return file.match(/\/Type \/Page\b/g)?.length ?? 0
+  }
+
+  test.each([
+    [{ count: 9, format: "a4", numbered: true }, 2],
+    [{ count: 3, format: "a6", numbered: false }, 3],
+    [{ count: 1, format: "a4", numbered: true }, 1],
+  ])("an owner gets the cards %j on %i pages", async (args, pages) => {
+    const owner = await server.owner("Café « Chère Œuvre »")
+    const response = await draw(args, owner.accessToken)
+    expect(response.headers.get("content-type")).toBe("application/pdf")
+    expect(await countPages(response)).toBe(pages)
+  })
+
+  test.each(["", "北京饭店", "🍷", "e\u0301tage".repeat(18), "<b>&amp;"])(
+    "a restaurant called %j gets its cards too",
+    async (name) => {
+      const owner = await server.owner(name)
+      expect(await countPages(await draw(eight, owner.accessToken))).toBe(1)
+    },
+  )
+
+  test.each([
+    {},
+    null,
+    { ...eight, count: 0 },
+    { ...eight, count: 201 },
+    { ...eight, count: 1.5 },
+    { ...eight, count: "8" },
+    { ...eight, format: "a5" },
+    { ...eight, numbered: "yes" },
+  ])("%j is refused with a sentence", async (args) => {
+    const owner = await server.owner()
+    const response = await draw(args, owner.accessToken)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: "Donnez un nombre de tables entre 1 et 200." })
+  })
+
+  test("a visitor gets none", async () => {
+    expect((await server.call(path, { body: eight })).status).toBe(401)
+  })
+})

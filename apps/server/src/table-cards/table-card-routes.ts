@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises"
+import { messages } from "@ardoise/domain/messages"
+import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
+import { cardLink, mostTableCards } from "@ardoise/domain/sharing/table-cards"
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import type { AppContext } from "../app-context.ts"
+import { requireOwner } from "../wire/function-routes.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { drawTableCards } from "./draw-table-cards.ts"
+
+const cardArgs = z.object({
+  count: z.int().min(1).max(mostTableCards),
+  format: z.enum(["a6", "a4"]),
+  numbered: z.boolean(),
+})
+
+/** Drawing is work: so many sheets an owner may ask for in a minute. */
+const sheetsAMinute = 10
+
+/** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
+export async function tableCardRoutes(
+  app: FastifyInstance,
+  { context, fontFile }: { context: AppContext /** The carte's face. */; fontFile: string },
+): Promise<void> {
+  const { config, database } = context
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+  const limit = { config: { rateLimit: { max: sheetsAMinute, timeWindow: "1 minute" } } }
+  app.post("/table-cards", limit, async (request, reply) => {
+    const outcome = await context.authenticate(request)
+    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const args = cardArgs.safeParse(request.body)
+    if (!args.success) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])
+    const user = await findUser(database.read, ownerId)
+    const link = qrLink(context.originOf(request), config.publicBaseUrl, ownerId)
+    const { count, format, numbered } = args.data
+    const cards = Array.from({ length: count }, (_, index) => {
+      const table = numbered ? index + 1 : null
+      return { link: cardLink(link, table), table }
+    })
+    const restaurantName = (user && restaurantNameOf(user)) || defaultRestaurantName
+    const pdf = await drawTableCards({ restaurantName, format, cards }, await readFile(fontFile))
+    return reply.type("application/pdf").header("cache-control", "no-store").send(pdf)
+  })
+}

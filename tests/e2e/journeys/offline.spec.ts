@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Waits until the phone keeps this page. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("menus")).keys()).length), { timeout: 15_000 })
+    .toBeGreaterThan(0)
+}
+
+test("after one visit the menu opens without a network, says so, and is fresh as soon as there is one", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await page.goto(`/u/${owner.userId}`)
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText("Sole meunière")).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: "Hors ligne" })).toBeVisible()
+  await page.getByRole("button", { name: /éviter un allergène/ }).tap()
+  await page.getByLabel("Oeufs").check()
+  await expect(page.getByText("Œufs mayonnaise")).toBeHidden()
+
+  await owner.renameMenu(menuId, "Carte d’hiver")
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1, name: "Carte d’hiver" })).toBeVisible()
+  await expect(page.getByText("Hors ligne")).toHaveCount(0)
+})
+
+test("the worker answers for public pages only", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await page.goto(`/u/${owner.userId}`)
+  await untilKept(page)
+  await page.goto("/login")
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+  expect(scopes).toEqual(["/u/"])
+})
+
+test("a diner avoids an allergen: dishes that nobody declared stand apart, and are not called safe", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await page.goto(`/u/${owner.userId}`)
+  await page.getByRole("button", { name: /éviter un allergène/ }).tap()
+  await page.getByLabel("Moutarde").check()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Voir la carte" }).tap()
+  await expect(page.getByText("Œufs mayonnaise")).toBeHidden()
+  await expect(page.getByText("Poireaux vinaigrette")).toBeVisible()
+  const warning = page.getByText("Allergènes non déclarés\u00a0: demandez avant de commander")
+  await expect(warning).toBeVisible()
+  const [above, below] = [await warning.boundingBox(), await page.getByText("Sole meunière").boundingBox()]
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
+  await expect(page.getByRole("status").filter({ hasText: "Sans Moutarde" })).toBeVisible()
+  await page.getByRole("button", { name: "Tout montrer" }).tap()
+  await expect(page.getByText("Œufs mayonnaise").first()).toBeVisible()
+  await expect(warning).toBeHidden()
+})
+
+test("a diner finds a dish by a word of it, however it is written", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await page.goto(`/u/${owner.userId}`)
+  await page.getByRole("button", { name: /Chercher un plat/ }).tap()
+  await page.getByRole("searchbox").fill("MEUNIERE")
+  await page.getByRole("searchbox").press("Enter")
+  await expect(page.getByText("Sole meunière")).toBeVisible()
+  await expect(page.getByText("Poireaux vinaigrette")).toBeHidden()
+  await expect(page.getByRole("status").filter({ hasText: "plats\u00a0: 1" })).toBeVisible()
+})
