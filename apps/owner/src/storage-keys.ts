@@ -19,6 +19,8 @@ export const storageKeys = {
   orderSound: "orderSound",
   /** How far the first steps have come on this device: "preview" after a look at the carte, "done" once they are hidden. */
   firstSteps: "firstSteps",
+  /** Menus that an older version kept in the browser; found, imported and never written otherwise (A44). */
+  oldMenus: "menus",
   /** The session, written by the auth client alone. */
   authSession: "sb-ardoise-auth-token",
   /** What the second auth client of a sign-up would use; it keeps nothing (A53). */

@@ -64,3 +64,13 @@ function dateTimeIn(timeZone: string): Intl.DateTimeFormat {
   dateTimeFormats.set(timeZone, format)
   return format
 }
+
+/**
+ * A day and a time of day as the owner reads them: "18 novembre 2026 à 20:14" (spec 9).
+ *
+ * @param iso ISO time; throws a RangeError when it is none
+ * @param timeZone the restaurant's, never the server's or the device's (A75)
+ */
+export function formatMoment(iso: string, timeZone?: string): string {
+  return `${formatLongDate(iso, timeZone)} à ${formatTime(iso, timeZone)}`
+}

@@ -19,7 +19,7 @@ async function openMenu(page: Page, server: { url: string }): Promise<SeededOwne
 /** Writes another price for a dish, through its dialog. */
 async function setPrice(page: Page, dish: string, price: string): Promise<void> {
   await page.getByRole("button", { name: `Modifier ${dish}` }).click()
-  const dialog = page.getByRole("dialog")
+  const dialog = page.getByRole("dialog", { name: /plat$/ })
   await dialog.getByLabel("Prix").fill(price)
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(dialog).toBeHidden()
@@ -212,4 +212,24 @@ test("every door out of the editor asks while something is unsaved", async ({ pa
   await page.getByRole("link", { name: "Modifier" }).click()
   await expect(nameField(page)).toHaveValue("Carte d’automne")
   await expect(page.getByText(/Reprendre les modifications/)).toBeHidden()
+})
+
+test("an earlier version of the menu is looked at and restored, and the restoring can be undone", async ({
+  page,
+  server,
+}) => {
+  await openMenu(page, server)
+  await nameField(page).fill("Carte d’hiver")
+  await save(page)
+  await page.getByRole("button", { name: "Versions précédentes" }).click()
+  const list = page.getByRole("dialog", { name: "Versions précédentes" })
+  await expect(list).toContainText("4 plats")
+  await expectAccessible(page)
+  await list.getByRole("button", { name: /^Voir la version/ }).click()
+  const version = page.getByRole("dialog", { name: "Carte d’automne" })
+  await expect(version).toContainText("Sole meunière")
+  await version.getByRole("button", { name: "Restaurer cette version" }).click()
+  await expect(nameField(page)).toHaveValue("Carte d’automne")
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await expect(nameField(page)).toHaveValue("Carte d’hiver")
 })

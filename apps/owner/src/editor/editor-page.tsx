@@ -12,6 +12,7 @@ import { useOwner } from "../auth/session.tsx"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { loadFailed } from "../menus/menu-words.ts"
 import { useDraftNotice } from "../menus/use-creation-notice.ts"
+import { newRowId } from "../row-id.ts"
 import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
 import { editPath } from "./edit-path.ts"
 import { EditorStrip } from "./editor-strip.tsx"
@@ -19,13 +20,14 @@ import { newDraft, storedDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { MenuEditor } from "./menu-editor.tsx"
 import { menuStoreOf } from "./menu-store.ts"
-import { newRowId } from "./row-id.ts"
+import { ReadOnlyMenu } from "./read-only-menu.tsx"
 import { ResumeDialog } from "./saving/resume-dialog.tsx"
 import { resumedDraft } from "./saving/resumption.ts"
 import { saveLogOf } from "./saving/save-log.ts"
 import type { Width } from "./saving/save-policy.ts"
 import { useAnnouncement } from "./saving/use-announcement.ts"
 import { useResumption } from "./saving/use-resumption.ts"
+import { useIsEditable } from "./use-is-editable.ts"
 
 /** `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit` (spec 2). */
 export function EditorPage() {
@@ -79,6 +81,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const answer = query.isFetchedAfterMount ? query.data : undefined
   if (opened === null && answer) setOpened(answer)
   const isKnown = isNew || answer !== undefined || opened !== null
+  const isAllowed = useIsEditable(owner.id, openedId)
   const resumption = useResumption(owner.id, openedId, isKnown, opened)
 
   const initial = () => {
@@ -90,6 +93,8 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
     announce(save)
   }
 
+  if (opened !== null && isAllowed === false) return <ReadOnlyMenu stored={opened} />
+  if (opened !== null && isAllowed === null) return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
   if (isNew || opened !== null || resumption.offered !== null || resumption.resumed !== null) {
     return (
       <>

@@ -1,13 +1,16 @@
 import { inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
-import type { Category } from "@ardoise/domain/menu/menu"
+import { type Category, type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { newCategoryId } from "@ardoise/domain/menu/menu-edits"
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useAuthActions } from "../auth/session.tsx"
 import { menuName } from "../menus/menu-words.ts"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { storageKeys, writeKey } from "../storage-keys.ts"
 import { useUnsavedWork } from "../unsaved-work.tsx"
 import { CategoryPicker } from "./category-picker.tsx"
 import { ConflictDialog } from "./conflict-dialog.tsx"
@@ -25,6 +28,7 @@ import type { SaveLog } from "./saving/save-log.ts"
 import type { Width } from "./saving/save-policy.ts"
 import { SavingBands } from "./saving/saving-bands.tsx"
 import { useEditingSession } from "./saving/use-editing-session.ts"
+import { useFreshness } from "./saving/use-freshness.ts"
 import { useSaving } from "./saving/use-saving.ts"
 import { SearchOpener } from "./search-opener.tsx"
 import { useDeletions } from "./use-deletions.ts"
@@ -34,6 +38,7 @@ import { useDishPlacing } from "./use-dish-placing.ts"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMenuDraft } from "./use-menu-draft.ts"
 import { useSaveWords } from "./use-save-words.ts"
+import { VersionsButton } from "./versions/versions-button.tsx"
 
 type MenuEditorProps = {
   /** Counts on the first rendering only. */
@@ -69,6 +74,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
   const departure = useDeparture(handle, { isDishTyped: dish.isTyped, onCreated })
   const words = useSaveWords(log)
   const isElsewhere = useEditingSession(draft.plannedId, sessionId)
+  const timeZone = useQuery(restaurantQuery(userId)).data?.profile.timeZone
 
   const handleSaved = ({ id, isNew, width }: { id: string; isNew: boolean; width: Width }) => {
     words.saySaved(isNew)
@@ -107,6 +113,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
       onGone: words.sayGone,
     },
   })
+  useFreshness({ handle, store, log })
   const hold = useEffectEvent(saving.setHeld)
   // Tells the scheduler: while the owner is being asked, nothing is decided behind the question.
   useEffect(() => hold(departure.isAsking), [departure.isAsking])
@@ -123,6 +130,11 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
   const handleRename = (name: string) => {
     edit({ type: "rename", name })
     setNameError(null)
+  }
+  const handleRestore = (version: Menu) => {
+    edit({ type: "restore-version", version })
+    writeKey(storageKeys.forceMenuReload, "true")
+    toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: handleUndo } })
   }
   const handleAddDefault = (category: { id: string; name: string }) => {
     if (edit({ type: "add-default-category", id: category.id }).ok) announceCategory(category.name)
@@ -182,6 +194,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
             isUnsaved={isUnsaved}
             isFresh={saving.isFresh}
             keptAt={saving.network === "fine" ? null : saving.journal.keptAt}
+            timeZone={timeZone}
           />
         }
         isUnsaved={isUnsaved}
@@ -224,6 +237,11 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
         onDuplicateDish={placing.duplicate}
         onMoveDish={placing.move}
       />
+      {menu.id !== newMenuId && (
+        <div className={styles.versions}>
+          <VersionsButton menuId={menu.id} timeZone={timeZone} onRestore={handleRestore} />
+        </div>
+      )}
       {dish.form !== null && (
         <DishDialog
           key={dish.form.dish.id}
@@ -265,6 +283,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
       {saving.conflict !== null && saving.isConflictAsked && (
         <ConflictDialog
           conflict={saving.conflict}
+          timeZone={timeZone}
           onKeepMine={handleKeepMine}
           onTakeTheirs={handleTakeTheirs}
           onOpenBoth={handleOpenBoth}

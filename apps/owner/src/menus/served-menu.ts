@@ -6,7 +6,8 @@ type ListedMenu = { readonly id: string; readonly menu: Menu; readonly createdAt
 
 type Standing<Entry> = MenuStanding & { readonly entry: Entry }
 
-const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
+/** What the rules about an owner's menus need to know of one. */
+export const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
   id: entry.id,
   createdAt: entry.createdAt,
   isActive: entry.menu.isActive,

@@ -9,6 +9,7 @@ import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { connectMenuRest } from "../menus/menu-rest.ts"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
+import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
 import { OrdersProvider } from "../orders/orders-context.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
@@ -62,6 +63,7 @@ function ServerData({ children }: { children: ReactNode }) {
 function Frame() {
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
+  useOldLocalMenus()
   const isPending = useIsSlow(useNavigation().state === "loading")
   const handles = useMatches().map(({ handle }) => handle as DashboardRouteHandle | undefined)
   const hasOwnBars = handles.some((handle) => handle?.hasOwnBars)

@@ -1,3 +1,4 @@
+import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { MenuData, OrderRow, SoldOutRow } from "@ardoise/contract/tables"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
@@ -92,7 +93,7 @@ const defaultIds: Readonly<Record<string, string>> = {
  * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
  *
  * `sent` are the writes so far; `failing` names methods that are refused; `held` makes writes wait until it is called off;
- * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `isSessionOver` refuses the session,
+ * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `isNotEditable` refuses changes, as a strict installation does; `isSessionOver` refuses the session,
  * as after a sign-out on another device. The editor's `clock` stands still: it saves by itself only when a test moves it.
  */
 export async function openDashboard(
@@ -101,8 +102,15 @@ export async function openDashboard(
     rows = [],
     orders = [],
     isPremium = false,
+    freeMenuPolicy = "drafts",
     failing = [],
-  }: { rows?: FakeRow[]; orders?: OrderRow[]; isPremium?: boolean; failing?: string[] } = {},
+  }: {
+    rows?: FakeRow[]
+    orders?: OrderRow[]
+    isPremium?: boolean
+    freeMenuPolicy?: FreeMenuPolicy
+    failing?: string[]
+  } = {},
 ) {
   const server = {
     rows,
@@ -115,6 +123,7 @@ export async function openDashboard(
     held: null as Promise<void> | null,
     isDown: false,
     isMute: false,
+    isNotEditable: false,
     isSessionOver: false,
     signOuts: 0,
   }
@@ -127,6 +136,9 @@ export async function openDashboard(
     const meant = server.rows.filter(isMeant)
     if (method === "GET") return Response.json(meant.toSorted((a, b) => b.created_at.localeCompare(a.created_at)))
     if (method === "DELETE") server.rows = server.rows.filter((row) => !isMeant(row))
+    if (method === "PATCH" && server.isNotEditable) {
+      return Response.json({ code: "menu_not_editable", message: "", details: null, hint: null }, { status: 403 })
+    }
     if (method === "PATCH") for (const row of meant) Object.assign(row, JSON.parse(body))
     if (method === "POST") {
       const { id, menu_data } = JSON.parse(body)
@@ -233,7 +245,7 @@ export async function openDashboard(
   const user = userEvent.setup({ delay: null })
   const clock = createHandClock()
   const advance = (ms: number) => act(async () => clock.advance(ms))
-  return { server, clients, user, advance, ...renderApp(clients, address, routes, clock) }
+  return { server, clients, user, advance, ...renderApp(clients, address, routes, clock, { freeMenuPolicy }) }
 }
 
 /** Ends the session of this browser as another tab does, or puts another owner's session in its place. */

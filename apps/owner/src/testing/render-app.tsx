@@ -23,18 +23,20 @@ const config: AppConfig = {
  * Opens the whole app of a test at an address. `left` holds where the app sent the browser; `back` is the browser's Back.
  *
  * @param clock what the editor saves by
+ * @param settings of the installation, where they differ
  */
 export function renderApp(
   clients: Clients,
   address: string,
   appRoutes: RouteObject[] = routes,
   clock: SavingClock = browserClock,
+  settings: Partial<AppConfig> = {},
 ) {
   const left: string[] = []
   const leaveTo = (destination: string) => void left.push(destination)
   const router = createMemoryRouter(appRoutes, { initialEntries: [address] })
   render(
-    <ConfigContext value={config}>
+    <ConfigContext value={{ ...config, ...settings }}>
       <ClientsContext value={clients}>
         <ToastProvider>
           <SessionProvider clients={clients} leaveTo={leaveTo}>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
-import { earliestMenu, isShownActive } from "@ardoise/domain/menu/active-menu"
+import { isShownActive } from "@ardoise/domain/menu/active-menu"
+import { isEditable } from "@ardoise/domain/menu/editable-menu"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { sql } from "kysely"
@@ -195,9 +196,9 @@ async function deactivate(db: Db, ownerId: string, menuId: string): Promise<void
 
 /** With the strict policy a free owner edits the earliest menu only (A02). */
 async function mayEdit(db: Db, ownerId: string, menus: readonly StoredMenu[], at: string): Promise<boolean> {
-  if ((await findPlan(db, ownerId, at)) === "premium") return true
-  const earliest = earliestMenu(await listStandings(db, ownerId))
-  return menus.every((menu) => menu.id === earliest?.id)
+  const plan = await findPlan(db, ownerId, at)
+  const standings = await listStandings(db, ownerId)
+  return menus.every((menu) => isEditable(menu.id, standings, { policy: "strict", plan }))
 }
 
 /**

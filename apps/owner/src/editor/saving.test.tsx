@@ -1,0 +1,276 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+// The first screen of a test file waits for the code of its route.
+configure({ asyncUtilTimeout: 5000 })
+
+const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
+const banner = () => screen.queryByText("Modifications non sauvegardées")
+const journalKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("menu_journal_"))
+const resumeQuestion = () =>
+  screen.findByRole("alertdialog", { name: "Reprendre les modifications non sauvegardées ?" })
+
+async function openEditor(rows = [aRow("m1", "Carte", { Plats: ["Sole 34"], Desserts: ["Flan 6"] })]) {
+  const opened = await openDashboard("/dashboard/menu/m1/edit", { rows })
+  await nameField()
+  const rename = async (name: string) => {
+    await opened.user.clear(await nameField())
+    await opened.user.type(await nameField(), name)
+  }
+  return { ...opened, rename }
+}
+
+/** Types a name, and the tab dies before anything is saved. */
+async function leaveUnsaved(name: string) {
+  const opened = await openEditor()
+  await opened.rename(name)
+  await opened.advance(16)
+  cleanup()
+  return opened.server.rows
+}
+
+describe("saving by itself", () => {
+  test("happens a second after the last letter, and the status line says when", async () => {
+    const { server, advance, rename } = await openEditor()
+    await rename("Carte de Noël")
+    await advance(999)
+    expect(server.sent).toEqual([])
+    await advance(1)
+    expect(await screen.findByText(/^Enregistré à \d\d:\d\d$/)).toBeDefined()
+    expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël")
+    expect(banner()).toBeNull()
+  })
+
+  test("of an invalid menu waits silently, and keeps it in the journal", async () => {
+    const { server, user, advance } = await openEditor()
+    await user.clear(await nameField())
+    await advance(10_000)
+    expect(server.sent).toEqual([])
+    expect(screen.queryByText("Veuillez donner un nom à votre menu.")).toBeNull()
+    expect(banner()).not.toBeNull()
+    expect(journalKeys()).toHaveLength(1)
+  })
+
+  test("that fails says so once, and goes on trying", async () => {
+    const { server, advance, rename } = await openEditor()
+    server.failing.add("PATCH")
+    await rename("Carte de Noël")
+    await advance(1000)
+    expect(await screen.findByText("Erreur lors de la sauvegarde du menu")).toBeDefined()
+    server.failing.clear()
+    await advance(3000)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+  })
+
+  test("without an answer says where everything is, and no toast interrupts the typing", async () => {
+    const { server, advance, rename } = await openEditor()
+    server.isDown = true
+    await rename("Carte de Noël")
+    await advance(1000)
+    expect(await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")).toBeDefined()
+    expect(screen.getByText(/^Gardé sur cet appareil à \d\d:\d\d$/)).toBeDefined()
+    expect(screen.queryByText("Erreur lors de la sauvegarde du menu")).toBeNull()
+  })
+
+  test("whose answer is lost makes no second row", async () => {
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "Midi")
+    server.isMute = true
+    await advance(1000)
+    await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")
+    server.isMute = false
+    await user.type(await nameField(), " et soir")
+    await advance(3000)
+    await waitFor(() => expect(server.rows.map((row) => row.menu_data.name)).toEqual(["Midi et soir"]))
+    expect(screen.queryByText("Ce menu a changé ailleurs")).toBeNull()
+  })
+})
+
+describe("edits that the last visit could not save", () => {
+  test("are offered and taken up", async () => {
+    const rows = await leaveUnsaved("Carte de Noël")
+    const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows })
+    const question = within(await resumeQuestion())
+    expect(question.getByText(/« Carte de Noël ».*: 1 différence\./)).toBeDefined()
+    await user.click(question.getByRole("button", { name: "Reprendre" }))
+    await waitFor(async () => expect((await nameField()).value).toBe("Carte de Noël"))
+    await advance(1000)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+  })
+
+  test("are given up only by the answer that says so", async () => {
+    const rows = await leaveUnsaved("Carte de Noël")
+    const first = await openDashboard("/dashboard/menu/m1/edit", { rows })
+    await resumeQuestion()
+    await first.user.keyboard("{Escape}")
+    expect(journalKeys()).toHaveLength(1)
+    cleanup()
+    const second = await openDashboard("/dashboard/menu/m1/edit", { rows })
+    const question = within(await resumeQuestion())
+    await second.user.click(question.getByRole("button", { name: "Repartir du menu enregistré" }))
+    expect(journalKeys()).toEqual([])
+    expect((await nameField()).value).toBe("Carte")
+  })
+
+  test("come together with what another device has saved since", async () => {
+    const rows = await leaveUnsaved("Carte de Noël")
+    const theirs = aRow("m1", "Carte", { Plats: ["Sole 36"], Desserts: ["Flan 6"] })
+    theirs.menu_data.categories[0]?.items.splice(0, 1, {
+      ...theirs.menu_data.categories[0].items[0],
+      id: "item-m1-0-34",
+    } as never)
+    rows.splice(0, 1, { ...theirs, updated_at: "2026-11-20T08:00:00+00:00" })
+    const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows })
+    await user.click(within(await resumeQuestion()).getByRole("button", { name: "Reprendre" }))
+    await advance(1000)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+    expect(server.rows[0]?.menu_data.categories[0]?.items[0]?.price).toBe("36")
+  })
+
+  test("of a menu that was deleted since can be taken up as the same menu", async () => {
+    await leaveUnsaved("Carte de Noël")
+    const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit")
+    const question = within(await resumeQuestion())
+    expect(question.getByText(/Ce menu a été supprimé depuis/)).toBeDefined()
+    await user.click(question.getByRole("button", { name: "Reprendre" }))
+    await advance(1000)
+    await waitFor(() =>
+      expect(server.rows.map(({ id, menu_data }) => [id, menu_data.name])).toEqual([["m1", "Carte de Noël"]]),
+    )
+  })
+
+  test("of a new menu are offered by the next new menu", async () => {
+    const { user, advance } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "Midi")
+    await advance(16)
+    cleanup()
+    await openDashboard("/dashboard/menu/new")
+    expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
+  })
+
+  test("are not offered to another owner, nor after Quitter sans sauvegarder", async () => {
+    const opened = await openEditor()
+    await opened.rename("Carte de Noël")
+    await opened.advance(16)
+    expect(journalKeys()[0]).toContain(ownerId)
+    await opened.user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await opened.user.click(question.getByRole("button", { name: "Quitter sans sauvegarder" }))
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+    await opened.advance(60_000)
+    expect(opened.server.sent).toEqual([])
+  })
+})
+
+test("a browser without room for the journal says so", async () => {
+  const { rename, advance, server } = await openEditor()
+  server.isDown = true
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError")
+  }
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: () => undefined })
+  await rename("Carte de Noël")
+  await advance(1000)
+  expect(await screen.findByText(/Cet appareil n’a plus de place/)).toBeDefined()
+  vi.unstubAllGlobals()
+})
+
+test("leaving without network can leave the draft on this device", async () => {
+  const { rename, user, server, path, advance } = await openEditor()
+  await rename("Carte de Noël")
+  await advance(16)
+  server.isDown = true
+  await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+  const question = within(await screen.findByRole("alertdialog"))
+  await user.click(question.getByRole("button", { name: "Sauvegarder et quitter" }))
+  await user.click(await question.findByRole("button", { name: "Quitter et garder le brouillon ici" }))
+  await waitFor(() => expect(path()).toBe("/dashboard"))
+  expect(journalKeys()).toHaveLength(1)
+})
+
+test("what another tab has saved is shown here while nothing is unsaved", async () => {
+  const { server } = await openEditor()
+  const theirs = { ...aRow("m1", "Carte de là-bas"), updated_at: "2026-11-20T08:00:00+00:00" }
+  server.rows = [theirs]
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "menu_update_required", newValue: "true" }))
+  })
+  await waitFor(async () => expect((await nameField()).value).toBe("Carte de là-bas"))
+  expect(banner()).toBeNull()
+})
+
+test("another tab with the same menu is told of, and not once it has closed", async () => {
+  await openEditor()
+  const key = "menu_session_marker_m1"
+  const hear = (newValue: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key, newValue })))
+  expect(Number(localStorage.getItem(key))).toBeGreaterThan(0)
+  localStorage.setItem("menu_session_id", "another-tab")
+  hear("1")
+  expect(await screen.findByText("Ce menu est ouvert dans un autre onglet.")).toBeDefined()
+  hear(null)
+  await waitFor(() => expect(screen.queryByText("Ce menu est ouvert dans un autre onglet.")).toBeNull())
+})
+
+test("a deleted category comes back with its dishes by Ctrl+Z, and goes again by Ctrl+Y", async () => {
+  const { user } = await openEditor()
+  await user.click(
+    within(screen.getByRole("region", { name: /^Plats/ })).getByRole("button", { name: /^Supprimer la catégorie/ }),
+  )
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }))
+  await waitFor(() => expect(screen.queryByText("Sole")).toBeNull())
+  await user.keyboard("{Control>}z{/Control}")
+  expect(await screen.findByText("Sole")).toBeDefined()
+  expect(banner()).toBeNull()
+  await user.keyboard("{Control>}y{/Control}")
+  await waitFor(() => expect(screen.queryByText("Sole")).toBeNull())
+})
+
+describe("where only the earliest menu may be changed on the free plan", () => {
+  const rows = () => [
+    aRow("m1", "Première carte", undefined, { day: 1 }),
+    aRow("m2", "Autre carte", undefined, { day: 2 }),
+  ]
+  const refusal =
+    "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus."
+
+  test("another one opens to be read, with the reason", async () => {
+    await openDashboard("/dashboard/menu/m2/edit", { rows: rows(), freeMenuPolicy: "strict" })
+    expect(await screen.findByText(refusal)).toBeDefined()
+    expect(screen.getByText("Sole")).toBeDefined()
+    expect(screen.queryByRole("textbox", { name: "Nom du menu" })).toBeNull()
+  })
+
+  test("the earliest one, and with Premium every one, opens to be written", async () => {
+    await openDashboard("/dashboard/menu/m1/edit", { rows: rows(), freeMenuPolicy: "strict" })
+    expect((await nameField()).value).toBe("Première carte")
+    cleanup()
+    await openDashboard("/dashboard/menu/m2/edit", { rows: rows(), freeMenuPolicy: "strict", isPremium: true })
+    expect((await nameField()).value).toBe("Autre carte")
+  })
+
+  test("a save that is refused because Premium has ended says so, leads home, and keeps what was typed", async () => {
+    const { server, user, advance, path } = await openDashboard("/dashboard/menu/m2/edit", {
+      rows: rows(),
+      freeMenuPolicy: "strict",
+      isPremium: true,
+    })
+    await user.type(await nameField(), " d’hiver")
+    server.isNotEditable = true
+    await advance(1000)
+    expect(await screen.findByText(refusal)).toBeDefined()
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(journalKeys()).toHaveLength(1)
+    expect(server.rows[1]?.menu_data.name).toBe("Autre carte")
+  })
+})
