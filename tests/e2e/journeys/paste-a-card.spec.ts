@@ -39,7 +39,7 @@ test("sixty dishes go from a pasted carte to the diner's page", async ({ page, s
   await page.getByLabel("Nom", { exact: true }).first().fill("Soupe à l’oignon")
   await page.getByRole("button", { name: "Ajouter 60 plats" }).click()
   await expect(page.getByText("60 plats ajoutés au menu")).toBeVisible()
-  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
   await save(page)
 
   await page.goto(`/u/${owner.userId}`)

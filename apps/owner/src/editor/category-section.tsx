@@ -3,10 +3,11 @@ import { Button } from "@ardoise/ui/button"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Droppable } from "@hello-pangea/dnd"
 import { Plus, Trash2 } from "lucide-react"
-import { memo, useId, useRef, useState } from "react"
+import { type CSSProperties, memo, useId, useRef, useState } from "react"
 import styles from "./category-section.module.css"
 import { DishRow } from "./dish-row.tsx"
 import { dragWords } from "./drag-words.ts"
+import { useNear } from "./use-near.ts"
 import { useStableActions } from "./use-stable-actions.ts"
 
 /** What can be done with a category and its dishes; the object stays the same between renderings. */
@@ -20,13 +21,19 @@ export type CategoryActions = {
   readonly remove: (category: Category) => void
 }
 
-type CategorySectionProps = { category: Category; actions: CategoryActions }
+type CategorySectionProps = {
+  category: Category
+  /** At the top of the screen: its dishes are drawn at once. Otherwise they are drawn when they come near. */
+  isOnTop: boolean
+  actions: CategoryActions
+}
 
 /** One category of the menu with its dishes and what can be done to it (spec 2). Drawn again only when it changes. */
-export const CategorySection = memo(function CategorySection({ category, actions }: CategorySectionProps) {
+export const CategorySection = memo(function CategorySection({ category, isOnTop, actions }: CategorySectionProps) {
   const headingId = useId()
   const section = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const isNear = useNear(section, isOnTop)
   const [said, setSaid] = useState("")
   const name = category.name.trim() === "" ? "Catégorie sans nom" : category.name
 
@@ -80,6 +87,11 @@ export const CategorySection = memo(function CategorySection({ category, actions
             Ajouter un plat
           </Button>
         </div>
+      ) : !isNear ? (
+        <div
+          className={`${styles.dishes} ${styles.far}`}
+          style={{ "--dishes": category.dishes.length } as CSSProperties}
+        />
       ) : (
         // A type of its own: dishes change their category in their dialog, never by dragging (spec 2).
         <Droppable droppableId={category.id} type={category.id}>

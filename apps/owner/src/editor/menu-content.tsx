@@ -13,6 +13,9 @@ import { useStableActions } from "./use-stable-actions.ts"
 /** Tells a category of the menu from the empty place of a core category. */
 const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
 
+/** So many dishes are drawn with the screen, more than any window shows; the others as they come near (see bench). */
+const drawnAtOnce = 60
+
 type MenuContentProps = {
   ref: Ref<HTMLDivElement>
   nameField: Ref<HTMLInputElement>
@@ -42,6 +45,8 @@ export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: 
     selectedCategoryId === null
       ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(menu)])
       : categories.filter(({ id }) => id === selectedCategoryId)
+  const dishesAbove = (category: Category) =>
+    shown.slice(0, shown.indexOf(category)).reduce((sum, each) => sum + (isCategory(each) ? each.dishes.length : 0), 0)
   const categoryActions: CategoryActions = useStableActions({
     addDish: (category: Category) => on.onAddDish(category.id),
     editDish: (category: Category, dish: Dish) => on.onEditDish(category.id, dish),
@@ -66,7 +71,12 @@ export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: 
       <DishDragging categories={menu.categories} onMove={on.onMoveDish}>
         {shown.map((each) =>
           isCategory(each) ? (
-            <CategorySection key={each.id} category={each} actions={categoryActions} />
+            <CategorySection
+              key={each.id}
+              category={each}
+              isOnTop={dishesAbove(each) < drawnAtOnce}
+              actions={categoryActions}
+            />
           ) : (
             <CategoryPlace
               key={each.id}

@@ -101,6 +101,13 @@ describe("a typed carte is recognised", () => {
     expect(outline("Entrées\nSoupe\nTerrine")).toEqual(["Entrées: Soupe |  | ", "Entrées: Terrine |  | "])
   })
 
+  test("with a dish right under its heading that lacks its price", () => {
+    expect(outline("Desserts\nÎle flottante\nCrème brûlée 8,50")).toEqual([
+      "Desserts: Île flottante |  | ",
+      "Desserts: Crème brûlée |  | 8.50",
+    ])
+  })
+
   test("as it is typed, markup and other scripts included", () => {
     expect(outline("<b>Sole</b> 12 €\nقهوة 3 €\n🍣 Sushi 9 €")).toEqual([
       ": <b>Sole</b> |  | 12",

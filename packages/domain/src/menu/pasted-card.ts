@@ -1,6 +1,6 @@
 import { toStoredPrice } from "../money.ts"
 import { readPastedTable } from "./pasted-table.ts"
-import { isKnownCategory, type PastedCard, type PastedCategory, properName, type UnreadLine } from "./pasted-words.ts"
+import { isKnownCategory, type PastedCard, properName, type UnreadLine } from "./pasted-words.ts"
 
 /**
  * Recognises a carte that somebody pastes: typed text with headings, dishes, descriptions and prices in the ways that French
@@ -12,10 +12,20 @@ import { isKnownCategory, type PastedCard, type PastedCategory, properName, type
 export function readPastedCard(text: string): PastedCard {
   const all = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
   const lines = all.slice(0, mostLines)
-  const card = readPastedTable(lines) ?? readTypedCard(lines)
+  const card = withoutEmpty(readPastedTable(lines) ?? readTypedCard(lines), lines)
   const beyond = all.slice(mostLines).map((line, index) => ({ line: mostLines + index + 1, text: line }))
   const unread = beyond.filter((line) => hasContent(line.text))
   return unread.length === 0 ? card : { ...card, unread: [...card.unread, ...unread] }
+}
+
+/** A heading without dishes is rather a closing word, such as "Bon appétit": it is listed. */
+function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string[]): PastedCard {
+  const empty = categories.flatMap(({ line, dishes }) => (dishes.length === 0 && line !== null ? [line] : []))
+  const listed = [...unread, ...empty.map((line) => ({ line, text: lines[line - 1] ?? "" }))]
+  return {
+    categories: categories.filter(({ dishes }) => dishes.length > 0),
+    unread: listed.sort((a, b) => a.line - b.line),
+  }
 }
 
 /** No menu holds so much (A60): what comes after is listed without a look at it, so that no paste freezes the screen. */
@@ -161,6 +171,8 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     const isUnderDish = open !== null && !line.isBlankBefore
     const isPending = open?.price === ""
     const canHead = line.words.length <= longestHeading
+    const last = categories.at(-1)
+    const isUnderHeading = last?.dishes.length === 0 && !line.isBlankBefore
 
     if (isLonePrice(line)) return isPending ? "more of the dish" : "unread"
     if (isPriced(line)) return isUnderDish && isPending && startsSmall(line) ? "more of the dish" : "dish"
@@ -171,6 +183,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     if (isShouted(line.words) && canHead && !leadsToLonePrice[at]) return "heading"
     if (isUnderDish && !isPending && !leadsToLonePrice[at]) return "more of the dish"
     if (leadsToLonePrice[at]) return "dish"
+    if (isUnderHeading && canHead) return "dish"
     // "Pizzas" above its dishes, or "Sole meunière" above "beurre noisette, citron 34 €".
     if (isNextClose && isPriced(next)) return startsSmall(next) ? "dish" : canHead ? "heading" : "unread"
     const isSentence = !canHead || /[.!?]\s*$/.test(rawLines[line.number - 1] ?? "")
@@ -190,7 +203,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
       if (!isLonePrice(line)) dish = null
     }
   }
-  return { categories: withoutEmptyEnd(categories, unread, rawLines), unread }
+  return { categories, unread }
 }
 
 /** For each line: whether its block comes to a price on a line of its own before any line with words and a price. */
@@ -233,19 +246,4 @@ function headingsOfBlocks(
     start = end
   }
   return heads
-}
-
-/** A last heading without dishes is rather a closing word, such as "Bon appétit": it is listed. */
-function withoutEmptyEnd(
-  categories: readonly OpenCategory[],
-  unread: UnreadLine[],
-  rawLines: readonly string[],
-): readonly PastedCategory[] {
-  const kept = [...categories]
-  for (let last = kept.at(-1); last?.dishes.length === 0; last = kept.at(-1)) {
-    kept.pop()
-    if (last.line !== null) unread.push({ line: last.line, text: rawLines[last.line - 1] ?? "" })
-  }
-  unread.sort((a, b) => a.line - b.line)
-  return kept
 }

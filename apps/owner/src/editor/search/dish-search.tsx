@@ -142,8 +142,8 @@ function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
     <button
       type="button"
       className={styles.row}
-      // The marks cut the name into pieces, which some would read one by one.
-      aria-label={[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(", ")}
+      // The marks cut the name into pieces, which some would read one by one; otherwise it says what is to be seen.
+      aria-label={[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(" ")}
       onClick={() => (isOwn ? onShow(found.dish) : onAdd(found.suggestion))}
     >
       <span className={styles.words}>
