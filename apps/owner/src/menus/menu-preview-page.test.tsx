@@ -20,6 +20,13 @@ test("shows the menu as diners read it, in a page of its own", async () => {
   expect(screen.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/m1/edit")
 })
 
+test("has the restaurant's address at its foot, as diners find it", async () => {
+  const rows = [aRow("m1", "Carte d’automne")]
+  await openDashboard("/dashboard/menu/m1/view", { rows, restaurant: { postal_code: "69002", city: "Lyon" } })
+  const frame = await screen.findByTitle<HTMLIFrameElement>("Aperçu de Carte d’automne")
+  await waitFor(() => expect(frame.contentDocument?.querySelector("footer p")?.textContent).toBe("69002 Lyon"))
+})
+
 test("of a menu that does not exist says so and goes home", async () => {
   const { path } = await openDashboard("/dashboard/menu/nothing/view")
   expect(await screen.findByText("Menu non trouvé")).toBeDefined()

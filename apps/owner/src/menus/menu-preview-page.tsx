@@ -1,4 +1,5 @@
 import { messages } from "@ardoise/domain/messages"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { MenuView } from "@ardoise/menu-view/menu-view"
 import { buttonClass } from "@ardoise/ui/button"
@@ -11,6 +12,7 @@ import { Pencil } from "lucide-react"
 import { useEffect } from "react"
 import { Link, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { DinerFrame } from "./diner-frame.tsx"
 import { menuQuery } from "./menu-api.ts"
@@ -22,6 +24,8 @@ export function MenuPreviewPage() {
   const owner = useOwner()
   const { plan } = usePlan()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery(owner.id, menuId))
+  // Comes when it comes: the menu does not wait for its foot.
+  const restaurant = useQuery(restaurantQuery(owner.id)).data
   const toast = useToast()
   const navigate = useNavigate()
   const isMissing = data === null
@@ -51,6 +55,7 @@ export function MenuPreviewPage() {
           <MenuView
             menu={data.menu}
             restaurantName={owner.restaurantName ?? ""}
+            profile={restaurant?.profile ?? emptyProfile}
             isPremium={plan === "premium"}
             language="fr"
           />

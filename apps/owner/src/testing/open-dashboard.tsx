@@ -1,5 +1,5 @@
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
-import type { MenuData, OrderRow, SoldOutRow } from "@ardoise/contract/tables"
+import type { MenuData, OrderRow, RestaurantRow, SoldOutRow } from "@ardoise/contract/tables"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { routes } from "../routes.tsx"
@@ -101,12 +101,14 @@ export async function openDashboard(
   {
     rows = [],
     orders = [],
+    restaurant = {},
     isPremium = false,
     freeMenuPolicy = "drafts",
     failing = [],
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
+    restaurant?: Partial<RestaurantRow>
     isPremium?: boolean
     freeMenuPolicy?: FreeMenuPolicy
     failing?: string[]
@@ -115,7 +117,7 @@ export async function openDashboard(
   const server = {
     rows,
     orders,
-    restaurant: aRestaurantRow(ownerId),
+    restaurant: aRestaurantRow(ownerId, restaurant),
     ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[] },
     soldOut: [] as SoldOutRow[],
     sent: [] as { method: string; body: unknown }[],
