@@ -46,6 +46,10 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
         <h2>Combien de temps</h2>
         <ul>
           <li>Compte, menus et commandes&nbsp;: tant que le compte existe.</li>
+          <li>
+            Compte supprimé&nbsp;: plus rien n’est publié aussitôt, tout est effacé après 30 jours, pendant lesquels
+            vous pouvez changer d’avis.
+          </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
           <li>Sessions laissées sans usage&nbsp;: 180 jours.</li>
           <li>Les sauvegardes de l’exploitant peuvent durer plus longtemps&nbsp;; il vous en dit la durée.</li>
@@ -61,6 +65,10 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
           les abus.
         </p>
         <h2>Vos droits</h2>
+        <p>
+          Les paramètres de votre compte vous laissent tout emporter en un fichier, tout corriger, et supprimer le
+          compte.
+        </p>
         <p>
           Vous pouvez demander l’accès à vos données, leur rectification, leur effacement, leur portabilité, et vous
           opposer à leur usage.{" "}
