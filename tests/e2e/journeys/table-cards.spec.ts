@@ -39,7 +39,7 @@ test("an owner prints numbered table cards whose codes lead to the restaurant wi
   await expect(page.getByText(/9 cartes sur 2 feuilles/)).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Télécharger le PDF" }).click()
+  await page.getByRole("button", { name: "Créer le PDF" }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe("cartes-de-table.pdf")
   const chunks: Buffer[] = []
@@ -58,7 +58,7 @@ test("an owner makes sure that a code leads to the restaurant", async ({ page, s
   await logIn(page, owner)
   await page.goto("/dashboard/qr-code")
   const download = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Télécharger en PNG 1024 px" }).click()
+  await page.getByRole("button", { name: "PNG 1024 px" }).click()
   const file = await (await download).path()
   await page.getByLabel("Photo du code").setInputFiles(file)
   await expect(page.getByText("Ce code mène bien à votre restaurant.")).toBeVisible()

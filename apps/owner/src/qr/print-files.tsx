@@ -40,7 +40,7 @@ export function PrintFiles({ link, restaurantName }: { link: string; restaurantN
             </span>
             <Button
               icon={<Download aria-hidden />}
-              aria-label={`Télécharger en ${title}`}
+              aria-label={title}
               onClick={() => {
                 save()
                 toast({ title: "QR Code téléchargé" })

@@ -68,7 +68,7 @@ export function TableCards() {
           Numéroter les tables
         </label>
         <Button type="submit" icon={<Download aria-hidden />} disabled={download.isPending}>
-          Télécharger le PDF
+          Créer le PDF
         </Button>
         {isPossible && (
           <p className={styles.meta}>
