@@ -58,7 +58,7 @@ export function CodeCheck({ link }: { link: string }) {
           onClose={() => setIsFilming(false)}
         />
       )}
-      <form className={styles.link} onSubmit={handleTyped}>
+      <form className={styles.check} onSubmit={handleTyped}>
         <TextField
           label="Ou l’adresse que votre téléphone affiche"
           type="text"
