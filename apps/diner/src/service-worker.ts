@@ -59,18 +59,18 @@ async function fromCopies(request: Request): Promise<Response> {
   const copy = await assets.match(request)
   if (copy) return copy
   const response = await fetch(request)
-  if (response.ok) await put(assets, request.url, response.clone(), mostAssets)
+  // A phone without room for a copy gets the file all the same.
+  if (response.ok) await put(assets, request.url, response.clone(), mostAssets).catch(() => undefined)
   return response
 }
 
 /** The menu as it is now; the copy where there is no network, where it takes too long, or where the server is down. */
 async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
   const copy = await (await caches.open("menus")).match(keyOf(url))
-  const fresh = fetch(event.request).then(async (response) => {
-    await keepPage(url, response.clone())
-    return response
-  })
-  event.waitUntil(fresh.catch(() => undefined))
+  const fresh = fetch(event.request)
+  // Kept beside the reading, which waits for nothing, and loses nothing where the phone has no room for a copy.
+  const kept = fresh.then((response) => keepPage(url, response.clone()))
+  event.waitUntil(kept.catch(() => undefined))
   if (!copy) return fresh
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const response = await Promise.race([fresh.catch(() => null), tooLate])
