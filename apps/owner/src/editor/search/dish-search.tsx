@@ -139,14 +139,12 @@ function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
   const shownPrice = price.trim() === "" ? "" : formatStoredPrice(price)
   let at = 0
   return (
-    <button
-      type="button"
-      className={styles.row}
-      // The marks cut the name into pieces, which some would read one by one; otherwise it says what is to be seen.
-      aria-label={[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(" ")}
-      onClick={() => (isOwn ? onShow(found.dish) : onAdd(found.suggestion))}
-    >
-      <span className={styles.words}>
+    <button type="button" className={styles.row} onClick={() => (isOwn ? onShow(found.dish) : onAdd(found.suggestion))}>
+      {/* The marks cut the name into pieces, which some would read one by one: the whole is said, the pieces are shown. */}
+      <span className="visually-hidden">
+        {[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(", ")}
+      </span>
+      <span className={styles.words} aria-hidden>
         <span className={styles.name}>
           {markMatches(name, query).map(({ text, isMatch }) => {
             at += text.length
@@ -155,7 +153,9 @@ function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
         </span>
         <span className={styles.place}>{place}</span>
       </span>
-      <span className={styles.price}>{shownPrice}</span>
+      <span className={styles.price} aria-hidden>
+        {shownPrice}
+      </span>
       <span className={isOwn ? styles.present : styles.add} aria-hidden>
         {isOwn ? <Check /> : <Plus />}
       </span>
