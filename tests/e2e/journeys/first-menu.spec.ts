@@ -54,7 +54,7 @@ test("a newcomer signs up, writes a menu, prints the code, and a phone without s
   const link = await page.getByRole("textbox", { name: "Lien public" }).inputValue()
   expect(link).toMatch(new RegExp(`^${server.url}/u/[0-9a-f-]{36}$`))
   const downloading = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Télécharger" }).click()
+  await page.getByRole("button", { name: "Télécharger", exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe("restaurant-qr-Le-Petit-Zinc.png")
   const picture = PNG.sync.read(await readFile(await download.path()))
