@@ -54,6 +54,11 @@ for (const { what, viewport } of widths) {
     await look(page)
     await page.keyboard.press("Escape")
 
+    await page.getByRole("button", { name: "Choisir un support" }).click()
+    await expect(page.getByRole("button", { name: "Bientôt disponible" })).toBeVisible()
+    await look(page)
+    await page.keyboard.press("Escape")
+
     await page.goto("/dashboard/menu/new")
     await expect(page.getByText("Commencer par ajouter des catégories à votre menu")).toBeVisible()
     await look(page)
@@ -74,9 +79,10 @@ for (const { what, viewport } of widths) {
       `/dashboard/menu/${menuId}/view`,
       "/dashboard/settings",
       "/dashboard/orders",
+      "/menu/active",
     ]) {
       await page.goto(path)
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+      await expect(page.locator("h1, iframe").first()).toBeVisible()
       await expect(page.getByText("Chargement")).toHaveCount(0)
       await look(page)
     }

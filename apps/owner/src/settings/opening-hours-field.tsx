@@ -2,6 +2,7 @@ import {
   mostServicesPerDay,
   type OpeningHours,
   type ServicePeriod,
+  tellsOpeningHours,
   type Weekday,
   weekdays,
 } from "@ardoise/domain/restaurant/opening-hours"
@@ -45,6 +46,7 @@ export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFiel
           key={day}
           day={day}
           services={hours[day]}
+          isTold={tellsOpeningHours(hours)}
           onChange={(services) => setDay(day, services)}
           onCopy={day === "sunday" || hours[day].length === 0 ? null : () => copyToFollowing(day)}
         />
@@ -62,12 +64,14 @@ export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFiel
 type DayRowProps = {
   day: Weekday
   services: readonly ServicePeriod[]
+  /** Whether any day has hours: before that, none is said to be a day off. */
+  isTold: boolean
   onChange: (services: readonly ServicePeriod[]) => void
   /** Null where there is nothing to copy, or nowhere to. */
   onCopy: (() => void) | null
 }
 
-function DayRow({ day, services, onChange, onCopy }: DayRowProps) {
+function DayRow({ day, services, isTold, onChange, onCopy }: DayRowProps) {
   const name = names[day]
   const change = (index: number, part: Partial<ServicePeriod>) =>
     onChange(services.map((service, at) => (at === index ? { ...service, ...part } : service)))
@@ -77,7 +81,7 @@ function DayRow({ day, services, onChange, onCopy }: DayRowProps) {
     <div className={styles.day} role="group" aria-label={name}>
       <span className={styles.name}>{name}</span>
       <div className={styles.services}>
-        {services.length === 0 && <span className={styles.closed}>Fermé</span>}
+        {services.length === 0 && <span className={styles.closed}>{isTold ? "Fermé" : "Non indiqué"}</span>}
         {services.map((service, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a service is its place in the day
           <div key={index} className={styles.service}>

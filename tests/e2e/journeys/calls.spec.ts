@@ -1,0 +1,75 @@
+import { expect, type Request } from "@playwright/test"
+import { anAccount, logIn, signUp } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+/** A call as the specification writes it down: method, path, and what its query selects and narrows (spec 7). */
+function asCall(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url())
+  const parts = [...searchParams.keys()].filter((key) => !["select", "order", "limit"].includes(key)).sort()
+  const asked = ["select", "order", "limit"].flatMap((key) => searchParams.get(key) ?? [])
+  return [request.method(), pathname, asked.join(" "), parts.join(",")].filter((part) => part !== "").join(" | ")
+}
+
+test("the screens make the calls of the specification, each with the key and a bearer", async ({ page, server }) => {
+  test.slow()
+  const calls: string[] = []
+  const bare: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(auth|rest|functions)\/v1\//.test(pathname)) return
+    calls.push(asCall(request))
+    const headers = request.headers()
+    if (!headers.apikey || !headers.authorization?.startsWith("Bearer ")) bare.push(pathname)
+  })
+  const owner = await seedOwner(server.url, anAccount())
+  await signUp(page, anAccount())
+  await logIn(page, owner)
+  const menuId = await owner.addMenu(aCarte())
+  await page.goto("/dashboard")
+  const card = page.getByRole("article", { name: "Carte d’automne", exact: true })
+  await card.getByRole("button", { name: "Dupliquer" }).click()
+  await expect(page.getByRole("article", { name: "Carte d’automne (copie)" })).toBeVisible()
+  await page
+    .getByRole("article", { name: "Carte d’automne (copie)" })
+    .getByRole("button", { name: "Supprimer" })
+    .click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click()
+  await expect(page.getByText("Menu supprimé")).toBeVisible()
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await page.getByLabel("Nom du menu").fill("Carte d’hiver")
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await page.goto("/menu/active")
+  await expect(page.locator("iframe")).toBeVisible()
+  await page.goto("/dashboard/settings")
+  await page.getByLabel("Nom du restaurant").fill("Le Grand Zinc")
+  await page.getByRole("button", { name: "Sauvegarder", exact: true }).click()
+  await expect(page.getByText("Paramètres sauvegardés")).toBeVisible()
+  await page.getByRole("button", { name: "Le Grand Zinc" }).click()
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await page.waitForURL(/\/decouvrir$/)
+
+  const made = new Set(calls)
+  const menus = "/rest/v1/user_menus"
+  expect([...made]).toEqual(
+    expect.arrayContaining([
+      "POST | /auth/v1/signup",
+      "POST | /auth/v1/token | grant_type",
+      "PUT | /auth/v1/user",
+      "POST | /auth/v1/logout | scope",
+      "POST | /functions/v1/check-subscription",
+      `GET | ${menus} | id,menu_data,created_at,updated_at created_at.desc | user_id`,
+      `GET | ${menus} | id,menu_data,created_at created_at.asc | user_id`,
+    ]),
+  )
+  expect(
+    [...made].some((call) => call.startsWith(`GET | ${menus} | id,menu_data`) && call.endsWith("| id,user_id")),
+  ).toBe(true)
+  expect([...made].some((call) => call.startsWith(`POST | ${menus}`))).toBe(true)
+  expect([...made].some((call) => call.startsWith(`PATCH | ${menus}`) && call.endsWith("id,updated_at,user_id"))).toBe(
+    true,
+  )
+  expect([...made].some((call) => call.startsWith(`DELETE | ${menus}`) && call.endsWith("id,user_id"))).toBe(true)
+  expect(bare).toEqual([])
+})

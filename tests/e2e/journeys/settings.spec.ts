@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises"
+import { expect } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+test("an owner tells guests where and when, takes everything along, gives the account up and keeps it after all", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await owner.addMenu(aCarte())
+  const carte = `/u/${owner.userId}`
+  await logIn(page, owner)
+  await page.goto("/dashboard/settings")
+
+  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Halles")
+  await page.getByLabel("Code postal").fill("69001")
+  await page.getByLabel("Ville").fill("Lyon")
+  await page.getByRole("button", { name: "Ajouter un service le mardi" }).click()
+  await page.getByRole("button", { name: "Sauvegarder le profil" }).click()
+  await expect(page.getByText("Paramètres sauvegardés")).toBeVisible()
+  await page.goto(carte)
+  await expect(page.getByText("12 rue des Halles")).toBeVisible()
+
+  await page.goto("/dashboard/settings")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exporter mes données" }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^ardoise-le-petit-zinc-\d{4}-\d\d-\d\d\.zip$/)
+  // The two letters that every ZIP file begins with.
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK")
+
+  await page.getByLabel("Pour confirmer, écrivez « Le Petit Zinc »").fill("le petit zinc")
+  await page.getByRole("button", { name: "Supprimer le compte" }).click()
+  await expect(page.getByText(/^Ce compte sera effacé le/)).toBeVisible()
+  const gone = await page.goto(carte)
+  expect(gone?.status()).toBe(404)
+  await page.goto("/dashboard")
+  await page.getByRole("button", { name: "Garder mon compte" }).click()
+  await expect(page.getByText("Votre compte est gardé")).toBeVisible()
+  const back = await page.goto(carte)
+  expect(back?.status()).toBe(200)
+})
+
+test("the sessions of other devices end by one press, and the tab that is open there leaves the dashboard", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const elsewhere = await browser.newContext({ locale: "fr-FR", baseURL: server.url })
+  const other = await elsewhere.newPage()
+  await logIn(other, owner)
+  await logIn(page, owner)
+  await page.goto("/dashboard/settings")
+  await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click()
+  await expect(page.getByText("Autres appareils déconnectés")).toBeVisible()
+  await other.goto("/dashboard")
+  await expect(other).toHaveURL(/\/login$/)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible()
+  await elsewhere.close()
+})
