@@ -81,6 +81,10 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
                   },
                   {
+                    path: "billing",
+                    lazy: async () => ({ Component: (await import("./subscription/billing-page.tsx")).BillingPage }),
+                  },
+                  {
                     path: "orders",
                     lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
                   },

@@ -24,6 +24,9 @@ import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
+import { setRenewal } from "./subscription/renewal.ts"
+import type { StripeAddress } from "./subscription/stripe-payments.ts"
+import { stripeWebhook } from "./subscription/stripe-webhook.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
 import { testPaymentRoutes } from "./subscription/test-payment-routes.ts"
 import { tableCardRoutes } from "./table-cards/table-card-routes.ts"
@@ -52,6 +55,8 @@ export type AppParts = {
   readonly webApp: WebApp
   /** Current time in milliseconds. */
   readonly now: () => number
+  /** Where Stripe's API is, when it is not Stripe's own address. */
+  readonly stripeAddress?: StripeAddress | undefined
   /** Whether the server is going down: it then says so to whoever asks for its health. */
   readonly isDraining?: () => boolean
   /** Runs something after so many milliseconds, unless the server has ended by then. */
@@ -166,9 +171,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => realtimeSocket(scope, { context, tables, now, later: parts.later ?? onTimer }), {
     prefix: "/realtime/v1",
   })
-  const payments = choosePayments(context)
-  const functions = [...subscriptionFunctions(context, payments.at), ...accountFunctions(context)]
+  const payments = choosePayments(context, parts.stripeAddress)
+  const stopPaying = async (ownerId: string, origin: string) => {
+    const provider = payments.at(origin)
+    if (provider) await setRenewal(context, provider, ownerId, { isCancelled: true })
+  }
+  const functions = [...subscriptionFunctions(context, payments.at), ...accountFunctions(context, stopPaying)]
   await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
+  const { stripe } = payments
+  if (stripe) {
+    await app.register((scope) => stripeWebhook(scope, { context, stripe: stripe.client, settings: stripe.settings }))
+  }
   await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
   await app.register((scope) => orderEvents(scope, context), { prefix: "/functions/v1" })
   const fontFile = parts.webApp.carteFontFile

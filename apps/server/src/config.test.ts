@@ -33,6 +33,7 @@ describe("the settings", () => {
       logLevel: "warn",
       trustProxy: false,
       rateLimits: true,
+      stripe: null,
       allowTestPayments: false,
     })
   })
@@ -80,6 +81,7 @@ describe("the settings", () => {
       logLevel: "debug",
       trustProxy: true,
       rateLimits: false,
+      stripe: null,
       allowTestPayments: false,
     })
   })

@@ -22,8 +22,17 @@ export type Config = {
   /** Whether `X-Forwarded-*` of the proxy in front is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** The account that takes real payments, or null: the built-in test checkout takes their place (A14). */
+  readonly stripe: StripeSettings | null
   /** Whether the test checkout may run on an address that the public reaches. */
   readonly allowTestPayments: boolean
+}
+
+/** What Stripe needs, see `docs/payments.md`. */
+export type StripeSettings = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly priceId: string
 }
 
 const address = z
@@ -62,11 +71,31 @@ const settings = z.object({
     .default("warn"),
   TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   RATE_LIMITS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("on"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, { error: "doit commencer par sk_ ou rk_" })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: "doit commencer par whsec_" })
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_/, { error: "doit commencer par price_" })
+    .optional(),
   ALLOW_TEST_PAYMENTS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
 })
 
 /** Values that no message may show: the address of a database holds its password. */
-const secretSettings: ReadonlySet<string> = new Set(["DATABASE_URL"])
+const secretSettings: ReadonlySet<string> = new Set(["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])
+
+/** The three settings of Stripe stand together or not at all. */
+function stripeMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
+  const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"]
+  const missing = names.filter((name) => given[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name} : manque, les trois réglages STRIPE_ vont ensemble`)
+}
 
 /** One setting that cannot be used, in a sentence for the person who wrote it. */
 export type SettingMistake = string
@@ -88,9 +117,12 @@ export function readConfig(
       const name = String(issue.path[0])
       return `${name}${secretSettings.has(name) ? "" : `=${given[name]}`} : ${issue.message}`
     })
-    return { ok: false, mistakes }
+    return { ok: false, mistakes: [...mistakes, ...stripeMistakes(given)] }
   }
+  const incomplete = stripeMistakes(given)
+  if (incomplete.length > 0) return { ok: false, mistakes: incomplete }
   const value = parsed.data
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = value
   return {
     ok: true,
     value: {
@@ -112,6 +144,7 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
+      stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
       allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",
     },
   }

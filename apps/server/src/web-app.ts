@@ -67,6 +67,7 @@ const screens = [
   "/dashboard/menu/:menuId/view",
   "/dashboard/qr-code",
   "/dashboard/settings",
+  "/dashboard/billing",
   "/dashboard/orders",
   "/dashboard/orders/history",
   "/dashboard/orders/kitchen",

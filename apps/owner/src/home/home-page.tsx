@@ -10,11 +10,11 @@ import { useConfig } from "../config-context.tsx"
 import { menuListQuery } from "../menus/menu-api.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { StandsCard } from "../stands/stands-card.tsx"
-import { usePlan } from "../subscription/use-plan.ts"
+import { PremiumCard } from "../subscription/premium-card.tsx"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./home-page.module.css"
 import { MenuList } from "./menu-list.tsx"
-import { HowItWorksCard, PremiumCard } from "./side-column.tsx"
+import { HowItWorksCard } from "./side-column.tsx"
 
 /** `/dashboard`: every menu of the owner, and what to do with them (spec 2). */
 export function HomePage() {
@@ -26,7 +26,6 @@ export function HomePage() {
 
 function SignedInHome() {
   const owner = useOwner()
-  const plan = usePlan()
   const list = useQuery(menuListQuery(owner.id))
   const hasNoMenu = list.isSuccess && list.data.length === 0
   return (
@@ -52,7 +51,7 @@ function SignedInHome() {
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
         <aside className={styles.side} aria-label="Premium, supports et aide">
-          <PremiumCard state={plan} />
+          <PremiumCard />
           <StandsCard />
           <HowItWorksCard />
         </aside>

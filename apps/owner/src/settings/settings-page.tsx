@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { SubscriptionSettings } from "../subscription/subscription-settings.tsx"
 import { DeleteAccountCard } from "./delete-account-card.tsx"
 import { DevicesCard } from "./devices-card.tsx"
 import { ExportCard } from "./export-card.tsx"
@@ -26,6 +27,7 @@ export function SettingsPage() {
         </h2>
         <RestaurantNameForm stored={restaurantName ?? ""} />
       </Card>
+      <SubscriptionSettings />
       <ProfileCard />
       <DevicesCard />
       <ExportCard />

@@ -89,6 +89,9 @@ const defaultIds: Readonly<Record<string, string>> = {
   Vins: "vins",
 }
 
+/** What functions answer instead of the plan of the owner, by name. */
+export type FakeFunctions = Record<string, () => Response>
+
 /**
  * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
  *
@@ -105,6 +108,7 @@ export async function openDashboard(
     isPremium = false,
     freeMenuPolicy = "drafts",
     failing = [],
+    functions = {},
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
@@ -112,6 +116,7 @@ export async function openDashboard(
     isPremium?: boolean
     freeMenuPolicy?: FreeMenuPolicy
     failing?: string[]
+    functions?: FakeFunctions
   } = {},
 ) {
   const server = {
@@ -122,6 +127,9 @@ export async function openDashboard(
     soldOut: [] as SoldOutRow[],
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
+    functions,
+    /** Names of the functions that were called so far. */
+    invoked: [] as string[],
     held: null as Promise<void> | null,
     isDown: false,
     isMute: false,
@@ -190,9 +198,6 @@ export async function openDashboard(
         { status: 401 },
       )
     }
-    if (url.pathname === "/functions/v1/check-subscription") {
-      return Response.json({ subscribed: isPremium, subscription_tier: null, subscription_end: null })
-    }
     if (url.pathname === "/rest/v1/restaurants") {
       if (method === "PATCH") Object.assign(server.restaurant, JSON.parse(body))
       return Response.json(server.restaurant)
@@ -202,6 +207,21 @@ export async function openDashboard(
       server.restaurant.account_ends_at = isEnding ? "2026-12-20T12:00:00.000Z" : null
       server.sent.push({ method: url.pathname, body: body === "" ? null : JSON.parse(body) })
       return Response.json({ ends_at: server.restaurant.account_ends_at })
+    }
+    if (url.pathname.startsWith("/functions/v1/")) {
+      const name = url.pathname.slice("/functions/v1/".length)
+      server.invoked.push(name)
+      const own = server.functions[name]?.()
+      if (own) return own
+      const end = isPremium ? "2026-12-18T12:00:00.000Z" : null
+      if (name === "check-subscription") {
+        const tier = isPremium ? "premium" : null
+        return Response.json({ subscribed: isPremium, subscription_tier: tier, subscription_end: end })
+      }
+      if (name === "subscription-details") {
+        return Response.json({ state: isPremium ? "active" : "free", until: end, refusedAt: null })
+      }
+      return Response.json({ error: "Cette fonction n’existe pas." }, { status: 404 })
     }
     if (url.pathname === "/rest/v1/rpc/set_menu_active") {
       const { menu_id, active } = JSON.parse(body)

@@ -48,5 +48,11 @@ export function renderApp(
       </ClientsContext>
     </ConfigContext>,
   )
-  return { left, path: () => router.state.location.pathname, back: () => act(() => router.navigate(-1)) }
+  const location = () => router.state.location
+  return {
+    left,
+    path: () => location().pathname,
+    search: () => location().search,
+    back: () => act(() => router.navigate(-1)),
+  }
 }

@@ -9,16 +9,30 @@ import { exportAccount } from "./account-export.ts"
 
 const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
 
-/** What an owner does with the account as a whole. */
-export function accountFunctions({ database, clock }: AppContext): readonly ServerFunction[] {
+/**
+ * What an owner does with the account as a whole.
+ *
+ * @param stopPaying sees to it that nothing more is paid for an account that is given up; throws when that is not certain
+ */
+export function accountFunctions(
+  { database, clock }: AppContext,
+  stopPaying: (ownerId: string, origin: string) => Promise<void>,
+): readonly ServerFunction[] {
   return [
     {
       name: "delete-account",
-      run: async (body, viewer): Promise<{ ends_at: string }> => {
+      run: async (body, viewer, origin): Promise<{ ends_at: string }> => {
         const ownerId = requireOwner(viewer)
         const typed = givingUpArgs.safeParse(body).data?.confirmation ?? ""
         const given = await database.run(giveUpAccount, { ownerId, typed, at: clock() })
-        if (given.ok) return { ends_at: given.value.endsAt }
+        if (given.ok) {
+          await stopPaying(ownerId, origin).catch(async (error) => {
+            // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why.
+            await database.run(keepAccount, { ownerId, at: clock() })
+            throw error
+          })
+          return { ends_at: given.value.endsAt }
+        }
         if (given.code === "user_not_found") throw notThere()
         throw new WireError(422, "phrase_differs", messages["deletion-phrase-differs"])
       },

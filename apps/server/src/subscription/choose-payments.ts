@@ -1,15 +1,33 @@
+import type Stripe from "stripe"
 import type { AppContext } from "../app-context.ts"
+import type { StripeSettings } from "../config.ts"
 import { isProductionAddress, type Payments } from "./payments.ts"
+import { type StripeAddress, stripeClient, stripePayments } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
 
 /** Who takes the payments of this installation. */
 export type PaymentChoice = {
   /** Null where none may be taken: no account is set up, and the address is one that the public reaches. */
   readonly at: (origin: string) => Payments | null
+  /** The account that sends events; null with the test checkout. */
+  readonly stripe: { readonly client: Stripe; readonly settings: StripeSettings } | null
 }
 
-/** The test checkout, refused on an address that the public reaches unless the operator says so (A14). */
-export function choosePayments({ config, database, clock }: AppContext): PaymentChoice {
+/**
+ * Stripe when its keys are set; the test checkout otherwise, refused on an address that the public reaches unless the
+ * operator says so (A14).
+ *
+ * @param stripeAddress where Stripe's API is, when it is not Stripe's own address
+ */
+export function choosePayments(
+  { config, database, clock }: AppContext,
+  stripeAddress: StripeAddress | undefined,
+): PaymentChoice {
+  if (config.stripe !== null) {
+    const client = stripeClient(config.stripe, stripeAddress)
+    const payments = stripePayments(client, { priceId: config.stripe.priceId, database, clock })
+    return { at: () => payments, stripe: { client, settings: config.stripe } }
+  }
   const test = testPayments(database, clock)
-  return { at: (origin) => (config.allowTestPayments || !isProductionAddress(origin) ? test : null) }
+  return { at: (origin) => (config.allowTestPayments || !isProductionAddress(origin) ? test : null), stripe: null }
 }

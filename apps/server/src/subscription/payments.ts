@@ -6,7 +6,12 @@ import type { ProviderName } from "../database/schema.ts"
 export type PayingOwner = { readonly id: string; readonly email: string; readonly restaurantName: string }
 
 /** A way to the provider's checkout that this owner opened. Repeating a call with the same one charges nothing twice. */
-export type CheckoutSession = { readonly id: string; readonly returnTo: string }
+export type CheckoutSession = {
+  readonly id: string
+  readonly returnTo: string
+  /** ISO time; the same for every repeat. */
+  readonly expiresAt: string
+}
 
 /** One invoice as the provider keeps it. */
 export type ProviderInvoice = {

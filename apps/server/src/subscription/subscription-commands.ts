@@ -139,7 +139,17 @@ export const linkCustomer = defineCommand(
 )
 
 /** A checkout that may be used. */
-export type ClaimedCheckout = { readonly id: string; readonly url: string | null; readonly returnTo: string }
+export type ClaimedCheckout = {
+  readonly id: string
+  readonly url: string | null
+  readonly returnTo: string
+  readonly expiresAt: string
+}
+
+/** How long a checkout may be used: Stripe takes half an hour to a day. */
+const checkoutMs = 2 * 3_600_000
+/** One that the provider has not opened within this time is given up. */
+const openingMs = 3_600_000
 
 /**
  * Opens a checkout for an owner, or gives the one that is open: two tabs pay on one page, so that nobody is charged twice.
@@ -149,23 +159,26 @@ export const claimCheckout = defineCommand(
   "ownerId",
   async (
     { db },
-    args: { ownerId: string; id: string; provider: ProviderName; returnTo: string; at: string; expiresAt: string },
+    args: { ownerId: string; id: string; provider: ProviderName; returnTo: string; at: string },
   ): Promise<Result<ClaimedCheckout, "already-subscribed">> => {
-    const { ownerId, provider } = args
+    const { ownerId, provider, at } = args
+    const inFuture = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
     if ((await listPaidSubscriptions(db, ownerId)).some(isUnderWay)) return refuse("already-subscribed")
     const open = await db
       .selectFrom("payment_sessions")
-      .select(["id", "url", "return_to"])
+      .select(["id", "url", "return_to", "expires_at"])
       .where("user_id", "=", ownerId)
       .where("provider", "=", provider)
       .where("kind", "=", "checkout")
       .where("state", "=", "open")
-      .where("expires_at", ">", args.at)
+      .where("expires_at", ">", at)
+      .where((is) => is.or([is("url", "is not", null), is("expires_at", ">", inFuture(checkoutMs - openingMs))]))
       .orderBy("created_at", "desc")
       .executeTakeFirst()
-    if (open) return ok({ id: open.id, url: open.url, returnTo: open.return_to })
-    await insertSession({ db }, { ...args, kind: "checkout", url: null })
-    return ok({ id: args.id, url: null, returnTo: args.returnTo })
+    if (open) return ok({ id: open.id, url: open.url, returnTo: open.return_to, expiresAt: open.expires_at })
+    const expiresAt = inFuture(checkoutMs)
+    await insertSession({ db }, { ...args, expiresAt, kind: "checkout", url: null })
+    return ok({ id: args.id, url: null, returnTo: args.returnTo, expiresAt })
   },
 )
 

@@ -10,9 +10,10 @@ import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.ts"
 import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
-import { applyWords, claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
+import { askProvider, setRenewal, told } from "./renewal.ts"
+import { claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
 import { findLastCheckout, findToldSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
-import { newSessionId, testSessionMs } from "./test-payments.ts"
+import { newSessionId } from "./test-payments.ts"
 
 const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).optional()
 
@@ -37,6 +38,7 @@ export function subscriptionFunctions(
   paymentsAt: (origin: string) => Payments | null,
 ): readonly ServerFunction[] {
   const lastAsked = new Map<string, number>()
+  const stored = { database, clock }
 
   const getPayments = (origin: string): Payments => {
     const payments = paymentsAt(origin)
@@ -48,13 +50,6 @@ export function subscriptionFunctions(
     const user = await findUser(database.read, id)
     if (!user) throw refusal(401, "not-authenticated")
     return { id, email: user.email, restaurantName: restaurantNameOf(user) }
-  }
-
-  /** Asks the provider and keeps what it says. @throws PaymentFailure */
-  const askProvider = async (payments: Payments, ownerId: string): Promise<void> => {
-    const words = await payments.readSubscriptions(ownerId)
-    if (words.length === 0) return
-    await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
   }
 
   /**
@@ -75,7 +70,7 @@ export function subscriptionFunctions(
     if (Date.parse(now) - (lastAsked.get(ownerId) ?? 0) < askedEveryMs) return
     if (lastAsked.size > 10_000) lastAsked.clear()
     lastAsked.set(ownerId, Date.parse(now))
-    await askProvider(payments, ownerId).catch((error) => {
+    await askProvider(stored, payments, ownerId).catch((error) => {
       if (!(error instanceof PaymentFailure)) throw error
     })
   }
@@ -92,15 +87,8 @@ export function subscriptionFunctions(
 
   /** Cancels what is paid at the end of its period, or takes that back (A11). */
   const setCancelled = async (ownerId: string, origin: string, isCancelled: boolean): Promise<SubscriptionDetails> => {
-    const payments = getPayments(origin)
-    await told(askProvider(payments, ownerId))
-    const running = (await listPaidSubscriptions(database.read, ownerId)).find(isUnderWay)
-    if (!running) throw refusal(409, "nothing-to-manage")
-    if (running.isCancelled !== isCancelled) {
-      const word = await told(payments.setCancelled(ownerId, running.id, isCancelled))
-      const { provider } = payments
-      await database.run(applyWords, { ownerId, provider, words: [word], eventId: null, at: clock() })
-    }
+    const changed = await setRenewal(stored, getPayments(origin), ownerId, { isCancelled })
+    if (changed === null) throw refusal(409, "nothing-to-manage")
     return readDetails(ownerId)
   }
 
@@ -130,20 +118,24 @@ export function subscriptionFunctions(
         if (!checkoutArgs.safeParse(body).success) throw refusal(400, "product-unknown")
         const payments = getPayments(origin)
         // What was paid a moment ago, and is not known here yet, must not be paid again.
-        await told(askProvider(payments, owner.id))
-        const at = clock()
+        await told(askProvider(stored, payments, owner.id))
         const claimed = await database.run(claimCheckout, {
           ownerId: owner.id,
           id: newSessionId(),
           provider: payments.provider,
           returnTo: origin,
-          at,
-          expiresAt: new Date(Date.parse(at) + testSessionMs).toISOString(),
+          at: clock(),
         })
-        if (!claimed.ok) throw refusal(409, claimed.code)
-        const { id, url, returnTo } = claimed.value
+        if (!claimed.ok) {
+          // Whoever is on the free plan for a bill that was not paid pays that one, and no second subscription.
+          const isLapsed = (await readDetails(owner.id)).state === "free"
+          const portal = isLapsed ? await told(payments.openPortal(owner, origin)) : null
+          if (portal !== null) return { url: portal }
+          throw refusal(409, claimed.code)
+        }
+        const { id, url, returnTo, expiresAt } = claimed.value
         if (url !== null) return { url }
-        const opened = await told(payments.openCheckout(owner, { id, returnTo }))
+        const opened = await told(payments.openCheckout(owner, { id, returnTo, expiresAt }))
         await database.run(keepCheckoutUrl, { ownerId: owner.id, id, ...opened })
         return { url: opened.url }
       },
@@ -197,17 +189,6 @@ export function subscriptionFunctions(
       },
     },
   ]
-}
-
-/** What is on its way to the provider, with its failures in words for the owner. */
-async function told<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    if (!(error instanceof PaymentFailure)) throw error
-    const code = error.kind === "configuration" ? "payment-configuration" : "payment-unavailable"
-    throw new WireError(503, wireCode(code), messages[code], { cause: error })
-  }
 }
 
 const wireCode = (code: string) => code.replaceAll("-", "_")

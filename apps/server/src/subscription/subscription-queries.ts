@@ -1,7 +1,7 @@
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
 import type { Selectable } from "kysely"
-import type { Db, Schema } from "../database/schema.ts"
+import type { Db, ProviderName, Schema } from "../database/schema.ts"
 
 /** What is stored of an owner's subscription, with what the owner is told. */
 export type StoredSubscription = Subscription & {
@@ -61,6 +61,27 @@ export async function findPlanPeriod(
 /** The plan of an owner at a time. */
 export async function findPlan(db: Db, userId: string, now: string): Promise<Plan> {
   return (await findPlanPeriod(db, userId, now)).plan
+}
+
+/** Who an owner is to a provider, or null. */
+export async function findCustomer(db: Db, userId: string, provider: ProviderName): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .where("provider", "=", provider)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** The owner whom a provider knows under that name, or null. */
+export async function findOwnerOfCustomer(db: Db, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("payment_customers")
+    .select("user_id")
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** The newest checkout that an owner opened, or null. */

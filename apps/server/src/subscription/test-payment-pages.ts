@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
+import { premiumPriceText } from "@ardoise/domain/plan/offer"
 import { premiumPriceCents } from "@ardoise/domain/plan/subscription"
 import type { PayingOwner } from "./payments.ts"
 import { newBank, pay, type TestBank, type TestInvoice, testTime } from "./test-bank.ts"
@@ -26,7 +27,6 @@ function escapeHtml(text: string): string {
 }
 
 const price = formatPrice(premiumPriceCents)
-const monthly = `${price} par mois, résiliable à tout moment`
 
 function styleOf({ carteFontUrl }: PageAssets): string {
   return `
@@ -52,6 +52,7 @@ h2{font-size:1.0625rem;line-height:1.5rem;font-weight:600}
 .calme{color:var(--texte-2)}
 .menu{color:var(--texte-3);font-size:.8125rem;line-height:1.125rem}
 .retour{display:inline-flex;align-items:center;min-height:44px;color:var(--texte-2);text-decoration:none;font-weight:550}
+form.retour{margin-left:-17px}
 .retour:hover{text-decoration:underline}
 .carte{background:var(--surface);border:1px solid var(--filet);border-radius:12px;padding:24px}
 .temps{border-style:dashed;border-color:var(--filet-fort)}
@@ -63,7 +64,7 @@ dl{display:flex;flex-wrap:wrap;gap:12px 32px;border-top:1px solid var(--filet);m
 dt{color:var(--texte-3);font-size:.8125rem}dd{font-weight:600}
 .actions{display:flex;flex-wrap:wrap;gap:10px;margin-top:16px}
 button{min-height:44px;padding:8px 16px;border:1px solid var(--filet-fort);border-radius:7px;background:var(--surface);
-color:var(--texte);font:550 .9375rem/1.375rem inherit;font-family:inherit;cursor:pointer}
+color:var(--texte);font:inherit;font-weight:550;cursor:pointer}
 button.principal{width:100%;margin-top:16px;background:var(--action);border-color:var(--action);color:var(--action-texte)}
 button.discret{border-color:transparent;background:none;color:var(--texte-2)}
 button.large{width:100%;margin-top:8px}
@@ -138,7 +139,7 @@ export function checkoutPage({ assets, id, owner, now, isRefused = false }: Chec
   const who = [owner.restaurantName, owner.email].filter(Boolean).join(", ")
   const body = html`
 <section aria-labelledby="titre">
-<form method="post" action="${addressOf(id, "annuler")}"><button class="discret">← Revenir à Ardoise</button></form>
+<form class="retour" method="post" action="${addressOf(id, "annuler")}"><button class="discret">← Revenir à Ardoise</button></form>
 <h1 id="titre">Premium</h1>
 <p class="calme">${who}</p>
 <div class="ligne"><div><p>Abonnement mensuel</p><p class="menu">Du ${formatLongDate(now)} au ${formatLongDate(end)}</p></div><p>${price}</p></div>
@@ -171,7 +172,7 @@ export function portalPage({ assets, id, returnTo, bank, now }: PortalPage): str
 <a class="retour" href="${returnTo}/dashboard?subscription=updated">← Revenir à Ardoise</a>
 <h1>Votre abonnement</h1>
 <section class="carte" aria-labelledby="abonnement">
-<div class="tete"><div><h2 id="abonnement">Abonnement Premium</h2><p class="calme">${monthly}</p></div>${stateBadge(bank)}</div>
+<div class="tete"><div><h2 id="abonnement">Abonnement Premium</h2><p class="calme">${premiumPriceText}</p></div>${stateBadge(bank)}</div>
 ${
   !isOver &&
   html`<dl>${dates(bank)}<div><dt>Carte</dt><dd>${testCardName(bank.card)}</dd></div></dl>

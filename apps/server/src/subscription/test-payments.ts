@@ -6,8 +6,8 @@ import { openPortalSession } from "./subscription-commands.ts"
 import type { TestCard } from "./test-bank.ts"
 import { actInTestPortal, findTestBank } from "./test-payment-commands.ts"
 
-/** How long a page of the test checkout may be used. */
-export const testSessionMs = 30 * 60_000
+/** How long a page of the test portal may be used. */
+const portalMs = 30 * 60_000
 
 /** Where the pages of the test checkout are. */
 export const testPaymentPath = "/paiement-test"
@@ -27,9 +27,9 @@ export function testPayments(database: Database, clock: () => string): Payments 
   const inFuture = (ms: number) => new Date(Date.parse(clock()) + ms).toISOString()
   return {
     provider: "test",
-    openCheckout: async (_owner, { id, returnTo }) => ({
+    openCheckout: async (_owner, { id, returnTo, expiresAt }) => ({
       url: `${returnTo}${testPaymentPath}/${id}`,
-      expiresAt: inFuture(testSessionMs),
+      expiresAt,
     }),
     openPortal: async ({ id: ownerId }, returnTo) => {
       const { subscription } = await findTestBank(database.read, ownerId)
@@ -41,7 +41,7 @@ export function testPayments(database: Database, clock: () => string): Payments 
         provider: "test" as const,
         returnTo,
         at: clock(),
-        expiresAt: inFuture(testSessionMs),
+        expiresAt: inFuture(portalMs),
       }
       await database.run(openPortalSession, session)
       return `${returnTo}${testPaymentPath}/${id}`

@@ -11,6 +11,7 @@ import { openPostgres } from "../database/open-postgres.ts"
 import type { Database } from "../database/run-command.ts"
 import type { Later } from "../live/realtime-socket.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
+import type { StripeAddress } from "../subscription/stripe-payments.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { readWebApp } from "../web-app.ts"
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts"
@@ -75,11 +76,21 @@ export type TestServerOptions = {
   readonly logger?: FastifyBaseLogger
   /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
   readonly beside?: TestServer
+  /** Where the stand-in of Stripe listens. */
+  readonly stripeAddress?: StripeAddress
 }
 
 /** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine = "sqlite", settings = {}, render = plainRenderer, logger, later = atOnce, beside } = options
+  const {
+    engine = "sqlite",
+    settings = {},
+    render = plainRenderer,
+    logger,
+    later = atOnce,
+    beside,
+    stripeAddress,
+  } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
@@ -97,6 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     secrets,
     renderPublicMenu: render,
+    stripeAddress,
     webApp,
     now,
     later,

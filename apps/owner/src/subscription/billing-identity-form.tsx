@@ -1,0 +1,96 @@
+import type { BillingIdentityFields } from "@ardoise/contract/functions"
+import { messages } from "@ardoise/domain/messages"
+import { type BillingMistakes, billingTextLength, readBillingIdentity } from "@ardoise/domain/plan/billing-identity"
+import { Button } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { TextField } from "@ardoise/ui/field"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import styles from "./billing-page.module.css"
+import { saveBillingIdentity, subscriptionKeys } from "./subscription-api.ts"
+
+type Field = keyof BillingIdentityFields
+
+const nothing: BillingIdentityFields = { name: "", street: "", postalCode: "", city: "", siren: "", vatNumber: "" }
+
+const fields: readonly { field: Field; label: string; autoComplete: string; isWide?: boolean; hint?: string }[] = [
+  { field: "name", label: "Raison sociale", autoComplete: "organization", isWide: true },
+  { field: "street", label: "Adresse", autoComplete: "street-address", isWide: true },
+  { field: "postalCode", label: "Code postal", autoComplete: "postal-code" },
+  { field: "city", label: "Ville", autoComplete: "address-level2" },
+  { field: "siren", label: "SIREN", autoComplete: "off" },
+  { field: "vatNumber", label: "TVA intracommunautaire", autoComplete: "off", hint: "Facultatif" },
+]
+
+/** Who the invoices are made out to. Checked here by the rules that the server checks again. */
+export function BillingIdentityForm({ stored }: { stored: BillingIdentityFields | null }) {
+  const { id } = useOwner()
+  const clients = useClients()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<Partial<BillingIdentityFields>>({})
+  const [mistakes, setMistakes] = useState<BillingMistakes>({})
+  const values = { ...nothing, ...stored, ...typed }
+
+  const saving = useMutation({
+    mutationFn: (identity: BillingIdentityFields) => saveBillingIdentity(clients, identity),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: subscriptionKeys.billing(id) })
+      setTyped({})
+      toast({ title: "Identité de facturation enregistrée", about: "billing" })
+    },
+    onError: (error) => toast({ tone: "error", title: "Erreur", text: error.message, about: "billing" }),
+  })
+  const handleChange = (field: Field, text: string) => {
+    setTyped({ ...typed, [field]: text })
+    const { [field]: _mended, ...others } = mistakes
+    setMistakes(others)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readBillingIdentity(values)
+    if (read.ok) {
+      saving.mutate(read.value)
+      return
+    }
+    setMistakes(read.mistakes)
+    const first = fields.find(({ field }) => read.mistakes[field])
+    form.current?.querySelector<HTMLInputElement>(`[name=${first?.field}]`)?.focus()
+  }
+
+  return (
+    <Card aria-labelledby="identity">
+      <h2 id="identity" className={styles.heading}>
+        Identité de facturation
+      </h2>
+      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {fields.map(({ field, label, autoComplete, isWide, hint }) => {
+          const mistake = mistakes[field]
+          return (
+            <TextField
+              key={field}
+              name={field}
+              label={label}
+              autoComplete={autoComplete}
+              className={isWide ? styles.wide : undefined}
+              maxLength={billingTextLength}
+              inputMode={field === "siren" || field === "postalCode" ? "numeric" : undefined}
+              required={field !== "vatNumber"}
+              hint={hint}
+              error={mistake && messages[mistake]}
+              value={values[field]}
+              onChange={(event) => handleChange(field, event.target.value)}
+            />
+          )
+        })}
+        <Button type="submit" tone="primary" className={styles.save} isBusy={saving.isPending}>
+          {saving.isPending ? "Sauvegarde..." : "Sauvegarder"}
+        </Button>
+      </form>
+    </Card>
+  )
+}

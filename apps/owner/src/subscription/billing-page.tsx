@@ -1,0 +1,90 @@
+import type { BillingAnswer, BillingInvoice } from "@ardoise/contract/functions"
+import { formatLongDate } from "@ardoise/domain/dates"
+import { formatPrice } from "@ardoise/domain/money"
+import { Banner } from "@ardoise/ui/banner"
+import { buttonClass } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { PageHead } from "@ardoise/ui/page-head"
+import { Skeleton } from "@ardoise/ui/skeleton"
+import { useQuery } from "@tanstack/react-query"
+import { Download, FileText } from "lucide-react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { BillingIdentityForm } from "./billing-identity-form.tsx"
+import styles from "./billing-page.module.css"
+import { billingQuery } from "./subscription-api.ts"
+import { Fact, SubscriptionCard } from "./subscription-card.tsx"
+import { useSubscription } from "./use-subscription.ts"
+
+/** `/dashboard/billing`: the plan with its next date, who invoices are made out to, and the invoices. */
+export function BillingPage() {
+  const { id } = useOwner()
+  const view = useSubscription()
+  const billing = useQuery(billingQuery(id, useClients()))
+  const provider = billing.data?.provider
+  return (
+    <div className={styles.page}>
+      <title>Abonnement et factures – Ardoise</title>
+      <PageHead title="Abonnement et factures" />
+      <SubscriptionCard view={view}>
+        {provider?.card && <Fact label="Moyen de paiement">{provider.card}</Fact>}
+        {view.details?.state === "past_due" && provider?.nextAttemptAt && (
+          <Fact label="Prochain essai">{formatLongDate(provider.nextAttemptAt)}</Fact>
+        )}
+      </SubscriptionCard>
+      {billing.isPending && (
+        <Card>
+          <Skeleton height={24} width="40%" />
+        </Card>
+      )}
+      {billing.isError && <Banner tone="error">{billing.error.message}</Banner>}
+      {billing.data && <BillingIdentityForm stored={billing.data.identity} />}
+      {billing.data && <Invoices billing={billing.data} />}
+    </div>
+  )
+}
+
+function Invoices({ billing: { provider, isTest } }: { billing: BillingAnswer }) {
+  return (
+    <Card aria-labelledby="invoices">
+      <h2 id="invoices" className={styles.heading}>
+        Factures
+      </h2>
+      {provider === null && (
+        <p className={styles.quiet}>Le prestataire de paiement ne répond pas. Vos factures restent chez lui.</p>
+      )}
+      {provider !== null && provider.invoices.length === 0 && <p className={styles.quiet}>Pas encore de facture.</p>}
+      {isTest && provider !== null && provider.invoices.length > 0 && (
+        <p className={styles.quiet}>Paiements de test : rien n’a été débité, il n’y a pas de document.</p>
+      )}
+      {provider !== null && provider.invoices.length > 0 && (
+        <ul className={styles.invoices}>
+          {provider.invoices.map((invoice) => (
+            <InvoiceLine key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function InvoiceLine({ invoice: { at, amountCents, isPaid, pdfUrl } }: { invoice: BillingInvoice }) {
+  const day = formatLongDate(at)
+  return (
+    <li>
+      <FileText aria-hidden />
+      <div>
+        <p className={styles.day}>{day}</p>
+        <p className={styles.quiet}>
+          {formatPrice(amountCents)}, {isPaid ? "payée" : "à payer"}
+        </p>
+      </div>
+      {pdfUrl !== null && (
+        <a className={buttonClass("quiet")} href={pdfUrl} target="_blank" rel="noopener noreferrer">
+          <Download aria-hidden />
+          PDF<span className="visually-hidden"> du {day}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatLongDate } from "@ardoise/domain/dates"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+import { useRef } from "react"
+
+type CancelDialogProps = {
+  /** Until when Premium stays; ISO time. */
+  until: string | null
+  isCancelling: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The second of the two clicks that end a subscription, with the date that it runs until (A11). */
+export function CancelDialog({ until, isCancelling, onConfirm, onClose }: CancelDialogProps) {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="question"
+      title="Se désabonner de Premium ?"
+      initialFocus={keepButton}
+      footer={
+        <>
+          <Button ref={keepButton} onClick={onClose}>
+            Garder Premium
+          </Button>
+          <Button tone="danger-quiet" isBusy={isCancelling} onClick={onConfirm}>
+            Se désabonner
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {until !== null && (
+          <>
+            Premium reste actif jusqu’au <b>{formatLongDate(until)}</b>.{" "}
+          </>
+        )}
+        Aucun menu ne sera supprimé.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { Check } from "lucide-react"
+import styles from "./feature-list.module.css"
+
+/** What Premium gives, a line each. */
+export function FeatureList({ features }: { features: readonly string[] }) {
+  return (
+    <ul className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <Check aria-hidden />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { Badge } from "@ardoise/ui/badge"
+import type { SubscriptionView } from "./use-subscription.ts"
+
+type StateBadgeProps = { view: SubscriptionView; isConfirming?: boolean }
+
+/** Where the subscription stands, in a word; nothing on the free plan. */
+export function StateBadge({ view: { subscribed, details }, isConfirming = false }: StateBadgeProps) {
+  if (isConfirming && !subscribed) return <Badge tone="info">Confirmation en cours</Badge>
+  if (!subscribed) return null
+  if (details?.state === "cancelled") return <Badge tone="warning">Résilié</Badge>
+  if (details?.state === "past_due") return <Badge tone="error">Paiement refusé</Badge>
+  return <Badge tone="success">Abonnement actif</Badge>
+}

@@ -1,0 +1,330 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { storageKeys } from "../storage-keys.ts"
+import { aRow, type FakeFunctions, openDashboard } from "../testing/open-dashboard.tsx"
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const december = "2026-12-18T12:00:00.000Z"
+const premium = json({ subscribed: true, subscription_tier: "premium", subscription_end: december })
+const free = json({ subscribed: false, subscription_tier: null, subscription_end: null })
+const details = (state: string, more: object = {}) => json({ state, until: december, refusedAt: null, ...more })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const openHome = (functions: FakeFunctions = {}, address = "/dashboard") => openDashboard(address, { functions })
+const card = async () => within(await screen.findByRole("region", { name: "Premium" }))
+
+describe("the Premium card", () => {
+  test("offers Premium to an owner on the free plan, with its price", async () => {
+    await openHome()
+    const shown = await card()
+    expect(await shown.findByText(/^9,99\s€ par mois, résiliable à tout moment$/)).toBeDefined()
+    expect(shown.getByText("Création de menus et de descriptions assistée par IA")).toBeDefined()
+    expect(shown.getByRole("button", { name: "S’abonner à Premium" })).toBeDefined()
+    expect(shown.queryByText("Abonnement actif")).toBeNull()
+  })
+
+  test.each([
+    ["active", "Abonnement actif", "Prochain paiement le 18 décembre 2026", "Gérer mon abonnement"],
+    ["cancelled", "Résilié", "Actif jusqu’au 18 décembre 2026", "Gérer mon abonnement"],
+    [
+      "past_due",
+      "Paiement refusé",
+      "Le dernier paiement a été refusé. Premium est maintenu jusqu’au 18 décembre 2026.",
+      "Changer de carte",
+    ],
+  ])("shows a subscription that is %s", async (state, badge, sentence, action) => {
+    await openHome({ "check-subscription": premium, "subscription-details": details(state) })
+    const shown = await card()
+    expect(await shown.findByText(badge)).toBeDefined()
+    expect(shown.getByText(sentence)).toBeDefined()
+    expect(shown.getByRole("button", { name: action })).toBeDefined()
+  })
+
+  test("names the fallback date when somebody is subscribed and the answer has none", async () => {
+    const answer = json({ subscribed: true, subscription_tier: "premium", subscription_end: null })
+    await openHome({ "check-subscription": answer, "subscription-details": details("active") })
+    expect(await (await card()).findByText("Prochain paiement le 19 juin 2025")).toBeDefined()
+  })
+
+  test("keeps the error of a check, and takes no Premium away for it", async () => {
+    localStorage.setItem(storageKeys.premiumFeatures, "true")
+    const { server, user } = await openHome({ "check-subscription": json({ error: "x" }, 503) })
+    const shown = await card()
+    expect(await shown.findByText("Erreur lors de la vérification de l'abonnement")).toBeDefined()
+    expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("true")
+    expect(shown.queryByRole("button", { name: "S’abonner à Premium" })).toBeNull()
+    server.functions["check-subscription"] = premium
+    await user.click(shown.getByRole("button", { name: "Réessayer" }))
+    expect(await shown.findByText("Prochain paiement le 18 décembre 2026")).toBeDefined()
+  })
+
+  test("checks once more when the flag differs from the answer, and then no more", async () => {
+    localStorage.setItem(storageKeys.premiumFeatures, "true")
+    const { server } = await openHome()
+    const shown = await card()
+    await shown.findByRole("button", { name: "S’abonner à Premium" })
+    await waitFor(() => expect(server.invoked.filter((name) => name === "check-subscription")).toHaveLength(2))
+    expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false")
+  })
+})
+
+describe("coming back from the provider", () => {
+  test.each([
+    ["success", ["Votre abonnement a été souscrit avec succès!"]],
+    ["cancel", ["L'opération d'abonnement a été annulée", "Aucun changement n'a été effectué sur votre compte."]],
+    ["updated", ["Votre abonnement a été mis à jour avec succès"]],
+  ])("with %s says so, and leaves no trace in the address", async (value, sentences) => {
+    const { search } = await openHome({ "check-subscription": premium }, `/dashboard?subscription=${value}&a=b`)
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined()
+    await waitFor(() => expect(search()).toBe("?a=b"))
+  })
+
+  test("with anything else says nothing", async () => {
+    const { search } = await openHome({}, "/dashboard?subscription=gold")
+    await (await card()).findByRole("button", { name: "S’abonner à Premium" })
+    await waitFor(() => expect(search()).toBe(""))
+    expect(screen.queryByText(/abonnement a été/)).toBeNull()
+  })
+
+  test("with a success typed by hand gives nothing", async () => {
+    await openHome({ "check-subscription": free }, "/dashboard?subscription=success")
+    expect(await (await card()).findByText("Confirmation en cours")).toBeDefined()
+    expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false")
+  })
+
+  test("waits for a payment whose confirmation is late", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+    const { server } = await openHome({ "check-subscription": free }, "/dashboard?subscription=success")
+    const shown = await card()
+    expect(await shown.findByText("Paiement en cours de confirmation")).toBeDefined()
+    expect(shown.queryByRole("button", { name: "S’abonner à Premium" })).toBeNull()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(shown.getByText("Confirmation en cours")).toBeDefined()
+    server.functions["check-subscription"] = premium
+    server.functions["subscription-details"] = details("active")
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await shown.findByText("Prochain paiement le 18 décembre 2026")).toBeDefined()
+  })
+
+  test("with an update calls the callback of what holds now", async () => {
+    localStorage.setItem(storageKeys.premiumFeatures, "true")
+    await openHome({}, "/dashboard?subscription=updated")
+    await waitFor(() => expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false"))
+  })
+})
+
+describe("going to pay", () => {
+  test("leads to the provider's page", async () => {
+    const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
+    const { user } = await openHome({ "create-checkout": json({ url: "https://pay.test/1" }) })
+    await user.click(await (await card()).findByRole("button", { name: "S’abonner à Premium" }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("https://pay.test/1"))
+  })
+
+  test.each<[string, () => Response, string]>([
+    ["an answer without an address", json({}), "Erreur: URL de checkout non reçue"],
+    ["an error in the answer", json({ error: "Carte inconnue" }), "Erreur: Carte inconnue"],
+    ["a refusal", json({ error: "Vous êtes déjà abonné à Premium." }, 409), "Erreur: Vous êtes déjà abonné à Premium."],
+    ["a refusal without words", json({}, 500), "Erreur: Erreur lors de la redirection vers le paiement"],
+    [
+      "a session that is over",
+      json({ error: "Non authentifié" }, 401),
+      "Erreur: Vous devez être connecté pour souscrire à un abonnement",
+    ],
+  ])("with %s tells it", async (_what, answer, text) => {
+    const { user } = await openHome({ "create-checkout": answer })
+    await user.click(await (await card()).findByRole("button", { name: "S’abonner à Premium" }))
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+})
+
+describe("going to the portal", () => {
+  /** The tab that the click opens. */
+  function aTab() {
+    const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() }
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window)
+    return tab
+  }
+  const subscribed = { "check-subscription": premium, "subscription-details": details("active") }
+
+  test("opens it in a new tab, made in the click", async () => {
+    const tab = aTab()
+    const { user } = await openHome({ ...subscribed, "customer-portal": json({ url: "https://portal.test/1" }) })
+    await user.click(await (await card()).findByRole("button", { name: "Gérer mon abonnement" }))
+    expect(window.open).toHaveBeenCalledWith("", "_blank")
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith("https://portal.test/1"))
+    expect(tab.opener).toBeNull()
+  })
+
+  const configuration = "Erreur de configuration du prestataire de paiement par carte. Veuillez contacter le support."
+  test.each<[string, () => Response, string]>([
+    ["no data", () => new Response("", { status: 200 }), "Aucune donnée reçue du portail client"],
+    ["no address", json({}), "URL du portail client non reçue"],
+    ["an error", json({ error: "fermé" }), "Erreur lors de la redirection: fermé"],
+    ["a refusal", json({ error: "fermé" }, 409), "Erreur lors de la redirection: fermé"],
+    ["an error of the configuration", json({ error: "No Configuration provided" }), configuration],
+    ["a refusal for the configuration", json({ error: "La configuration n’est pas terminée" }, 503), configuration],
+    ["a refusal without words", json({}, 500), "Erreur lors de la redirection vers le portail client"],
+    [
+      "a session that is over",
+      json({ error: "Non authentifié" }, 401),
+      "Vous devez être connecté pour gérer votre abonnement",
+    ],
+    [
+      "no network",
+      () => {
+        throw new TypeError("Failed to fetch")
+      },
+      "Erreur lors de la gestion de l'abonnement, veuillez réessayer",
+    ],
+  ])("with %s closes the tab and tells it", async (_what, answer, text) => {
+    const tab = aTab()
+    const { user } = await openHome({ ...subscribed, "customer-portal": answer })
+    await user.click(await (await card()).findByRole("button", { name: "Gérer mon abonnement" }))
+    expect(await screen.findByText(`Erreur: ${text}`)).toBeDefined()
+    expect(tab.close).toHaveBeenCalled()
+  })
+})
+
+describe("the settings", () => {
+  const openSettings = (functions: FakeFunctions = {}) =>
+    openDashboard("/dashboard/settings", {
+      functions,
+      rows: [aRow("m1", "Carte d’automne", undefined, { day: 1 }), aRow("m2", "Menu du midi", undefined, { day: 2 })],
+    })
+
+  test("offer Premium and show no feature as on, on the free plan", async () => {
+    await openSettings()
+    expect(await screen.findByRole("button", { name: "S’abonner à Premium" })).toBeDefined()
+    expect(screen.queryByText("Activé")).toBeNull()
+  })
+
+  test("show the active subscription, the button to manage it, and four features that are on", async () => {
+    await openSettings({ "check-subscription": premium, "subscription-details": details("active") })
+    expect(await screen.findByText("Abonnement actif")).toBeDefined()
+    expect(screen.getByRole("button", { name: "Gérer mon abonnement" })).toBeDefined()
+    expect(screen.getByText("18 décembre 2026")).toBeDefined()
+    expect(screen.getAllByText("Activé")).toHaveLength(4)
+  })
+
+  test("end a subscription in two clicks, say until when it runs, and take that back", async () => {
+    const { user, server } = await openSettings({
+      "check-subscription": premium,
+      "subscription-details": details("active"),
+    })
+    server.functions["cancel-subscription"] = details("cancelled")
+    server.functions["resume-subscription"] = details("active")
+    await user.click(await screen.findByRole("button", { name: "Se désabonner" }))
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Se désabonner de Premium ?" }))
+    expect(dialog.getByText("18 décembre 2026")).toBeDefined()
+    server.functions["subscription-details"] = details("cancelled")
+    await user.click(dialog.getByRole("button", { name: "Se désabonner" }))
+    expect(await screen.findByText("Résilié")).toBeDefined()
+    expect(await screen.findByText(/Le QR code affichera le premier, « Carte d’automne »/)).toBeDefined()
+    server.functions["subscription-details"] = details("active")
+    await user.click(screen.getByRole("button", { name: "Reprendre l’abonnement" }))
+    expect(await screen.findByText("Abonnement actif")).toBeDefined()
+  })
+
+  test("tell a refused payment and lead to the card", async () => {
+    const refused = details("past_due", { refusedAt: "2026-11-18T12:00:00.000Z" })
+    await openSettings({ "check-subscription": premium, "subscription-details": refused })
+    expect(await screen.findByText("Le paiement du 18 novembre 2026 a été refusé")).toBeDefined()
+    expect(screen.getByRole("button", { name: "Changer de carte" })).toBeDefined()
+  })
+
+  test("say when the check failed, and that no right is lost", async () => {
+    const { server, user } = await openSettings({ "check-subscription": json({ error: "x" }, 503) })
+    expect(await screen.findByText("Vos droits ne changent pas.")).toBeDefined()
+    server.functions["check-subscription"] = premium
+    await user.click(screen.getByRole("button", { name: "Réessayer" }))
+    expect(await screen.findByText("Abonnement Premium")).toBeDefined()
+  })
+})
+
+describe("the billing page", () => {
+  const identity = {
+    name: "SARL Le Petit Zinc",
+    street: "14 rue de la Martinière",
+    postalCode: "69001",
+    city: "Lyon",
+    siren: "732829320",
+    vatNumber: "",
+  }
+  const invoice = { id: "in_1", at: "2026-11-18T12:00:00.000Z", amountCents: 999, isPaid: true }
+  const provider = {
+    card: "Visa •••• 4242",
+    nextAttemptAt: null,
+    invoices: [
+      { ...invoice, pdfUrl: "https://pay.test/1.pdf" },
+      { ...invoice, id: "in_0", at: "2026-10-18T12:00:00.000Z", pdfUrl: null },
+    ],
+  }
+  const openBilling = (more: FakeFunctions = {}) =>
+    openDashboard("/dashboard/billing", {
+      functions: {
+        "check-subscription": premium,
+        "subscription-details": details("active"),
+        billing: json({ identity: null, provider, isTest: false }),
+        ...more,
+      },
+    })
+
+  test("shows the plan, the card and the invoices with the provider's documents", async () => {
+    await openBilling()
+    expect(await screen.findByText("Visa •••• 4242")).toBeDefined()
+    expect(screen.getByText("18 décembre 2026")).toBeDefined()
+    const links = screen.getAllByRole<HTMLAnchorElement>("link", { name: /^PDF/ })
+    expect(links.map(({ href }) => href)).toEqual(["https://pay.test/1.pdf"])
+    expect(screen.getByText("18 octobre 2026")).toBeDefined()
+  })
+
+  test("says that the provider does not answer, and shows the rest", async () => {
+    await openBilling({ billing: json({ identity, provider: null, isTest: false }) })
+    expect(await screen.findByText(/Le prestataire de paiement ne répond pas/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>("Raison sociale").value).toBe("SARL Le Petit Zinc")
+  })
+
+  test("refuses a SIREN that does not exist under its field, and sends nothing", async () => {
+    const { user, server } = await openBilling({ billing: json({ identity, provider, isTest: false }) })
+    const siren = await screen.findByLabelText("SIREN")
+    await user.clear(siren)
+    await user.type(siren, "732 829 321")
+    await user.click(screen.getByRole("button", { name: "Sauvegarder" }))
+    expect(screen.getByText("Ce SIREN n’existe pas. Vérifiez ses neuf chiffres.")).toBeDefined()
+    expect(document.activeElement).toBe(siren)
+    expect(server.invoked).not.toContain("save-billing-identity")
+  })
+
+  test("saves who the invoices are made out to", async () => {
+    const { user } = await openBilling({
+      billing: json({ identity, provider, isTest: false }),
+      "save-billing-identity": json(identity),
+    })
+    await user.type(await screen.findByLabelText("TVA intracommunautaire"), "FR44 732829320")
+    await user.click(screen.getByRole("button", { name: "Sauvegarder" }))
+    expect(await screen.findByText("Identité de facturation enregistrée")).toBeDefined()
+  })
+
+  test("tells a failure of saving, and keeps what was typed", async () => {
+    const { user } = await openBilling({
+      billing: json({ identity, provider, isTest: false }),
+      "save-billing-identity": json({ error: "Le prestataire ne répond pas." }, 503),
+    })
+    const city = await screen.findByLabelText<HTMLInputElement>("Ville")
+    await user.type(city, " 1er")
+    await user.click(screen.getByRole("button", { name: "Sauvegarder" }))
+    expect(await screen.findByText("Le prestataire ne répond pas.")).toBeDefined()
+    expect(city.value).toBe("Lyon 1er")
+  })
+})

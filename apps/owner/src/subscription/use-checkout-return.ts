@@ -1,0 +1,66 @@
+import { useToast } from "@ardoise/ui/toast"
+import { useEffect, useEffectEvent, useState } from "react"
+import { useSearchParams } from "react-router"
+import { toggleFlag } from "./premium-flag.ts"
+
+/** How long a payment that was made is waited for, and how often is asked meanwhile (A12). */
+export const confirmationMs = 120_000
+export const confirmationEveryMs = 3_000
+
+const outcomes = ["success", "cancel", "updated"] as const
+
+/**
+ * What the provider sent the browser back with (spec 4, A12): the message, a check, and no trace in the address, so that a
+ * reload does not say it again. The address proves nothing: rights come from the check alone.
+ *
+ * @param check checks again; tells whether somebody is subscribed, null when that is not known
+ * @returns whether a payment is being confirmed
+ */
+export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean {
+  const [parameters, setParameters] = useSearchParams()
+  const toast = useToast()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const outcome = outcomes.find((known) => known === parameters.get("subscription"))
+  const hasParameter = parameters.has("subscription")
+
+  const handleReturn = useEffectEvent(async () => {
+    const left = new URLSearchParams(parameters)
+    left.delete("subscription")
+    setParameters(left, { replace: true, preventScrollReset: true })
+    const about = "subscription"
+    if (outcome === "cancel") {
+      const text = "Aucun changement n'a été effectué sur votre compte."
+      toast({ tone: "info", title: "L'opération d'abonnement a été annulée", text, about })
+    }
+    if (outcome === "success") {
+      toast({ title: "Votre abonnement a été souscrit avec succès!", about })
+      // Waiting begins at once: asking may take a while.
+      setIsConfirming(true)
+      if (await check()) setIsConfirming(false)
+    }
+    if (outcome === "updated") {
+      toast({ title: "Votre abonnement a été mis à jour avec succès", about })
+      const isSubscribed = await check()
+      if (isSubscribed !== null) (isSubscribed ? toggleFlag.onSubscribe : toggleFlag.onCancel)()
+    }
+  })
+  // Talks to the address of the browser.
+  useEffect(() => {
+    if (hasParameter) void handleReturn()
+  }, [hasParameter])
+
+  const handleTick = useEffectEvent(async () => {
+    if (await check()) setIsConfirming(false)
+  })
+  // Talks to a timer.
+  useEffect(() => {
+    if (!isConfirming) return
+    const asking = setInterval(() => void handleTick(), confirmationEveryMs)
+    const givingUp = setTimeout(() => setIsConfirming(false), confirmationMs)
+    return () => {
+      clearInterval(asking)
+      clearTimeout(givingUp)
+    }
+  }, [isConfirming])
+  return isConfirming
+}

@@ -1,0 +1,77 @@
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { failureTitle, paymentWords } from "./payment-words.ts"
+import { createCheckout, openCustomerPortal, setCancelled, subscriptionKeys, type WayOut } from "./subscription-api.ts"
+
+/** What an owner may do about the subscription, and what is under way. Failures are told in a toast (spec 8). */
+export type PaymentActions = {
+  /** Goes to the provider's checkout (A10, A14). */
+  readonly subscribe: () => void
+  /** Opens the provider's portal in a new tab (A74). Call it in the click: a browser lets no later one through. */
+  readonly manage: () => void
+  /** Cancels at the end of the paid period. */
+  readonly cancel: (onDone: () => void) => void
+  /** Takes a cancellation back. */
+  readonly resume: () => void
+  readonly isSubscribing: boolean
+  readonly isManaging: boolean
+  readonly isChanging: boolean
+}
+
+/** @see PaymentActions */
+export function usePaymentActions(): PaymentActions {
+  const { id } = useOwner()
+  const clients = useClients()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const fail = (message: string) => toast({ tone: "error", title: failureTitle(message), about: "subscription" })
+
+  const subscribing = useMutation({
+    mutationFn: async () => {
+      const way = await createCheckout(clients)
+      if (!("url" in way)) return fail(way.text)
+      window.location.assign(way.url)
+    },
+    onError: () => fail(paymentWords.checkoutFailed),
+  })
+  const managing = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      let way: WayOut
+      try {
+        way = await openCustomerPortal(clients)
+      } catch {
+        way = { text: paymentWords.portalRetry, error: paymentWords.portalRetry }
+      }
+      if (!("url" in way)) {
+        tab?.close()
+        return fail(way.text)
+      }
+      if (tab) tab.location.replace(way.url)
+      else window.location.assign(way.url)
+    },
+  })
+  const changing = useMutation({
+    mutationFn: (isCancelled: boolean) => setCancelled(clients, isCancelled),
+    onSuccess: (details) => {
+      queryClient.setQueryData(subscriptionKeys.details(id), details)
+      void queryClient.invalidateQueries({ queryKey: subscriptionKeys.check(id) })
+    },
+    onError: (error) => fail(error.message),
+  })
+
+  return {
+    subscribe: () => subscribing.mutate(),
+    manage: () => {
+      const tab = window.open("", "_blank")
+      if (tab) tab.opener = null
+      managing.mutate(tab)
+    },
+    cancel: (onDone) => changing.mutate(true, { onSettled: onDone }),
+    resume: () => changing.mutate(false),
+    isSubscribing: subscribing.isPending,
+    isManaging: managing.isPending,
+    isChanging: changing.isPending,
+  }
+}

@@ -1,0 +1,48 @@
+import { messages } from "@ardoise/domain/messages"
+import { isUnderWay, type PaidSubscription } from "@ardoise/domain/plan/subscription"
+import type { Database } from "../database/run-command.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { PaymentFailure, type Payments } from "./payments.ts"
+import { applyWords } from "./subscription-commands.ts"
+import { listPaidSubscriptions } from "./subscription-queries.ts"
+
+type Stored = { readonly database: Database /** ISO time. */; readonly clock: () => string }
+
+/** Asks the provider what an owner has, and keeps what it says. @throws PaymentFailure */
+export async function askProvider({ database, clock }: Stored, payments: Payments, ownerId: string): Promise<void> {
+  const words = await payments.readSubscriptions(ownerId)
+  if (words.length === 0) return
+  await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
+}
+
+/**
+ * Cancels what an owner pays at the end of its period, or takes that back (A11).
+ *
+ * @returns the subscription as it is now; null when nothing is paid
+ * @throws WireError 503 in words for the owner when the provider fails: nothing has changed then
+ */
+export async function setRenewal(
+  stored: Stored,
+  payments: Payments,
+  ownerId: string,
+  { isCancelled }: { isCancelled: boolean },
+): Promise<PaidSubscription | null> {
+  await told(askProvider(stored, payments, ownerId))
+  const running = (await listPaidSubscriptions(stored.database.read, ownerId)).find(isUnderWay)
+  if (!running || running.isCancelled === isCancelled) return running ?? null
+  const word = await told(payments.setCancelled(ownerId, running.id, isCancelled))
+  const { provider } = payments
+  await stored.database.run(applyWords, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
+  return word
+}
+
+/** What is on its way to the provider, with its failures in words for the owner. */
+export async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    const code = error.kind === "configuration" ? "payment-configuration" : "payment-unavailable"
+    throw new WireError(503, code.replaceAll("-", "_"), messages[code], { cause: error })
+  }
+}

@@ -1,0 +1,388 @@
+import type { SubscriptionDetails } from "@ardoise/contract/functions"
+import type Stripe from "stripe"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import {
+  aStripeEvent,
+  aStripeSubscription,
+  type StripeStandIn,
+  signStripe,
+  startStripeStandIn,
+  stripeError,
+  stripeSettings,
+} from "../testing/stripe-stand-in.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+
+const day = 86_400
+const now = Math.floor(Date.now() / 1000)
+
+describe.each(engines)("payments with Stripe on %s", (engine) => {
+  let server: TestServer
+  let stripe: StripeStandIn
+  beforeAll(async () => {
+    stripe = await startStripeStandIn()
+    server = await startTestServer({ engine, settings: stripeSettings, stripeAddress: stripe.address })
+  })
+  afterEach(() => {
+    stripe.failure = null
+    stripe.calls.length = 0
+  })
+  afterAll(async () => {
+    await server.stop()
+    await stripe.stop()
+  })
+
+  const invoke = (owner: TestOwner, name: string, body?: unknown) =>
+    server.call(`/functions/v1/${name}`, {
+      method: "POST",
+      token: owner.accessToken,
+      ...(body === undefined ? {} : { body }),
+    })
+  const isPremium = async (owner: TestOwner) => (await invoke(owner, "check-subscription")).body.subscribed
+  const details = async (owner: TestOwner) =>
+    (await invoke(owner, "subscription-details")).body as unknown as SubscriptionDetails
+  const deliver = async (payload: string, signature = signStripe(payload)) =>
+    (
+      await fetch(`${server.url}/webhooks/stripe`, {
+        method: "POST",
+        headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+        body: payload,
+      })
+    ).status
+  const sent = (path: string) => stripe.calls.filter((call) => call.path === path)
+
+  /** An owner who opened a checkout, with the customer that they are to Stripe. */
+  async function aCustomer() {
+    const owner = await server.owner()
+    stripe.calls.length = 0
+    const { status, body } = await invoke(owner, "create-checkout")
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    const [checkout] = sent("/v1/checkout/sessions")
+    return {
+      owner,
+      customer: checkout?.fields.customer ?? "",
+      sessionId: checkout?.fields["metadata[session_id]"] ?? "",
+    }
+  }
+
+  test("opens a checkout in French, for the price of the settings, tied to the owner", async () => {
+    const { owner, customer, sessionId } = await aCustomer()
+    expect(sent("/v1/customers")[0]?.fields).toMatchObject({
+      email: owner.email,
+      name: "Le Petit Zinc",
+      "preferred_locales[0]": "fr",
+      "metadata[user_id]": owner.userId,
+    })
+    expect(sent("/v1/checkout/sessions")[0]?.fields).toMatchObject({
+      mode: "subscription",
+      locale: "fr",
+      customer,
+      client_reference_id: owner.userId,
+      "line_items[0][price]": "price_premium",
+      "line_items[0][quantity]": "1",
+      "subscription_data[metadata][user_id]": owner.userId,
+      success_url: `${server.url}/dashboard?subscription=success`,
+      cancel_url: `${server.url}/dashboard?subscription=cancel`,
+    })
+    expect(sessionId).not.toBe("")
+  })
+
+  test("two tabs get one checkout, also at the same moment", async () => {
+    const owner = await server.owner()
+    const answers = await Promise.all([1, 2, 3].map(() => invoke(owner, "create-checkout")))
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+    const keys = sent("/v1/checkout/sessions").map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test("whoever pays is Premium by the provider's word, not by coming back", async () => {
+    const { owner, customer } = await aCustomer()
+    expect(await isPremium(owner)).toBe(false)
+    const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
+    expect(await deliver(aStripeEvent("customer.subscription.created", subscription, now))).toBe(200)
+    expect(await isPremium(owner)).toBe(true)
+    expect(await details(owner)).toMatchObject({
+      state: "active",
+      until: new Date((now + 30 * day) * 1000).toISOString(),
+    })
+  })
+
+  test("whoever pays is Premium also when the event is late: Stripe is asked", async () => {
+    const { owner, customer } = await aCustomer()
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 30 * day })])
+    expect(await isPremium(owner)).toBe(true)
+  })
+
+  test("whoever has paid is not led to pay again, while the event is on its way", async () => {
+    const { owner, customer } = await aCustomer()
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 30 * day })])
+    const answer = await invoke(owner, "create-checkout")
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: "already_subscribed" })
+  })
+
+  test("a checkout that is paid or has run out makes room for a new one", async () => {
+    const { owner, sessionId } = await aCustomer()
+    const session = {
+      id: "cs_1",
+      object: "checkout.session",
+      metadata: { user_id: owner.userId, session_id: sessionId },
+    }
+    expect(await deliver(aStripeEvent("checkout.session.expired", session, now))).toBe(200)
+    stripe.calls.length = 0
+    await invoke(owner, "create-checkout")
+    expect(sent("/v1/checkout/sessions")[0]?.fields["metadata[session_id]"]).not.toBe(sessionId)
+  })
+
+  describe("the events of a life", () => {
+    /** What happens in it, in order; two words fall into the same second. */
+    const lifeOf = (customer: string) => {
+      const second = { start: now + 30 * day, end: now + 60 * day }
+      const first = { start: now, end: now + 30 * day }
+      const word = (change: Parameters<typeof aStripeSubscription>[1]) => aStripeSubscription(customer, change)
+      return [
+        aStripeEvent("customer.subscription.created", word({ ...first, status: "incomplete" }), now),
+        aStripeEvent("customer.subscription.updated", word(first), now),
+        aStripeEvent("customer.subscription.updated", word({ ...first, cancel_at_period_end: true }), now + 10),
+        aStripeEvent("customer.subscription.updated", word({ ...second, status: "past_due" }), now + 30 * day),
+        aStripeEvent("customer.subscription.updated", word(second), now + 31 * day),
+      ]
+    }
+
+    test("lead to the same end in each of their 120 orders, each sent twice", { timeout: 120_000 }, async () => {
+      const { owner, customer } = await aCustomer()
+      const until = new Date((now + 60 * day) * 1000).toISOString()
+      const orders = permutations([0, 1, 2, 3, 4])
+      expect(orders).toHaveLength(120)
+      // A subscription of its own for each order, all of one customer: each must end the same.
+      const rows = async () =>
+        server.database.read
+          .selectFrom("paid_subscriptions")
+          .select(["id", "status", "period_end", "is_cancelled"])
+          .where("user_id", "=", owner.userId)
+          .execute()
+      await Promise.all(
+        orders.map(async (order, index) => {
+          const life = lifeOf(customer).map((event) => event.replaceAll(`sub_${customer}`, `sub_${customer}_${index}`))
+          for (const at of order) expect(await deliver(life[at] ?? "")).toBe(200)
+          for (const at of order) expect(await deliver(life[at] ?? "")).toBe(200)
+        }),
+      )
+      const ends = await rows()
+      expect(ends).toHaveLength(120)
+      expect(
+        new Set(ends.map(({ status, period_end, is_cancelled }) => `${status} ${period_end} ${is_cancelled}`)),
+      ).toEqual(new Set([`active ${until} 0`]))
+      expect(await details(owner)).toMatchObject({ state: "active", until })
+    })
+
+    test("an end is final, also when older events come after it", async () => {
+      const { owner, customer } = await aCustomer()
+      const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
+      await deliver(aStripeEvent("customer.subscription.deleted", { ...subscription, status: "canceled" }, now + 100))
+      for (const event of lifeOf(customer)) await deliver(event)
+      expect(await isPremium(owner)).toBe(false)
+    })
+  })
+
+  describe("what is no honest event changes nothing", () => {
+    const event = (customer: string, id?: string) =>
+      aStripeEvent(
+        "customer.subscription.created",
+        aStripeSubscription(customer, { start: now, end: now + day }),
+        now,
+        id,
+      )
+
+    test("a forged, an old and a missing signature, and a body that was touched", async () => {
+      const { owner, customer } = await aCustomer()
+      const payload = event(customer)
+      expect(await deliver(payload, signStripe(payload, "whsec_other"))).toBe(400)
+      expect(await deliver(payload, signStripe(payload, undefined, now - 3600))).toBe(400)
+      expect(await deliver(payload, "nonsense")).toBe(400)
+      expect(await deliver(payload.replace("active", "active "), signStripe(payload))).toBe(400)
+      expect(await deliver("{", signStripe("{"))).toBe(400)
+      const unsigned = await fetch(`${server.url}/webhooks/stripe`, { method: "POST", body: payload })
+      expect(unsigned.status).toBe(400)
+      expect(await isPremium(owner)).toBe(false)
+    })
+
+    test("a replay after the end", async () => {
+      const { owner, customer } = await aCustomer()
+      const payload = event(customer)
+      await deliver(payload)
+      const ended = { ...aStripeSubscription(customer, { start: now, end: now + day }), status: "canceled" }
+      await deliver(aStripeEvent("customer.subscription.deleted", ended, now + 1))
+      expect(await deliver(payload)).toBe(200)
+      expect(await isPremium(owner)).toBe(false)
+    })
+
+    test.each<[string, object]>([
+      ["a customer whom nobody knows", aStripeSubscription("cus_unknown", { start: now, end: now + day })],
+      [
+        "an owner who does not exist",
+        aStripeSubscription("cus_gone", {
+          start: now,
+          end: now + day,
+          metadata: { product: "premium", user_id: "00000000-0000-4000-8000-000000000000" },
+        }),
+      ],
+      ["something else that the account sells", { object: "subscription", id: "sub_x", status: "active" }],
+      ["no subscription at all", { object: "list" }],
+    ])("%s is taken and forgotten", async (_what, object) => {
+      expect(await deliver(aStripeEvent("customer.subscription.updated", object, now))).toBe(200)
+      const rows = await server.database.read.selectFrom("paid_subscriptions").select("id").execute()
+      const kept = rows.map(({ id }) => id).filter((id) => ["sub_x", "sub_cus_unknown", "sub_cus_gone"].includes(id))
+      expect(kept).toEqual([])
+    })
+
+    test("another subscription of the same customer gives no Premium", async () => {
+      const { owner, customer } = await aCustomer()
+      const other = aStripeSubscription(customer, { start: now, end: now + day, metadata: {} })
+      const [item] = other.items.data
+      if (item) item.price.id = "price_other"
+      await deliver(aStripeEvent("customer.subscription.created", other, now))
+      expect(await isPremium(owner)).toBe(false)
+    })
+  })
+
+  test("finds the owner by what we wrote into the subscription, when the customer is new to us", async () => {
+    const owner = await server.owner()
+    const metadata = { product: "premium", user_id: owner.userId }
+    const subscription = aStripeSubscription(`cus_new_${engine}`, { start: now, end: now + day, metadata })
+    await deliver(aStripeEvent("customer.subscription.created", subscription, now))
+    expect(await isPremium(owner)).toBe(true)
+  })
+
+  test("cancels with Stripe and takes it back, also a cancellation by date", async () => {
+    const { owner, customer } = await aCustomer()
+    const subscription = aStripeSubscription(customer, { start: now - day, end: now + 29 * day })
+    stripe.subscriptions.set(customer, [subscription])
+    await isPremium(owner)
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("cancelled")
+    expect((await invoke(owner, "resume-subscription")).body.state).toBe("active")
+    const byDate = { ...subscription, cancel_at: now + 10 * day }
+    await deliver(aStripeEvent("customer.subscription.updated", byDate, now + 60))
+    expect(await details(owner)).toMatchObject({
+      state: "cancelled",
+      until: new Date((now + 10 * day) * 1000).toISOString(),
+    })
+  })
+
+  test("stops the renewal for an owner who gives the account up, and keeps the account when that fails", async () => {
+    const { owner, customer } = await aCustomer()
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
+    await isPremium(owner)
+    const confirmation = "Le Petit Zinc"
+    stripe.failure = { status: 503, body: stripeError("api_error", "down") }
+    expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(503)
+    const { data } = await owner.client.from("restaurants").select("account_ends_at").maybeSingle()
+    expect(data?.account_ends_at ?? null).toBeNull()
+    stripe.failure = null
+    expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(200)
+    expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.fields.cancel_at_period_end).toBe("true")
+  })
+
+  test("shows invoices with Stripe's links, the card and the next attempt", async () => {
+    const { owner, customer } = await aCustomer()
+    const card = { card: { brand: "visa", last4: "4242" } } as unknown as Stripe.PaymentMethod
+    stripe.subscriptions.set(customer, [
+      aStripeSubscription(customer, { start: now, end: now + day, default_payment_method: card }),
+    ])
+    const invoice = (change: object) => ({
+      id: "in_1",
+      object: "invoice",
+      created: now,
+      total: 999,
+      status: "paid",
+      ...change,
+    })
+    stripe.invoices.set(customer, [
+      invoice({ id: "in_2", status: "open", next_payment_attempt: now + 3 * day }),
+      invoice({ invoice_pdf: "https://pay.stripe.com/invoice/1/pdf" }),
+      invoice({ id: "in_0", status: "draft" }),
+    ] as unknown as Stripe.Invoice[])
+    expect((await invoke(owner, "billing")).body.provider).toEqual({
+      card: "Visa •••• 4242",
+      nextAttemptAt: new Date((now + 3 * day) * 1000).toISOString(),
+      invoices: [
+        { id: "in_2", at: expect.any(String), amountCents: 999, isPaid: false, pdfUrl: null },
+        expect.objectContaining({ id: "in_1", isPaid: true, pdfUrl: "https://pay.stripe.com/invoice/1/pdf" }),
+      ],
+    })
+  })
+
+  test("tells Stripe who the invoices are made out to", async () => {
+    const { owner, customer } = await aCustomer()
+    const identity = {
+      name: "SARL Le Petit Zinc",
+      street: "14 rue de la Martinière",
+      postalCode: "69001",
+      city: "Lyon",
+      siren: "732829320",
+      vatNumber: "FR44732829320",
+    }
+    expect((await invoke(owner, "save-billing-identity", identity)).status).toBe(200)
+    expect(sent(`/v1/customers/${customer}`)[0]?.fields).toMatchObject({
+      name: identity.name,
+      "address[postal_code]": "69001",
+      "invoice_settings[custom_fields][0][value]": "732829320",
+    })
+    expect(sent(`/v1/customers/${customer}/tax_ids`).at(-1)?.fields).toEqual({ type: "eu_vat", value: "FR44732829320" })
+  })
+
+  describe("a provider that fails", () => {
+    const nonsense = { status: 200, body: "<html>" }
+    test.each<[string, StripeStandIn["failure"], string]>([
+      ["is down", { status: 503, body: stripeError("api_error", "down") }, "payment_unavailable"],
+      ["answers nonsense", nonsense, "payment_unavailable"],
+      ["answers something else", { status: 200, body: '{"object":"list"}' }, "payment_unavailable"],
+      [
+        "knows no such price",
+        { status: 400, body: stripeError("invalid_request_error", "No such price") },
+        "payment_configuration",
+      ],
+      [
+        "refuses the key",
+        { status: 401, body: stripeError("invalid_request_error", "Invalid API Key") },
+        "payment_configuration",
+      ],
+    ])("because it %s leaves everything as it was, and the owner is told in French", async (_what, failure, code) => {
+      const { owner, customer } = await aCustomer()
+      const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
+      await deliver(aStripeEvent("customer.subscription.created", subscription, now))
+      stripe.failure = failure
+      for (const name of ["create-checkout", "customer-portal", "cancel-subscription"]) {
+        const answer = await invoke(owner, name)
+        expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status: 503, code })
+      }
+      expect(await isPremium(owner)).toBe(true)
+      expect((await invoke(owner, "billing")).body).toMatchObject({ provider: null })
+    })
+
+    test("because its portal is not set up says that this is a matter of configuration", async () => {
+      const { owner } = await aCustomer()
+      stripe.failure = { status: 400, body: stripeError("invalid_request_error", "No configuration provided") }
+      const { body } = await invoke(owner, "customer-portal")
+      expect(body.error).toMatch(/configuration/i)
+    })
+
+    test("because it is slow keeps nobody waiting for long, and what is stored goes on to hold", async () => {
+      const { owner } = await aCustomer()
+      stripe.failure = "silent"
+      const before = performance.now()
+      expect(await isPremium(owner)).toBe(false)
+      expect(performance.now() - before).toBeLessThan(5_000)
+    })
+  })
+
+  test("without the three settings together the server does not start", async () => {
+    await expect(startTestServer({ settings: { STRIPE_SECRET_KEY: "sk_test_1" } })).rejects.toThrow(
+      /STRIPE_WEBHOOK_SECRET : manque/,
+    )
+  })
+})
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]]
+  return list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+}

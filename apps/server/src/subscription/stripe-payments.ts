@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto"
+import type { PaidStatus, PaidSubscription } from "@ardoise/domain/plan/subscription"
+import Stripe from "stripe"
+import { z } from "zod"
+import type { StripeSettings } from "../config.ts"
+import type { Database } from "../database/run-command.ts"
+import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
+import { linkCustomer } from "./subscription-commands.ts"
+import { findCustomer } from "./subscription-queries.ts"
+
+/** Where Stripe's API is, when it is not Stripe's own address. */
+export type StripeAddress = { readonly host: string; readonly port: number; readonly protocol: "http" }
+
+/** One attempt at a call. With the one repeat a person waits twice as long at most. */
+const timeoutMs = 6_000
+
+/** For what a screen waits for: without an answer it goes on with what is stored. */
+const quick = { timeout: 3_000, maxNetworkRetries: 0 } as const
+
+/** What a subscription of ours carries, so that it is told from whatever else the account sells. */
+const product = "premium"
+
+/** A client of the official library. */
+export function stripeClient({ secretKey }: StripeSettings, address?: StripeAddress): Stripe {
+  return new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...address })
+}
+
+/**
+ * Real payments through Stripe: Checkout in subscription mode, the Customer Portal, prices by id, in French. Stripe is the
+ * one that is believed about what was paid.
+ */
+export function stripePayments(
+  stripe: Stripe,
+  { priceId, database, clock }: { priceId: string; database: Database; clock: () => string },
+): Payments {
+  const answeredAt = stripeTime(clock)
+  const getCustomer = async ({ id: ownerId, email, restaurantName }: PayingOwner): Promise<string> => {
+    const known = await findCustomer(database.read, ownerId, "stripe")
+    if (known !== null) return known
+    const created = await call(
+      stripe.customers.create(
+        {
+          email,
+          ...(restaurantName === "" ? {} : { name: restaurantName }),
+          preferred_locales: ["fr"],
+          metadata: { user_id: ownerId },
+        },
+        {
+          idempotencyKey: `customer-${ownerId}-${createHash("sha256")
+            .update(email + restaurantName)
+            .digest("hex")}`,
+        },
+      ),
+    )
+    await database.run(linkCustomer, { ownerId, provider: "stripe", customerId: created.id })
+    return (await findCustomer(database.read, ownerId, "stripe")) ?? created.id
+  }
+  const findOwnCustomer = (ownerId: string) => findCustomer(database.read, ownerId, "stripe")
+
+  return {
+    provider: "stripe",
+    openCheckout: async (owner, { id, returnTo, expiresAt }) => {
+      const customer = await getCustomer(owner)
+      const metadata = { user_id: owner.id, product, session_id: id }
+      const session = await call(
+        stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            customer,
+            client_reference_id: owner.id,
+            line_items: [{ price: priceId, quantity: 1 }],
+            subscription_data: { metadata },
+            metadata,
+            locale: "fr",
+            success_url: `${returnTo}/dashboard?subscription=success`,
+            cancel_url: `${returnTo}/dashboard?subscription=cancel`,
+            expires_at: seconds(expiresAt),
+          },
+          // The same session for every repeat, also when two tabs ask at the same moment.
+          { idempotencyKey: `checkout-${id}` },
+        ),
+      )
+      if (typeof session.url !== "string") throw new PaymentFailure("unavailable", "Stripe gave no address to pay at")
+      return { url: session.url, expiresAt }
+    },
+    openPortal: async ({ id }, returnTo) => {
+      const customer = await findOwnCustomer(id)
+      if (customer === null) return null
+      const return_url = `${returnTo}/dashboard?subscription=updated`
+      const session = await call(stripe.billingPortal.sessions.create({ customer, return_url, locale: "fr" }))
+      if (typeof session.url !== "string")
+        throw new PaymentFailure("unavailable", "Stripe gave no address of the portal")
+      return session.url
+    },
+    readSubscriptions: async (ownerId) => {
+      const customer = await findOwnCustomer(ownerId)
+      if (customer === null) return []
+      const list = await call(stripe.subscriptions.list({ customer, status: "all", limit: 20 }, quick))
+      const seenAt = answeredAt(list)
+      if (!Array.isArray(list.data)) throw new PaymentFailure("unavailable", "Stripe answered no list")
+      return list.data.flatMap((one) => readSubscription(one, priceId, seenAt)?.word ?? [])
+    },
+    setCancelled: async (_ownerId, subscriptionId, isCancelled) => {
+      const changed = await call(stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }))
+      const read = readSubscription(changed, priceId, answeredAt(changed))
+      if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
+      return read.word
+    },
+    readBilling: async (ownerId) => {
+      const customer = await findOwnCustomer(ownerId)
+      if (customer === null) return { card: null, nextAttemptAt: null, invoices: [] }
+      const [subscriptions, invoices] = await Promise.all([
+        call(stripe.subscriptions.list({ customer, limit: 1, expand: ["data.default_payment_method"] })),
+        call(stripe.invoices.list({ customer, limit: 24 })),
+      ])
+      const read = z.array(invoiceShape).safeParse(invoices.data)
+      if (!read.success) throw new PaymentFailure("unavailable", "Stripe answered no invoices", { cause: read.error })
+      const listed = read.data.filter(
+        ({ status }) => status === "open" || status === "paid" || status === "uncollectible",
+      )
+      const attempt = listed.find((one) => one.status === "open" && one.next_payment_attempt)?.next_payment_attempt
+      return {
+        card: readCard(subscriptions.data?.[0]?.default_payment_method),
+        nextAttemptAt: attempt ? isoTime(attempt) : null,
+        invoices: listed.map(({ id, created, total, status, invoice_pdf, hosted_invoice_url }) => ({
+          id,
+          at: isoTime(created),
+          amountCents: total,
+          isPaid: status === "paid",
+          pdfUrl: invoice_pdf ?? hosted_invoice_url ?? null,
+        })),
+      }
+    },
+    saveIdentity: async (owner, { name, street, postalCode, city, siren, vatNumber }) => {
+      const customer = await getCustomer(owner)
+      await call(
+        stripe.customers.update(customer, {
+          name,
+          address: { line1: street, postal_code: postalCode, city, country: "FR" },
+          metadata: { user_id: owner.id, siren },
+          invoice_settings: { custom_fields: [{ name: "SIREN", value: siren }] },
+        }),
+      )
+      const { data } = await call(stripe.customers.listTaxIds(customer, { limit: 10 }))
+      const old = data.filter(({ value }) => value !== vatNumber)
+      for (const { id } of old) await call(stripe.customers.deleteTaxId(customer, id))
+      if (vatNumber !== "" && old.length === data.length) {
+        await call(stripe.customers.createTaxId(customer, { type: "eu_vat", value: vatNumber }))
+      }
+    },
+  }
+}
+
+const invoiceShape = z.object({
+  id: z.string(),
+  created: z.number(),
+  total: z.number(),
+  status: z.string().nullable(),
+  next_payment_attempt: z.number().nullish(),
+  invoice_pdf: z.string().nullish(),
+  hosted_invoice_url: z.string().nullish(),
+})
+
+const periodShape = { current_period_start: z.number().optional(), current_period_end: z.number().optional() }
+const subscriptionShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.number().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  // Before the versions of 2025 the period stood on the subscription itself.
+  ...periodShape,
+  items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), ...periodShape })).min(1) }),
+})
+
+const statuses: Readonly<Record<string, PaidStatus>> = {
+  incomplete: "incomplete",
+  trialing: "active",
+  active: "active",
+  past_due: "past_due",
+  // What can be made good in the portal.
+  unpaid: "past_due",
+  paused: "past_due",
+  canceled: "ended",
+  incomplete_expired: "ended",
+}
+
+/** A subscription of ours as Stripe shows it, with who pays it. */
+export type StripeWord = {
+  readonly word: PaidSubscription
+  readonly customerId: string
+  /** As we wrote it into the subscription; null when that is not there. */
+  readonly userId: string | null
+}
+
+/**
+ * Reads a subscription of Stripe.
+ *
+ * @param given as it came, in an event or an answer
+ * @param seenAt ISO time, by Stripe's clock
+ * @returns null for what is none, is not ours, or stands where we know nothing of
+ */
+export function readSubscription(given: unknown, priceId: string, seenAt: string): StripeWord | null {
+  const read = subscriptionShape.safeParse(given)
+  if (!read.success) return null
+  const { id, status, customer, metadata, items, cancel_at: cancelAt, ...rest } = read.data
+  const isOurs = metadata?.product === product || items.data.some(({ price }) => price.id === priceId)
+  const known = statuses[status]
+  const start = items.data[0]?.current_period_start ?? rest.current_period_start
+  const end = items.data[0]?.current_period_end ?? rest.current_period_end
+  if (!isOurs || known === undefined || start === undefined || end === undefined) return null
+  // The portal may cancel by a date instead of by the flag.
+  const isCancelled = rest.cancel_at_period_end || (typeof cancelAt === "number" && cancelAt <= end)
+  const word: PaidSubscription = {
+    id,
+    status: known,
+    periodStart: isoTime(start),
+    periodEnd: isoTime(typeof cancelAt === "number" && cancelAt <= end ? cancelAt : end),
+    isCancelled,
+    seenAt,
+  }
+  return { word, customerId: customer, userId: metadata?.user_id ?? null }
+}
+
+const cardShape = z.object({ card: z.object({ brand: z.string(), last4: z.string() }) })
+
+function readCard(method: unknown): string | null {
+  const read = cardShape.safeParse(method)
+  if (!read.success) return null
+  const { brand, last4 } = read.data.card
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+}
+
+/** A time of Stripe's. */
+export function isoTime(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString()
+}
+
+const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+
+type Answer = { lastResponse: { headers: Record<string, string> } }
+
+/**
+ * Tells when an answer was given, by Stripe's clock: ours may be wrong, and events carry Stripe's. It counts in seconds, so
+ * answers of one second are told apart by milliseconds of ours, in the order in which they came.
+ */
+function stripeTime(clock: () => string): (answer: Answer) => string {
+  let last = 0
+  return ({ lastResponse }) => {
+    const said = Date.parse(lastResponse.headers.date ?? "")
+    last = Math.max(Number.isNaN(said) ? Date.parse(clock()) : said, last + 1)
+    return new Date(last).toISOString()
+  }
+}
+
+/** Waits for Stripe. @throws PaymentFailure for everything that it refuses, and when it is slow, down or out of its mind */
+async function call<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    const isOurs =
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError ||
+      error instanceof Stripe.errors.StripeInvalidRequestError
+    throw new PaymentFailure(isOurs ? "configuration" : "unavailable", "Stripe refused or did not answer", {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify"
+import type Stripe from "stripe"
+import { findUser } from "../accounts/account-queries.ts"
+import type { AppContext } from "../app-context.ts"
+import type { StripeSettings } from "../config.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { isoTime, readSubscription } from "./stripe-payments.ts"
+import { applyWords, closeCheckout, linkCustomer } from "./subscription-commands.ts"
+import { findOwnerOfCustomer } from "./subscription-queries.ts"
+
+/** Where Stripe sends its events. */
+export const stripeWebhookPath = "/webhooks/stripe"
+
+/**
+ * Takes Stripe's events: only with its signature over the very bytes, each once, in whatever order. An answer of 2xx means
+ * that the event is stored or of no interest; anything else makes Stripe send it again, for days.
+ */
+export async function stripeWebhook(
+  app: FastifyInstance,
+  { context, stripe, settings }: { context: AppContext; stripe: Stripe; settings: StripeSettings },
+): Promise<void> {
+  const { database, clock } = context
+  app.removeContentTypeParser("application/json")
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
+
+  /** Whose a subscription is: the customer's owner, or the owner whom we wrote into it. */
+  const findOwner = async (customerId: string, userId: string | null): Promise<string | null> => {
+    const known = await findOwnerOfCustomer(database.read, customerId)
+    if (known !== null || userId === null || !(await findUser(database.read, userId))) return known
+    await database.run(linkCustomer, { ownerId: userId, provider: "stripe", customerId })
+    return userId
+  }
+
+  const applySubscription = async (event: Stripe.Event): Promise<boolean> => {
+    const read = readSubscription(event.data.object, settings.priceId, isoTime(event.created))
+    const ownerId = read && (await findOwner(read.customerId, read.userId))
+    if (read === null || ownerId === null) return false
+    const words = [read.word]
+    await database.run(applyWords, { ownerId, provider: "stripe", words, eventId: event.id, at: clock() })
+    return true
+  }
+
+  const close = async ({ metadata }: Stripe.Checkout.Session): Promise<boolean> => {
+    const { user_id: ownerId, session_id: id } = metadata ?? {}
+    if (!ownerId || !id) return false
+    await database.run(closeCheckout, { ownerId, id })
+    return true
+  }
+
+  const apply = async (event: Stripe.Event): Promise<boolean> => {
+    if (event.type.startsWith("customer.subscription.")) return applySubscription(event)
+    if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
+      return close(event.data.object)
+    }
+    return false
+  }
+
+  app.post(stripeWebhookPath, async (request) => {
+    const event = verify(stripe, request.body, request.headers["stripe-signature"], settings.webhookSecret)
+    const isApplied = await apply(event)
+    if (!isApplied) request.log.info({ event: event.id, type: event.type }, "event of no interest")
+    return { received: true }
+  })
+}
+
+function verify(stripe: Stripe, body: unknown, signature: string | string[] | undefined, secret: string): Stripe.Event {
+  const refusal = new WireError(400, "signature_invalid", "La signature de cet événement n’est pas valable.")
+  if (!Buffer.isBuffer(body) || typeof signature !== "string") throw refusal
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret)
+  } catch (error) {
+    throw new WireError(refusal.status, refusal.code, refusal.message, { cause: error })
+  }
+}

@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import Stripe from "stripe"
+import type { StripeAddress } from "../subscription/stripe-payments.ts"
+
+/** What a test's account at Stripe is called by. */
+export const stripeSettings = {
+  STRIPE_SECRET_KEY: "sk_test_standin",
+  STRIPE_WEBHOOK_SECRET: "whsec_standin",
+  STRIPE_PRICE_ID: "price_premium",
+}
+
+/** What a call sent. */
+export type StripeCall = {
+  readonly method: string
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly idempotencyKey: string | null
+}
+
+/** Stripe's API as far as we use it, on loopback: it answers in the shapes of the library's own types. */
+export type StripeStandIn = {
+  readonly address: StripeAddress
+  readonly calls: StripeCall[]
+  /** What the customers have, newest first. */
+  readonly subscriptions: Map<string, Stripe.Subscription[]>
+  readonly invoices: Map<string, Stripe.Invoice[]>
+  /** Answers instead of Stripe, or `silent` for none at all; null gives Stripe back. */
+  failure: { status: number; body: string } | "silent" | null
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the stand-in on a free port. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const calls: StripeCall[] = []
+  const subscriptions = new Map<string, Stripe.Subscription[]>()
+  const invoices = new Map<string, Stripe.Invoice[]>()
+  const answered = new Map<string, { fields: string; answer: object }>()
+  let made = 0
+  const nextId = (kind: string) => {
+    made += 1
+    return `${kind}_${made}`
+  }
+  const list = (data: readonly object[]) => ({ object: "list", data, has_more: false, url: "" })
+
+  const answer = ({ method, path, fields }: StripeCall): object | null => {
+    if (method === "POST" && path === "/v1/customers") return { id: nextId("cus"), object: "customer", ...fields }
+    if (method === "POST" && path === "/v1/checkout/sessions") {
+      const id = nextId("cs_test")
+      return { id, object: "checkout.session", url: `https://checkout.stripe.com/c/pay/${id}` }
+    }
+    if (method === "POST" && path === "/v1/billing_portal/sessions") {
+      return { id: nextId("bps"), object: "billing_portal.session", url: "https://billing.stripe.com/p/session/1" }
+    }
+    if (method === "GET" && path === "/v1/subscriptions") return list(subscriptions.get(fields.customer ?? "") ?? [])
+    if (method === "GET" && path === "/v1/invoices") return list(invoices.get(fields.customer ?? "") ?? [])
+    const [, changed] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? []
+    if (method === "POST" && changed !== undefined) {
+      const found = [...subscriptions.values()].flat().find(({ id }) => id === changed)
+      if (found) found.cancel_at_period_end = fields.cancel_at_period_end === "true"
+      return found ?? null
+    }
+    if (method === "POST" && /^\/v1\/customers\/\w+$/.test(path)) return { id: path.slice(14), object: "customer" }
+    if (path.endsWith("/tax_ids"))
+      return method === "GET" ? list([]) : { id: nextId("txi"), object: "tax_id", ...fields }
+    return null
+  }
+
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? "/", "http://stripe.test")
+    let body = ""
+    for await (const chunk of request) body += chunk
+    const fields = Object.fromEntries(new URLSearchParams(request.method === "GET" ? url.search : body))
+    const key = request.headers["idempotency-key"]
+    const idempotencyKey = typeof key === "string" ? key : null
+    const call = { method: request.method ?? "GET", path: url.pathname, fields, idempotencyKey }
+    calls.push(call)
+    const { failure } = standIn
+    if (failure === "silent") return
+    const send = (status: number, text: string) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(text)
+    }
+    if (failure !== null) return send(failure.status, failure.body)
+    const kept = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
+    if (kept && kept.fields !== body) return send(400, stripeError("idempotency_error", "Keys for idempotent requests"))
+    const given = kept?.answer ?? answer(call)
+    if (given === null)
+      return send(404, stripeError("invalid_request_error", `Unrecognized request URL ${url.pathname}`))
+    if (idempotencyKey !== null) answered.set(idempotencyKey, { fields: body, answer: given })
+    send(200, JSON.stringify(given))
+  }
+
+  const server = createServer((request, response) => void respond(request, response))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const standIn: StripeStandIn = {
+    address: { host: "127.0.0.1", port, protocol: "http" },
+    calls,
+    subscriptions,
+    invoices,
+    failure: null,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return standIn
+}
+
+/** An error in the form of Stripe's API. */
+export function stripeError(type: string, message: string): string {
+  return JSON.stringify({ error: { type, message } })
+}
+
+/** A subscription as Stripe shows it. @param start unix seconds */
+export function aStripeSubscription(
+  customer: string,
+  { start, end, ...change }: { start: number; end: number } & Partial<Stripe.Subscription>,
+): Stripe.Subscription {
+  const item = {
+    id: "si_1",
+    object: "subscription_item",
+    current_period_start: start,
+    current_period_end: end,
+    price: { id: stripeSettings.STRIPE_PRICE_ID, object: "price" },
+  }
+  const subscription = {
+    id: `sub_${customer}`,
+    object: "subscription",
+    customer,
+    status: "active",
+    cancel_at_period_end: false,
+    cancel_at: null,
+    metadata: { product: "premium" },
+    items: { object: "list", data: [item], has_more: false, url: "" },
+    ...change,
+  }
+  // The rest of a subscription is of no interest to anybody here.
+  return subscription as unknown as Stripe.Subscription
+}
+
+let events = 0
+
+/** An event as Stripe sends it. */
+export function aStripeEvent(type: string, object: object, created: number, id?: string): string {
+  events += 1
+  return JSON.stringify({
+    id: id ?? `evt_${events}`,
+    object: "event",
+    type,
+    created,
+    livemode: false,
+    api_version: Stripe.API_VERSION ?? null,
+    data: { object },
+  })
+}
+
+const signer = new Stripe(stripeSettings.STRIPE_SECRET_KEY)
+
+/** The signature of an event, made by the official library. */
+export function signStripe(payload: string, secret = stripeSettings.STRIPE_WEBHOOK_SECRET, timestamp?: number): string {
+  const at = timestamp === undefined ? {} : { timestamp }
+  return signer.webhooks.generateTestHeaderString({ payload, secret, ...at })
+}

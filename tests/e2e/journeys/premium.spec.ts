@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+/** Opens the portal from the Premium card; it comes in a tab of its own (A74). */
+async function openPortal(page: Page, button = "Gérer mon abonnement"): Promise<Page> {
+  const [portal] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: button }).click()])
+  await expect(portal.getByRole("heading", { name: "Votre abonnement" })).toBeVisible()
+  return portal
+}
+
+async function payAtCheckout(page: Page, answer = "Paiement accepté"): Promise<void> {
+  await page.getByRole("button", { name: "S’abonner à Premium" }).click()
+  await expect(page.getByText("Page de test. Aucune carte n’est débitée")).toBeVisible()
+  await page.getByText(answer).click()
+  await page.getByRole("button", { name: /^Payer 9,99/ }).click()
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`an owner subscribes, cancels and takes it back, at ${width} px`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height })
+    const owner = await seedOwner(server.url, anAccount())
+    await owner.addMenu(aCarte())
+    await logIn(page, owner)
+    const card = page.getByRole("region", { name: "Premium", exact: true })
+
+    await page.getByRole("button", { name: "S’abonner à Premium" }).click()
+    await expect(page.getByText("Page de test. Aucune carte n’est débitée")).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Annuler", exact: true }).click()
+    await expect(page.getByText("L'opération d'abonnement a été annulée")).toBeVisible()
+    await expect(page.getByText("Aucun changement n'a été effectué sur votre compte.")).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+
+    await payAtCheckout(page, "Carte refusée")
+    await expect(page.getByText("Votre banque a refusé le paiement")).toBeVisible()
+    await page.getByRole("button", { name: /^Payer 9,99/ }).click()
+    await expect(page.getByText("Votre abonnement a été souscrit avec succès!")).toBeVisible()
+    await expect(card.getByText("Abonnement actif")).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expectAccessible(page)
+
+    const portal = await openPortal(page)
+    await expectAccessible(portal)
+    await portal.getByRole("button", { name: "Résilier" }).click()
+    await expect(portal.getByText("Résilié", { exact: true })).toBeVisible()
+    await portal.getByRole("link", { name: "Revenir à Ardoise" }).click()
+    await expect(portal.getByText("Votre abonnement a été mis à jour avec succès")).toBeVisible()
+    await portal.close()
+
+    await page.goto("/dashboard/settings")
+    await expect(page.getByText("Résilié", { exact: true })).toBeVisible()
+    await expect(page.getByText("Activé", { exact: true })).toHaveCount(4)
+    await page.getByRole("button", { name: "Reprendre l’abonnement" }).click()
+    await expect(page.getByText("Abonnement actif")).toBeVisible()
+    await page.getByRole("button", { name: "Se désabonner" }).click()
+    await expectAccessible(page)
+    await page.getByRole("alertdialog").getByRole("button", { name: "Se désabonner" }).click()
+    await expect(page.getByText("Résilié", { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test("a refused renewal is told, and the end of the term keeps five menus and serves the earliest", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  for (let n = 1; n <= 5; n += 1) await owner.addMenu(aCarte(`Carte ${n}`))
+  await logIn(page, owner)
+  await payAtCheckout(page)
+  const card = page.getByRole("region", { name: "Premium", exact: true })
+  await expect(card.getByText("Abonnement actif")).toBeVisible()
+  await page.getByRole("article", { name: "Carte 4" }).getByRole("switch").click()
+  const served = async () => (await page.request.get(`/u/${owner.userId}`)).text()
+  await expect.poll(served).toContain("<title>Carte 4")
+
+  const portal = await openPortal(page)
+  await portal.getByRole("button", { name: "Faire échouer le prochain paiement" }).click()
+  await portal.getByRole("button", { name: "Avancer d’un mois" }).click()
+  await expect(portal.getByText("Paiement refusé", { exact: true })).toBeVisible()
+  await page.goto("/dashboard/settings")
+  await expect(page.getByText(/^Le paiement du .* a été refusé$/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await served()).toContain("<title>Carte 4")
+
+  await portal.getByRole("button", { name: "Avancer d’un mois" }).click()
+  await expect(portal.getByText("Terminé", { exact: true })).toBeVisible()
+  await page.goto("/dashboard")
+  await expect(card.getByRole("button", { name: "S’abonner à Premium" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Carte \d$/ })).toHaveCount(5)
+  expect(await served()).toContain("<title>Carte 1")
+})
+
+test("a late confirmation is waited for, without a payment being asked for again", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await payAtCheckout(page, "Accepté, confirmation tardive")
+  const card = page.getByRole("region", { name: "Premium", exact: true })
+  await expect(card.getByText("Confirmation en cours")).toBeVisible()
+  await expect(card.getByRole("button", { name: "S’abonner à Premium" })).toBeHidden()
+  await expect(card.getByText("Abonnement actif")).toBeVisible({ timeout: 30_000 })
+})
