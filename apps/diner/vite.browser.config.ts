@@ -29,7 +29,7 @@ export default defineConfig({
         "service-worker": "src/service-worker.ts",
       },
       // The island's `start` is called by its name.
-      preserveEntrySignatures: "exports-only",
+      preserveEntrySignatures: "allow-extension",
       output: {
         format: "es",
         entryFileNames: ({ name }) => (isNamedByUs.has(name) ? "[name].js" : "[name]-[hash].js"),

@@ -18,7 +18,7 @@ type DinerPageProps = {
 
 /** The public menu as a document (spec 2): complete as it arrives, so there is nothing to wait for (A68). */
 export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
-  const { menu, restaurantName, profile, isPremium, language, isIndexable, url } = page
+  const { menu, restaurantName, profile, isPremium, soldOut, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")
   const categories = inDisplayOrder<ShownCategory>(menu.categories).map(shownName)
   const named = categories.filter((name) => name.trim() !== "")
@@ -42,6 +42,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         profile={profile}
         isPremium={isPremium}
         language={language}
+        soldOut={soldOut}
         hasCart={isPremium}
         hasLanguages={isPremium}
       />

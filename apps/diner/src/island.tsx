@@ -1,5 +1,5 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { cartButton, readDish } from "./cart/cart-controls.ts"
 import { CartDrawer } from "./cart/cart-drawer.tsx"
@@ -7,6 +7,7 @@ import { addedDelayMs, CartProvider, useCart } from "./cart/cart-provider.tsx"
 import { CartToast } from "./cart/cart-toast.tsx"
 import { loadCartStrings } from "./cart/load-cart-strings.ts"
 import { loadStyles } from "./load-styles.ts"
+import type { OrderingParts } from "./ordering/load-ordering.ts"
 
 /**
  * Brings the cart to life on a Premium page. Called once, by the loader.
@@ -31,9 +32,12 @@ export async function start(taps: Element[]): Promise<void> {
   )
 }
 
+/** How soon ordering is asked for again when the network would not bring it. */
+const orderingRetryMs = 3000
+
 /** Answers the page's own buttons, and holds the drawer that one of them opens. */
 function Controls({ taps }: { taps: Element[] }) {
-  const { add } = useCart()
+  const { add, language } = useCart()
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useRef((_button: Element) => {})
   answer.current = (button) => {
@@ -59,5 +63,30 @@ function Controls({ taps }: { taps: Element[] }) {
     taps.push(...waiting)
   }, [taps])
 
-  return <CartDrawer dialog={dialog} />
+  const [slot, setSlot] = useState<Element | null>(null)
+  const [ordering, setOrdering] = useState<OrderingParts | null>(null)
+  // Talks to the network: what ordering needs comes behind the cart.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const load = () =>
+      import("./ordering/load-ordering.ts")
+        .then((module) => module.loadOrdering(language))
+        .then(setOrdering, () => {
+          timer = setTimeout(load, orderingRetryMs)
+        })
+    load()
+    return () => clearTimeout(timer)
+  }, [language])
+  return (
+    <>
+      <CartDrawer
+        dialog={dialog}
+        ordering={<div ref={setSlot} />}
+        noteField={ordering ? (line) => <ordering.NoteField line={line} strings={ordering.strings} /> : undefined}
+      />
+      {ordering && (
+        <ordering.Ordering strings={ordering.strings} anonKey={ordering.anonKey} slot={slot} drawer={dialog} />
+      )}
+    </>
+  )
 }

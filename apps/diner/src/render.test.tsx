@@ -405,3 +405,15 @@ test.each(everyKind)("a page asks for its font and its icon and nothing else: $k
   expect(document.querySelectorAll("[src], [srcset]")).toHaveLength(0)
   expect(withoutData(html)).not.toMatch(/@import|https?:/)
 })
+
+test("a dish that is sold out says so in the place of its price, and cannot be put into the cart", () => {
+  const [dish] = autumnMenu.categories.flatMap(({ dishes }) => dishes)
+  const document = read(aPage(autumnMenu, { isPremium: true, soldOut: [dish?.id ?? ""] }))
+  const gone = [...document.querySelectorAll("h3[data-gone]")]
+  expect(gone.map((name) => [name.getAttribute("data-gone"), name.querySelector("span")?.textContent])).toEqual([
+    ["Épuisé", dish?.name],
+  ])
+  expect(document.querySelector<HTMLButtonElement>(`.mv-plus[value="${dish?.id}"]`)?.hasAttribute("disabled")).toBe(
+    true,
+  )
+})

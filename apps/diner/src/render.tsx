@@ -2,6 +2,7 @@ import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/cont
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import languagesCss from "@ardoise/menu-view/languages.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
+import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -78,7 +79,8 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     case "menu": {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
       const translated = page.language === "fr" ? "" : translatedCss
-      return shared + premium + translated + categoryFilterRules(page.menu.categories.length)
+      const soldOut = page.soldOut?.length ? soldOutCss : ""
+      return shared + premium + translated + soldOut + categoryFilterRules(page.menu.categories.length)
     }
     case "unavailable":
     case "not-found":

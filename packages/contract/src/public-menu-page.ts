@@ -16,6 +16,8 @@ export type PublicMenuPage =
       readonly profile: RestaurantProfile
       /** Whether the menu's owner is Premium (A09). */
       readonly isPremium: boolean
+      /** Ids of the dishes that cannot be ordered for the time being; nobody told of any when it is left out. */
+      readonly soldOut?: readonly string[]
       readonly language: Language
       /** False on previews by id: the page then asks robots not to list it (A06). */
       readonly isIndexable: boolean

@@ -9,13 +9,15 @@ type CategorySectionProps = {
   language: Language
   /** Whether its dishes can be put into a cart. */
   hasCart: boolean
+  /** Ids of the dishes that cannot be had for the time being. */
+  soldOut?: readonly string[]
 }
 
 /**
  * A category of the carte with its dishes, or the sentence that says there are none yet (spec 2, PUB-16, PUB-19). Paper
  * leaves out a category without a dish.
  */
-export function CategorySection({ category, id, language, hasCart }: CategorySectionProps) {
+export function CategorySection({ category, id, language, hasCart, soldOut = [] }: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0
   return (
     <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
@@ -25,7 +27,13 @@ export function CategorySection({ category, id, language, hasCart }: CategorySec
       ) : (
         <ul className="mv-dishes">
           {category.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} language={language} hasCart={hasCart} />
+            <DishCard
+              key={dish.id}
+              dish={dish}
+              language={language}
+              hasCart={hasCart}
+              isSoldOut={soldOut.includes(dish.id)}
+            />
           ))}
         </ul>
       )}

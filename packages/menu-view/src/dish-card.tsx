@@ -8,6 +8,8 @@ type DishCardProps = {
   language: Language
   /** Whether the dish can be put into a cart: on a Premium owner's page, never in a preview (A09). */
   hasCart: boolean
+  /** It cannot be had for the time being: that is said in the place of its price. */
+  isSoldOut?: boolean
 }
 
 /**
@@ -15,18 +17,26 @@ type DishCardProps = {
  * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+". On a
  * translated carte the French name stands under the other.
  */
-export function DishCard({ dish, language, hasCart }: DishCardProps) {
+export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCardProps) {
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
   const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name
   const price = formatStoredPrice(dish.price, language)
+  const gone = isSoldOut ? strings.soldOut : undefined
   return (
     <li>
-      <h3 className={roomForPrice(price)}>
-        <span lang={texts.isNameFrench ? "fr" : undefined}>{name}</span> <bdi>{price}</bdi>
+      <h3 className={roomForPrice(price)} data-gone={gone}>
+        <span lang={texts.isNameFrench ? "fr" : undefined}>{name}</span> <bdi data-gone={gone}>{price}</bdi>
       </h3>
       {hasCart && dish.id !== "" && parsePrice(dish.price).ok && (
-        <button type="button" className="mv-plus" data-n="0" value={dish.id} aria-label={strings.add} />
+        <button
+          type="button"
+          className="mv-plus"
+          data-n="0"
+          value={dish.id}
+          aria-label={strings.add}
+          disabled={isSoldOut}
+        />
       )}
       {texts.frenchName !== null && (
         <p className="mv-french" lang="fr">

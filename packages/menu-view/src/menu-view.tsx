@@ -18,6 +18,8 @@ type MenuViewProps = {
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
+  /** Ids of the dishes that cannot be had for the time being. */
+  soldOut?: readonly string[] | undefined
   /** Whether dishes carry the "+" of the cart: its host must then answer it. */
   hasCart?: boolean
   /** Whether the language can be chosen: its host must then answer `?lang=` (Premium only). */
@@ -42,6 +44,7 @@ export function MenuView({
   profile = emptyProfile,
   isPremium,
   language,
+  soldOut,
   hasCart = false,
   hasLanguages = false,
 }: MenuViewProps) {
@@ -68,6 +71,7 @@ export function MenuView({
               id={sectionId(index)}
               language={language}
               hasCart={hasCart}
+              {...(soldOut && { soldOut })}
             />
           ))}
         </div>

@@ -21,6 +21,8 @@ export type DinerStrings = {
   readonly unnamedDish: string
   /** What the "+" of a dish does, before the page's script names the dish too (spec 2). */
   readonly add: string
+  /** In the place of the price of a dish that cannot be had for the time being. */
+  readonly soldOut: string
   /** What a French card must say of its prices (order of 27 March 1987). */
   readonly priceNote: string
   /** The same where no service is charged. */
@@ -47,6 +49,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu,
     unnamedDish,
     add: "Ajouter",
+    soldOut: "Épuisé",
     priceNote: "Prix nets en euros, service compris.",
     priceNoteWithoutService: "Prix nets en euros.",
     closed: "fermé",
@@ -64,6 +67,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Untitled menu",
     unnamedDish: "Untitled dish",
     add: "Add",
+    soldOut: "Sold out",
     priceNote: "Prices in euros, taxes and service included.",
     priceNoteWithoutService: "Prices in euros, taxes included.",
     closed: "closed",
@@ -81,6 +85,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Menú sin nombre",
     unnamedDish: "Plato sin nombre",
     add: "Añadir",
+    soldOut: "Agotado",
     priceNote: "Precios en euros, impuestos y servicio incluidos.",
     priceNoteWithoutService: "Precios en euros, impuestos incluidos.",
     closed: "cerrado",
@@ -98,6 +103,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "Menù senza nome",
     unnamedDish: "Piatto senza nome",
     add: "Aggiungi",
+    soldOut: "Esaurito",
     priceNote: "Prezzi in euro, imposte e servizio inclusi.",
     priceNoteWithoutService: "Prezzi in euro, imposte incluse.",
     closed: "chiuso",
@@ -115,6 +121,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedMenu: "未命名菜单",
     unnamedDish: "未命名菜品",
     add: "加入",
+    soldOut: "售罄",
     priceNote: "价格以欧元计，含税及服务费。",
     priceNoteWithoutService: "价格以欧元计，含税。",
     closed: "休息",

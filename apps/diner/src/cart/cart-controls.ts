@@ -63,6 +63,20 @@ export function showCart(cart: Cart, strings: CartStrings, language: Language): 
     count === "0" ? strings.open : [strings.open, strings.articles.replace("{n}", count), price].join(", ")
 }
 
+/** Shows on the page which dishes cannot be ordered now, by a word in the place of their price, until they are back. */
+export function showSoldOut(soldOut: readonly string[], word: string): void {
+  const gone = new Set(soldOut)
+  for (const button of dishButtons()) {
+    button.disabled = gone.has(button.value)
+    const name = button.closest("li")?.querySelector("h3")
+    const price = name?.querySelector("bdi")
+    for (const part of [name, price]) {
+      if (button.disabled) part?.setAttribute("data-gone", word)
+      else part?.removeAttribute("data-gone")
+    }
+  }
+}
+
 function dishButtons(): NodeListOf<HTMLButtonElement> {
   return document.querySelectorAll<HTMLButtonElement>("button.mv-plus")
 }

@@ -25,10 +25,12 @@ type CartDrawerProps = {
   dialog: RefObject<HTMLDialogElement | null>
   /** What stands above the way back to the menu when there is something to order. */
   ordering?: ReactNode
+  /** What stands under a line: a wish for the kitchen. */
+  noteField?: ((line: CartLine) => ReactNode) | undefined
 }
 
 /** The cart (spec 2): its lines, their totals, the table, and the way back to the menu. */
-export function CartDrawer({ dialog, ordering }: CartDrawerProps) {
+export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   const { cart, strings, language } = useCart()
   const titleId = useId()
   const close = () => dialog.current?.close()
@@ -61,7 +63,7 @@ export function CartDrawer({ dialog, ordering }: CartDrawerProps) {
           <>
             <ul className={styles.lines}>
               {cart.map((line) => (
-                <Line key={line.id} line={line} />
+                <Line key={line.id} line={line} noteField={noteField} />
               ))}
             </ul>
             <footer className={styles.foot}>
@@ -85,7 +87,7 @@ export function CartDrawer({ dialog, ordering }: CartDrawerProps) {
   )
 }
 
-function Line({ line }: { line: CartLine }) {
+function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps["noteField"] }) {
   const { strings, language, change, remove } = useCart()
   const name = shownName(line)
   const say = (text: string) => text.replace("{dish}", () => name)
@@ -112,6 +114,7 @@ function Line({ line }: { line: CartLine }) {
           <Icon name="more" />
         </button>
       </div>
+      {noteField?.(line)}
     </li>
   )
 }

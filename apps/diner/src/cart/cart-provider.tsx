@@ -1,10 +1,13 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import {
   addToCart,
+  agreeTo,
   type Cart,
+  type CartDifference,
   type CartDish,
   type CartLine,
   changeQuantity,
+  noteLine,
   removeFromCart,
 } from "@ardoise/domain/order/cart"
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
@@ -31,6 +34,9 @@ export type CartContext = {
   readonly add: (dish: CartDish) => void
   readonly change: (id: string, by: 1 | -1) => void
   readonly remove: (id: string) => void
+  readonly note: (id: string, note: string) => void
+  /** Brings the cart up to date with what the server says (A22). */
+  readonly agree: (differences: readonly CartDifference[]) => void
   /** Empties the cart, once its dishes are ordered. */
   readonly clear: () => void
   readonly setTable: (table: string) => void
@@ -90,6 +96,8 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     },
     change: (id, by) => setCart((before) => changeQuantity(before, id, by)),
     remove: (id) => setCart((before) => removeFromCart(before, id)),
+    note: (id, note) => setCart((before) => noteLine(before, id, note)),
+    agree: (differences) => setCart((before) => agreeTo(before, differences)),
     clear: () => setCart([]),
     setTable: (typed) => {
       setTable(typed)

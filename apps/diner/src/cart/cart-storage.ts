@@ -17,7 +17,7 @@ export function read(key: string): string | null {
 }
 
 /** Keeps a text, or takes it away when it is empty. Where the browser keeps nothing, the page goes on without. */
-function keep(key: string, text: string): void {
+export function write(key: string, text: string): void {
   try {
     if (text === "") localStorage.removeItem(key)
     else localStorage.setItem(key, text)
@@ -33,7 +33,7 @@ export function storedCart(menuId: string): Cart {
 
 /** Keeps the cart of a menu. */
 export function keepCart(menuId: string, cart: Cart): void {
-  keep(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
+  write(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
 }
 
 /** The table of the link (`?table=`), or the one typed last; empty when there is none that could be one (A21). */
@@ -47,5 +47,5 @@ export function storedTable(search: string): string {
 
 /** Keeps the table's number. */
 export function keepTable(table: string): void {
-  keep(tableKey, table.trim())
+  write(tableKey, table.trim())
 }

@@ -14,7 +14,8 @@ export async function prepareCart(): Promise<void> {
   if (table !== "") keepTable(table)
   const { menu = "", island = "" } = button.dataset
   // What a finger on its way would do: the loader brings the island.
-  if (read(cartKey(menu)) !== null) button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
+  if (read(cartKey(menu)) !== null || read("currentOrder") !== null)
+    button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
   else fetchAhead(island)
   nameControls(await loadCartStrings(document.documentElement.lang))
 }

@@ -85,45 +85,36 @@ export function OrdersPage() {
   return (
     <>
       <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Commandes – Ardoise`}</title>
-      <PageHead
-        title="Gestion des commandes"
-        actions={
-          <div className={styles.tools}>
-            <LineState line={board.line} />
-            <Switch
-              label="Son"
-              accessibleLabel="Son à chaque nouvelle commande"
-              isOn={bell.isOn}
-              onChange={bell.turn}
-            />
-            {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
-            <Switch
-              label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
-              accessibleLabel={`Commandes en ligne : ${settings.isOpen ? "cuisine ouverte" : "cuisine fermée"}`}
-              isOn={settings.isOpen}
-              isDisabled={!isKnown}
-              onChange={(isOpen) => void change({ isOpen })}
-            />
-            <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
-              Commande
-            </Button>
-            <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
-              Plus de…
-            </Button>
-            <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
-              <History aria-hidden />
-              Historique
-            </Link>
-            <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
-              Réglages
-            </Button>
-            <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
-              <Columns3 aria-hidden />
-              Vue cuisine
-            </Link>
-          </div>
-        }
-      />
+      <PageHead title="Gestion des commandes" />
+      <div className={styles.tools}>
+        <LineState line={board.line} />
+        <Switch label="Son" accessibleLabel="Son à chaque nouvelle commande" isOn={bell.isOn} onChange={bell.turn} />
+        {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
+        <Switch
+          label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
+          accessibleLabel={`Commandes en ligne : ${settings.isOpen ? "cuisine ouverte" : "cuisine fermée"}`}
+          isOn={settings.isOpen}
+          isDisabled={!isKnown}
+          onChange={(isOpen) => void change({ isOpen })}
+        />
+        <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+          Commande
+        </Button>
+        <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
+          Plus de…
+        </Button>
+        <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
+          <History aria-hidden />
+          Historique
+        </Link>
+        <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
+          Réglages
+        </Button>
+        <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
+          <Columns3 aria-hidden />
+          Vue cuisine
+        </Link>
+      </div>
       {isKnown && !settings.isOpen && (
         <Banner tone="warning" className={styles.failure}>
           <p>

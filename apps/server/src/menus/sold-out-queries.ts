@@ -60,3 +60,14 @@ export async function listSoldOutDishes(db: Db, menuId: string, now: string): Pr
     .execute()
   return new Set(rows.map((row) => row.item_id))
 }
+
+/** When the first of the dishes that are sold out at a time comes back by itself; null when none does. @param now ISO time */
+export async function findNextReturn(db: Db, menuId: string, now: string): Promise<string | null> {
+  const { next } = await db
+    .selectFrom("sold_out")
+    .select(({ fn }) => fn.min<string | null>("until").as("next"))
+    .where("menu_id", "=", menuId)
+    .where("until", ">", now)
+    .executeTakeFirstOrThrow()
+  return next
+}

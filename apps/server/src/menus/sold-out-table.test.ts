@@ -210,4 +210,16 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("sold_out").select()).data).toEqual([row])
     })
   })
+
+  test("are said on the diner's page from its next load, until the time has come", async () => {
+    const owner = await server.owner()
+    const menu_id = await aMenu(owner)
+    const page = async () => (await server.call(`/u/${owner.userId}`)).body.text as string
+    expect(await page()).toContain('"soldOut":[]')
+    const until = new Date(Date.now() + 60_000).toISOString()
+    await owner.client.from("sold_out").insert({ menu_id, item_id: "item-sole", until })
+    expect(await page()).toContain('"soldOut":["item-sole"]')
+    server.pass(61_000)
+    expect(await page()).toContain('"soldOut":[]')
+  })
 })

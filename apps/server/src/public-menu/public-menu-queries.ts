@@ -7,6 +7,7 @@ import { translateMenu } from "@ardoise/domain/translation/translate"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { Db } from "../database/schema.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
+import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findPlanPeriod } from "../subscription/subscription-queries.ts"
 
@@ -39,8 +40,10 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
   const { plan, endsAt } = await findPlanPeriod(db, userId, visit.now)
   const served = servedMenu(await listStandings(db, userId), plan)
   const menu = served ? await findStoredMenu(db, served.id) : null
-  const page = menu ? await menuPage(db, menu, { plan, isIndexable: true, language: visit.language }) : unavailable
-  return { page, owner: userId, rightUntil: endsAt }
+  const page = menu
+    ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
+    : unavailable
+  return { page, owner: userId, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
 }
 
 /** `/r/{menuId}`: this menu, if it is the owner's earliest or the activated one (spec 4, A06). */
@@ -53,8 +56,10 @@ export async function findListedPage(db: Db, menuId: string, visit: Visit): Prom
   const standings = await listStandings(db, menu.user_id)
   const standing = standings.find((one) => one.id === menu.id)
   const isListed = !isGone && standing !== undefined && isPubliclyListed(standing, standings, plan)
-  const page = isListed ? await menuPage(db, menu, { plan, isIndexable: true, language: visit.language }) : unavailable
-  return { page, owner: menu.user_id, rightUntil: endsAt }
+  const page = isListed
+    ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
+    : unavailable
+  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
 }
 
 /** `/menu/{menuId}/view`: the preview, for whoever holds the unguessable id; robots are asked to stay away (A06). */
@@ -64,10 +69,22 @@ export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Pro
   if (await isOwnerGone(db, menu)) return { page: { kind: "not-found" }, owner: menu.user_id, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, visit.now)
   return {
-    page: await menuPage(db, menu, { plan, isIndexable: false, language: visit.language }),
+    page: await menuPage(db, menu, { now: visit.now, plan, isIndexable: false, language: visit.language }),
     owner: menu.user_id,
-    rightUntil: endsAt,
+    rightUntil: await rightUntil(db, menu, endsAt, visit.now),
   }
+}
+
+/** What makes a page wrong first: the end of the plan, or the return of a dish that was sold out. */
+async function rightUntil(
+  db: Db,
+  menu: StoredMenu | null,
+  planEndsAt: string | null,
+  now: string,
+): Promise<string | null> {
+  const returns = menu ? await findNextReturn(db, menu.id, now) : null
+  if (planEndsAt === null || returns === null) return planEndsAt ?? returns
+  return planEndsAt < returns ? planEndsAt : returns
 }
 
 /** Whether the owner has given the account up: then nothing of it is published any more. */
@@ -75,7 +92,12 @@ async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
   return (await findUser(db, user_id))?.deletes_at !== null
 }
 
-type PageOptions = { readonly plan: Plan; readonly isIndexable: boolean; readonly language: Language }
+type PageOptions = {
+  readonly now: string
+  readonly plan: Plan
+  readonly isIndexable: boolean
+  readonly language: Language
+}
 
 async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
   const user = await findUser(db, stored.user_id)
@@ -88,6 +110,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     restaurantName: user ? restaurantNameOf(user) : "",
     profile: await findProfile(db, stored.user_id),
     isPremium,
+    soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
     language,
     isIndexable: options.isIndexable,
     // Which address leads here is for the routes to say.

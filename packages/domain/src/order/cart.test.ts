@@ -1,11 +1,13 @@
 import { expect, test } from "vitest"
 import {
   addToCart,
+  agreeTo,
   type CartDish,
   cartCents,
   changeQuantity,
   countCart,
   lineCents,
+  noteLine,
   readCart,
   removeFromCart,
 } from "./cart.ts"
@@ -81,4 +83,19 @@ test.each([
   JSON.stringify([{ ...aDish("a"), name: { toString: 1 }, quantity: 1 }]),
 ])("%j, where a cart was kept, is an empty cart", (text) => {
   expect(readCart(text)).toEqual([])
+})
+
+test("a cart that is brought up to date loses what cannot be had, and says what costs something else", () => {
+  const agreed = agreeTo(filled("a", "b"), [
+    { id: "a", kind: "sold_out" },
+    { id: "b", kind: "price", price: "36" },
+    { id: "another", kind: "gone" },
+  ])
+  expect(agreed).toEqual([{ ...aDish("b", "36"), quantity: 1 }])
+})
+
+test("a wish for the kitchen stays when more of the dish is added, and over a reload", () => {
+  const wished = addToCart(noteLine(filled("a"), "a", "sans croûtons"), aDish("a"))
+  expect(wished[0]).toMatchObject({ quantity: 2, note: "sans croûtons" })
+  expect(readCart(JSON.stringify(wished))).toEqual(wished)
 })

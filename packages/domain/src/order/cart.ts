@@ -18,6 +18,8 @@ export type CartDish = {
 export type CartLine = CartDish & {
   /** 1 to `orderLimits.quantity`. */
   readonly quantity: number
+  /** A wish for the kitchen, as typed. */
+  readonly note?: string
 }
 
 /** What a diner wants to order: each dish once, in the order of the first taps. */
@@ -30,7 +32,9 @@ export type Cart = readonly CartLine[]
 export function addToCart(cart: Cart, dish: CartDish): Cart {
   const present = cart.find((line) => line.id === dish.id)
   if (present)
-    return cart.map((line) => (line === present ? { ...dish, quantity: atMost(present.quantity + 1) } : line))
+    return cart.map((line) =>
+      line === present ? { ...present, ...dish, quantity: atMost(present.quantity + 1) } : line,
+    )
   return cart.length >= orderLimits.lines ? cart : [...cart, { ...dish, quantity: 1 }]
 }
 
@@ -46,6 +50,26 @@ export function changeQuantity(cart: Cart, id: string, by: 1 | -1): Cart {
 /** Takes a line out of the cart, whatever its quantity (spec 2). */
 export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id)
+}
+
+/** Writes a wish for the kitchen on a line; an empty one takes it off. */
+export function noteLine(cart: Cart, id: string, note: string): Cart {
+  return cart.map((line) => (line.id === id ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
+}
+
+/** What is no longer as the cart has it, as the server says (A22). */
+export type CartDifference =
+  | { readonly id: string; readonly kind: "gone" | "sold_out" }
+  | { readonly id: string; readonly kind: "price"; readonly price: string }
+
+/** Brings a cart up to date: what cannot be had goes, and what costs something else says so. Nothing is ordered by it. */
+export function agreeTo(cart: Cart, differences: readonly CartDifference[]): Cart {
+  const differenceOf = new Map(differences.map((difference) => [difference.id, difference]))
+  return cart.flatMap((line) => {
+    const difference = differenceOf.get(line.id)
+    if (difference === undefined) return [line]
+    return difference.kind === "price" ? [{ ...line, price: difference.price }] : []
+  })
 }
 
 /** What the badge says: the sum of the quantities (spec 2). */
@@ -91,10 +115,11 @@ function tryParse(text: string | null): readonly unknown[] {
 
 function toLine(value: unknown): CartLine | null {
   if (typeof value !== "object" || value === null) return null
-  const { id, name, description, price, translatedName, quantity } = value as Record<string, unknown>
+  const { id, name, description, price, translatedName, quantity, note } = value as Record<string, unknown>
   const texts = [id, name, description, price, translatedName]
   if (!texts.every((text) => typeof text === "string")) return null
-  const line = { id, name, description, price, translatedName, quantity } as CartLine
+  const wish = typeof note === "string" && note !== "" ? { note: note.slice(0, orderLimits.noteLength) } : {}
+  const line = { id, name, description, price, translatedName, quantity, ...wish } as CartLine
   const isSound =
     line.id !== "" &&
     line.id.length <= orderLimits.dishIdLength &&

@@ -1,0 +1,14 @@
+import type { OrderStrings } from "./order-strings.ts"
+
+const loaders: Readonly<Record<string, () => Promise<{ strings: OrderStrings }>>> = {
+  en: () => import("./order-strings-en.ts"),
+  es: () => import("./order-strings-es.ts"),
+  it: () => import("./order-strings-it.ts"),
+  zh: () => import("./order-strings-zh.ts"),
+}
+
+/** Brings the texts of ordering in one language; French for one that we do not speak. */
+export async function loadOrderStrings(language: string): Promise<OrderStrings> {
+  const load = loaders[language] ?? (() => import("./order-strings-fr.ts"))
+  return (await load()).strings
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import { act, cleanup, render, screen } from "@testing-library/react"
+import { afterEach, expect, test, vi } from "vitest"
+import { dotsTickMs, OrderStatusPill } from "./order-status-pill.tsx"
+import { strings as english } from "./order-strings-en.ts"
+import { strings as french } from "./order-strings-fr.ts"
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const anOrder = (status: OrderStatus, id = "order-1795213457812"): TrackedOrder => ({
+  id,
+  menu_id: "menu-1",
+  items: [],
+  totalPrice: "34.00",
+  status,
+  tableNumber: "7",
+  createdAt: "2026-11-20T19:14:00.000Z",
+  updatedAt: "2026-11-20T19:21:00.000Z",
+})
+
+function show(orders: readonly TrackedOrder[], { strings = french, isUp = true } = {}) {
+  const dismissed: string[] = []
+  const { container } = render(
+    <OrderStatusPill
+      orders={orders}
+      isUp={isUp}
+      strings={strings}
+      onOpen={() => undefined}
+      onDismiss={(id) => dismissed.push(id)}
+    />,
+  )
+  return { container, dismissed }
+}
+
+test("the pill is hidden without an order, and when the order is completed", () => {
+  expect(show([]).container.textContent).toBe("")
+  expect(show([anOrder("completed")]).container.textContent).toBe("")
+})
+
+test.each([
+  ["pending", "En attente", "Pending"],
+  ["preparing", "En préparation", "Preparing"],
+  ["ready", "Prêt", "Ready"],
+  ["cancelled", "Commande annulée", "Order cancelled"],
+] as const)("a %s order is said in the language of the page", (status, inFrench, inEnglish) => {
+  show([anOrder(status)])
+  expect(screen.getByRole("status").textContent).toBe(inFrench)
+  cleanup()
+  show([anOrder(status)], { strings: english })
+  expect(screen.getByRole("status").textContent).toBe(inEnglish)
+})
+
+test("the dots of an order in preparation tick every 500 ms", () => {
+  vi.useFakeTimers()
+  const { container } = show([anOrder("preparing")])
+  const dots = () => container.querySelector("[aria-hidden=true].mo-dots")?.textContent
+  expect(dots()).toBe("...")
+  const seen = [1, 2, 3].map(() => {
+    act(() => vi.advanceTimersByTime(dotsTickMs))
+    return dots()
+  })
+  expect(dotsTickMs).toBe(500)
+  expect(seen).toEqual([".", "..", "..."])
+})
+
+test("a cancelled order stays until it is dismissed", () => {
+  const { dismissed } = show([anOrder("cancelled")])
+  screen.getByRole("button", { name: "Fermer" }).click()
+  expect(dismissed).toEqual(["order-1795213457812"])
+})
+
+test("of several orders the pill says how many, and the one that is ready", () => {
+  const { container } = show([anOrder("ready", "order-1"), anOrder("pending", "order-2")])
+  expect(screen.getByRole("status").textContent).toBe("Prêt")
+  expect(container.textContent).toContain("2")
+})
+
+test("without a connection the last known state stands with its hour", () => {
+  const { container } = show([anOrder("preparing")], { isUp: false })
+  expect(container.textContent).toMatch(/En préparation\.\.\.à \d\d:21/)
+})

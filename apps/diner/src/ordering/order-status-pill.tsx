@@ -1,0 +1,86 @@
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import { useEffect, useState } from "react"
+import type { OrderStrings } from "./order-strings.ts"
+import { styles } from "./order-styles.ts"
+
+/** How fast the dots of "En préparation" tick (spec 9). */
+export const dotsTickMs = 500
+
+const icons = {
+  ready:
+    "M10.3 21a2 2 0 0 0 3.4 0M22 8c0-2.3-.8-4.3-2-6M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 14 18 12.500 18 8A6 6 0 0 0 6 8c0 4.500-1.400 6-2.700 7.300M4 2C2.800 3.700 2 5.700 2 8",
+  close: "M18 6 6 18M6 6l12 12",
+} as const
+
+type OrderStatusPillProps = {
+  orders: readonly TrackedOrder[]
+  isUp: boolean
+  strings: OrderStrings
+  onOpen: () => void
+  onDismiss: (orderId: string) => void
+}
+
+/**
+ * Where the current order stands, at the corner of the page (spec 4). Hidden without an order and once it is completed; a
+ * cancelled one stays until it is dismissed (A18).
+ */
+export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: OrderStatusPillProps) {
+  const shown = orders.filter(({ status }) => status !== "completed")
+  const current = shown.find(({ status }) => status === "ready") ?? shown.at(-1)
+  const isPreparing = current?.status === "preparing"
+  const dots = useDots(isPreparing && isUp)
+  if (current === undefined) return null
+  const { status } = current
+  return (
+    <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
+        <span role="status">{strings.status[status]}</span>
+        {isPreparing && (
+          <span className={styles.dots} aria-hidden="true">
+            {dots}
+          </span>
+        )}
+        {shown.length > 1 && <span className={styles.number}>{shown.length}</span>}
+        {!isUp && <small>{strings.at.replace("{time}", timeOf(current.updatedAt))}</small>}
+      </button>
+      {status === "cancelled" && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={strings.close}
+          onClick={() => onDismiss(current.id)}
+        >
+          <Icon path={icons.close} />
+        </button>
+      )}
+    </aside>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** One dot, two, three, and again; three that stand still for whoever wants no movement. */
+function useDots(isTicking: boolean): string {
+  const [count, setCount] = useState(3)
+  // Talks to the clock.
+  useEffect(() => {
+    if (!isTicking || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    const timer = setInterval(() => setCount((before) => (before % 3) + 1), dotsTickMs)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return ".".repeat(count)
+}
+
+/** A time of day as the page's language writes it, on this device's clock: the diner sits at the table. */
+export function timeOf(iso: string): string {
+  return new Intl.DateTimeFormat(document.documentElement.lang || "fr", { hour: "2-digit", minute: "2-digit" }).format(
+    new Date(iso),
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import { beforeEach, expect, test } from "vitest"
+import { attemptOf, endAttempt, keepOrders, orderKeys, storedOrders } from "./order-storage.ts"
+
+beforeEach(() => localStorage.clear())
+
+const now = Date.parse("2026-11-20T20:00:00.000Z")
+const anOrder = (id: string, menu_id = "menu-1", createdAt = "2026-11-20T19:14:00.000Z"): TrackedOrder => ({
+  id,
+  menu_id,
+  items: [{ id: "a", name: "Sole", price: "34", quantity: 1 }],
+  totalPrice: "34.00",
+  status: "pending",
+  tableNumber: "7",
+  createdAt,
+  updatedAt: createdAt,
+})
+const kept = (order: TrackedOrder) => ({ order, trackingKey: `key of ${order.id}` })
+
+test("a phone finds its orders of a menu again, beside those of another restaurant", () => {
+  keepOrders("menu-1", [kept(anOrder("order-1"))], now)
+  keepOrders("menu-2", [kept(anOrder("order-2", "menu-2"))], now)
+  expect(storedOrders("menu-1", now)).toEqual([kept(anOrder("order-1"))])
+  expect(storedOrders("menu-2", now)).toEqual([kept(anOrder("order-2", "menu-2"))])
+  expect(JSON.parse(localStorage.getItem(orderKeys.currentOrder) ?? "")).toEqual(anOrder("order-2", "menu-2"))
+})
+
+test("orders of yesterday are forgotten", () => {
+  keepOrders("menu-1", [kept(anOrder("order-1", "menu-1", "2026-11-19T19:00:00.000Z"))], now)
+  expect(storedOrders("menu-1", now)).toEqual([])
+})
+
+test("orders without their key, as a board keeps them, are not this phone's", () => {
+  localStorage.setItem(orderKeys.orders, JSON.stringify([anOrder("order-9"), { broken: true }, null]))
+  expect(storedOrders("menu-1", now)).toEqual([])
+  localStorage.setItem(orderKeys.orders, "{")
+  expect(storedOrders("menu-1", now)).toEqual([])
+})
+
+test("the key of an order is kept until it is answered, and is a UUID", () => {
+  const first = attemptOf("menu-1")
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(attemptOf("menu-1")).toBe(first)
+  expect(attemptOf("menu-2")).not.toBe(first)
+  endAttempt("menu-1")
+  expect(attemptOf("menu-1")).not.toBe(first)
+})

@@ -1,0 +1,96 @@
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import { isOrderStatus } from "@ardoise/domain/order/order-status"
+import { read, write } from "../cart/cart-storage.ts"
+
+/** Keys of this device's storage (spec 3, A17). */
+export const orderKeys = {
+  /** This device's orders, newest last. */
+  orders: "orders",
+  /** The one that was placed last. */
+  currentOrder: "currentOrder",
+  /** Secret keys by order: what lets this device, and nobody else, follow them. */
+  trackingKeys: "orderTrackingKeys",
+} as const
+
+/** An order of this device, and the key to follow it. */
+export type KeptOrder = { readonly order: TrackedOrder; readonly trackingKey: string }
+
+/** How long a finished order is kept, and how many there are. */
+const keptForMs = 24 * 3_600_000
+const mostKept = 20
+
+/** What this device keeps of its orders at a menu. @param now milliseconds since 1970 */
+export function storedOrders(menuId: string, now: number): readonly KeptOrder[] {
+  return allOrders(now).filter(({ order }) => order.menu_id === menuId)
+}
+
+function allOrders(now: number): readonly KeptOrder[] {
+  const keys = storedKeys()
+  const list: unknown = parse(read(orderKeys.orders))
+  if (!Array.isArray(list)) return []
+  return list
+    .filter(isOrder)
+    .filter(({ createdAt }) => Date.parse(createdAt) > now - keptForMs)
+    .flatMap((order) => (keys[order.id] === undefined ? [] : [{ order, trackingKey: keys[order.id] ?? "" }]))
+}
+
+/** Keeps the orders of a menu beside those of other menus. */
+export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: number): void {
+  const others = allOrders(now).filter(({ order }) => order.menu_id !== menuId)
+  const all = [...others, ...kept].slice(-mostKept)
+  write(orderKeys.orders, all.length === 0 ? "" : JSON.stringify(all.map(({ order }) => order)))
+  write(
+    orderKeys.trackingKeys,
+    JSON.stringify(Object.fromEntries(all.map(({ order, trackingKey }) => [order.id, trackingKey]))),
+  )
+  const current = kept.at(-1)
+  if (current) write(orderKeys.currentOrder, JSON.stringify(current.order))
+  else if (others.length === 0) write(orderKeys.currentOrder, "")
+}
+
+const attemptKey = (menuId: string) => `orderAttempt-${menuId}`
+
+/** The key under which the next order of a menu is sent; made once, and kept until the order is answered (A15). */
+export function attemptOf(menuId: string): string {
+  const known = read(attemptKey(menuId))
+  if (known) return known
+  const made = newKey()
+  write(attemptKey(menuId), made)
+  return made
+}
+
+/** The order was answered: the next one is another one. */
+export function endAttempt(menuId: string): void {
+  write(attemptKey(menuId), "")
+}
+
+/** A UUID also where the browser gives none, as on a plain local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-")
+}
+
+function storedKeys(): Readonly<Record<string, string>> {
+  const keys: unknown = parse(read(orderKeys.trackingKeys))
+  return typeof keys === "object" && keys !== null ? (keys as Record<string, string>) : {}
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null")
+  } catch {
+    return null
+  }
+}
+
+function isOrder(value: unknown): value is TrackedOrder {
+  if (typeof value !== "object" || value === null) return false
+  const { id, menu_id, items, totalPrice, status, tableNumber, createdAt, updatedAt } = value as Record<string, unknown>
+  return (
+    [id, menu_id, totalPrice, tableNumber].every((text) => typeof text === "string") &&
+    [createdAt, updatedAt].every((time) => !Number.isNaN(Date.parse(String(time)))) &&
+    isOrderStatus(status) &&
+    Array.isArray(items)
+  )
+}

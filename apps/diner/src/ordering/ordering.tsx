@@ -1,0 +1,190 @@
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import type { OrderDifference } from "@ardoise/contract/tables"
+import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
+import { type Cart, cartCents } from "@ardoise/domain/order/cart"
+import { splitOrderNumber } from "@ardoise/domain/order/order"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { createPortal } from "react-dom"
+import { showSoldOut } from "../cart/cart-controls.ts"
+import { useCart } from "../cart/cart-provider.tsx"
+import { notifyReady } from "./notify.ts"
+import { OrderStatusPill } from "./order-status-pill.tsx"
+import { attemptOf, endAttempt, type KeptOrder, keepOrders, storedOrders } from "./order-storage.ts"
+import { followOrders } from "./order-stream.ts"
+import type { OrderStrings } from "./order-strings.ts"
+import { linkOrderStyles, styles } from "./order-styles.ts"
+import { type Placing, placeOrder } from "./place-order.ts"
+import { SentDialog } from "./sent-dialog.tsx"
+
+type OrderingProps = {
+  strings: OrderStrings
+  anonKey: string
+  /** The place in the cart's drawer where the button stands; null while the drawer has nothing to order. */
+  slot: Element | null
+  drawer: RefObject<HTMLDialogElement | null>
+}
+
+/** What the diner is told about the order that was sent last. */
+type Said = Exclude<Placing, { kind: "placed" }> | { readonly kind: "already-sent" } | null
+
+/** Ordering from the cart, and following what was ordered (spec 4). */
+export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
+  const { menuId, cart, table, clear, agree, language } = useCart()
+  const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
+  const [isUp, setIsUp] = useState(true)
+  const [isSending, setIsSending] = useState(false)
+  const [said, setSaid] = useState<Said>(null)
+  /** What stood in the cart before it was brought up to date, by dish. */
+  const [before, setBefore] = useState<Cart>([])
+  const sentDialog = useRef<HTMLDialogElement>(null)
+  // Talks to the page's head.
+  useEffect(linkOrderStyles, [])
+
+  const keep = (next: readonly KeptOrder[]) => {
+    setKept(next)
+    keepOrders(menuId, next, Date.now())
+  }
+  const take = useEffectEvent((order: TrackedOrder) => {
+    const known = kept.find((one) => one.order.id === order.id)
+    if (known === undefined || known.order.updatedAt > order.updatedAt) return
+    if (order.status === "ready" && known.order.status !== "ready") {
+      const body = strings.readyNotice.replace("{n}", splitOrderNumber(order.id).called)
+      void notifyReady(restaurantName(), body, order.id)
+    }
+    keep(kept.map((one) => (one === known ? { ...one, order } : one)))
+  })
+  const forget = useEffectEvent(() => keep([]))
+  const followed = kept.filter(({ order }) => order.status !== "completed" && order.status !== "cancelled")
+  const keyOfFollowed = followed.map(({ order }) => order.id).join()
+  // Talks to the server: one stream for all orders of this device and for the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again when other orders are followed, not at each step
+  useEffect(() => {
+    const orders = Object.fromEntries(followed.map(({ order, trackingKey }) => [order.id, trackingKey]))
+    return followOrders({ orders, menuId }, anonKey, {
+      onOrder: (order) => take(order),
+      onMenu: ({ soldOut }) => showSoldOut(soldOut, strings.soldOutWord),
+      onLine: setIsUp,
+      onUnknown: () => forget(),
+    })
+  }, [keyOfFollowed, menuId, anonKey])
+
+  // Talks to the drawer: the key of the next order is made when it opens (A15).
+  useEffect(() => {
+    if (slot) attemptOf(menuId)
+  }, [slot, menuId])
+
+  // Talks to the window's title: it carries the news where no notification may (A25).
+  const readyCount = kept.filter(({ order }) => order.status === "ready").length
+  useEffect(() => {
+    if (readyCount === 0) return
+    const title = document.title
+    document.title = `${strings.status.ready} · ${title}`
+    return () => {
+      document.title = title
+    }
+  }, [readyCount, strings])
+
+  const handleOrder = async () => {
+    if (isSending) return
+    setIsSending(true)
+    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId) }, anonKey)
+    setIsSending(false)
+    if (answer.kind === "unreachable") return setSaid(answer)
+    // A refusal orders nothing: the key may be used again for what is agreed then.
+    if (answer.kind !== "placed") {
+      if (answer.kind === "changed") {
+        setBefore(cart)
+        agree(answer.differences)
+      }
+      return setSaid(answer)
+    }
+    endAttempt(menuId)
+    const { order, tracking_key: trackingKey } = answer.placed
+    keep([...kept.filter((one) => one.order.id !== order.id), { order, trackingKey }])
+    // The first answer may have been lost on its way, and the cart been changed since.
+    if (!isSame(cart, order)) return setSaid({ kind: "already-sent" })
+    setSaid(null)
+    clear()
+    drawer.current?.close()
+    sentDialog.current?.showModal()
+  }
+
+  const isChanged = said?.kind === "changed"
+  const price = formatPrice(cartCents(cart), language)
+  return (
+    <>
+      {slot &&
+        createPortal(
+          <>
+            <div role="alert">{said && <Word said={said} before={before} strings={strings} />}</div>
+            <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
+              {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}
+            </button>
+          </>,
+          slot,
+        )}
+      {createPortal(
+        <OrderStatusPill
+          orders={kept.map(({ order }) => order)}
+          isUp={isUp}
+          strings={strings}
+          onOpen={() => sentDialog.current?.showModal()}
+          onDismiss={(id) => keep(kept.filter(({ order }) => order.id !== id))}
+        />,
+        document.body,
+      )}
+      <SentDialog dialog={sentDialog} orders={kept.map(({ order }) => order)} strings={strings} language={language} />
+    </>
+  )
+}
+
+/** Says why nothing was ordered, and what has become of the cart. */
+function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart; strings: OrderStrings }) {
+  const { language } = useCart()
+  if (said.kind !== "changed") {
+    const texts = {
+      "already-sent": strings.alreadySent,
+      "too-many": strings.tooMany,
+      unreadable: strings.unreadable,
+      unreachable: strings.unreachable,
+      closed: said.kind === "closed" ? closedText(said.reason, strings) : "",
+    }
+    return <p className={styles.word}>{texts[said.kind]}</p>
+  }
+  const line = (difference: OrderDifference) => {
+    const known = before.find(({ id }) => id === difference.id)
+    const name = known?.translatedName || known?.name || ("name" in difference ? difference.name : "")
+    const text = { price: strings.priceChanged, gone: strings.gone, sold_out: strings.soldOut }[difference.kind]
+    return text
+      .replace("{dish}", () => name)
+      .replace("{old}", () => formatStoredPrice(known?.price ?? "", language))
+      .replace("{price}", () => (difference.kind === "price" ? formatStoredPrice(difference.price, language) : ""))
+  }
+  return (
+    <div className={styles.word}>
+      <b>{strings.changed}</b>
+      <ul>
+        {said.differences.map((difference) => (
+          <li key={difference.id}>{line(difference)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function closedText(reason: string, strings: OrderStrings): string {
+  if (reason === "paused") return strings.paused
+  return reason === "hours" ? strings.outOfHours : strings.closed
+}
+
+/** Whether an order holds exactly what stands in the cart. */
+function isSame(cart: Cart, order: TrackedOrder): boolean {
+  const spell = (lines: readonly { id: string; quantity: number; note?: string }[]) =>
+    JSON.stringify(lines.map(({ id, quantity, note }) => [id, quantity, note?.trim() || ""]).sort())
+  return spell(cart) === spell(order.items)
+}
+
+/** The restaurant's name as the page shows it. */
+function restaurantName(): string {
+  return document.querySelector("[data-restaurant]")?.textContent || document.title
+}

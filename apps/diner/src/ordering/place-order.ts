@@ -1,0 +1,46 @@
+import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/contract/tables"
+import type { Cart } from "@ardoise/domain/order/cart"
+import type { ClosedReason } from "@ardoise/domain/order/ordering"
+
+/** What becomes of an order that was sent. */
+export type Placing =
+  | { readonly kind: "placed"; readonly placed: PlacedOrder }
+  | { readonly kind: "changed"; readonly differences: readonly OrderDifference[] }
+  | { readonly kind: "closed"; readonly reason: ClosedReason }
+  | { readonly kind: "too-many" }
+  | { readonly kind: "unreadable" }
+  /** No answer: it may have arrived. Sent again under the same key it is not doubled. */
+  | { readonly kind: "unreachable" }
+
+/** Sends a cart to the kitchen. @param key the same one never makes a second order (A15) */
+export async function placeOrder(
+  order: { readonly menuId: string; readonly table: string; readonly cart: Cart; readonly key: string },
+  anonKey: string,
+): Promise<Placing> {
+  const body = {
+    menu_id: order.menuId,
+    table_number: order.table,
+    lines: order.cart.map(({ id, quantity, price, note }) => ({ id, quantity, price, ...(note && { note }) })),
+    idempotency_key: order.key,
+  }
+  try {
+    const response = await fetch("/rest/v1/rpc/place_order", {
+      method: "POST",
+      headers: { apikey: anonKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (response.ok) return { kind: "placed", placed: answer }
+    return toRefusal(response.status, answer)
+  } catch {
+    return { kind: "unreachable" }
+  }
+}
+
+function toRefusal(status: number, { code, details }: { code?: string; details?: string | null }): Placing {
+  if (code === "order_changed") return { kind: "changed", differences: JSON.parse(details ?? "[]") }
+  if (code === "ordering_closed")
+    return { kind: "closed", reason: (JSON.parse(details ?? "{}") as OrderingClosed).reason }
+  if (status === 429) return { kind: "too-many" }
+  return status >= 500 ? { kind: "unreachable" } : { kind: "unreadable" }
+}

@@ -1,0 +1,73 @@
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { formatPrice } from "@ardoise/domain/money"
+import { noTable, orderNumber, splitOrderNumber, totalCents } from "@ardoise/domain/order/order"
+import { type RefObject, useId } from "react"
+import cartStyles from "../cart/cart-drawer.module.css"
+import { NotifyButton } from "./notify-button.tsx"
+import { timeOf } from "./order-status-pill.tsx"
+import type { OrderStrings } from "./order-strings.ts"
+import { styles } from "./order-styles.ts"
+
+type SentDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>
+  orders: readonly TrackedOrder[]
+  strings: OrderStrings
+  language: Language
+}
+
+/** The orders of this device: the number to call out, the state, what was ordered. */
+export function SentDialog({ dialog, orders, strings, language }: SentDialogProps) {
+  const titleId = useId()
+  const close = () => dialog.current?.close()
+  const newestFirst = orders.toReversed()
+  const isWaiting = orders.some(({ status }) => status === "pending" || status === "preparing")
+  return (
+    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId}>
+      <div className={cartStyles.body}>
+        <header className={cartStyles.head}>
+          <h2 id={titleId}>{orders.length > 1 ? strings.orders : strings.sent}</h2>
+          <button type="button" className={cartStyles.round} aria-label={strings.close} onClick={close}>
+            <svg className={cartStyles.icon} viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M18 6 6 18M6 6l12 12" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.orders}>
+          {newestFirst.map((order) => (
+            <section key={order.id} className={styles.one} aria-label={splitOrderNumber(order.id).called}>
+              <p>{strings.tableOrder.replace("{table}", order.tableNumber === noTable ? "–" : order.tableNumber)}</p>
+              <p className={styles.called}>{splitOrderNumber(order.id).called}</p>
+              <p className={`${styles.state} ${styles[order.status]}`}>{strings.status[order.status]}</p>
+              <p className={styles.whole}>
+                {orderNumber(order.id)}, {strings.at.replace("{time}", timeOf(order.createdAt))}
+              </p>
+              <ul>
+                {order.items.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered stays as it is
+                  <li key={index}>
+                    <span lang="fr">
+                      {line.quantity} × {line.name}
+                      {line.note && <small>{line.note}</small>}
+                    </span>
+                    <span>{formatPrice(totalCents([line]), language)}</span>
+                  </li>
+                ))}
+                <li>
+                  <b>{strings.totalOnSite}</b>
+                  <b>{formatPrice(Math.round(Number(order.totalPrice) * 100), language)}</b>
+                </li>
+              </ul>
+            </section>
+          ))}
+        </div>
+        <footer className={cartStyles.foot}>
+          {isWaiting && <NotifyButton strings={strings} />}
+          <button type="button" className={cartStyles.quiet} onClick={close}>
+            {strings.backToMenu}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Browser, expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { startServer } from "../server.ts"
+import { expectAccessible, type ServerToVisit, test, watch } from "../watched-page.ts"
+
+const phone = { viewport: { width: 390, height: 844 }, locale: "fr-FR", timezoneId: "Europe/Paris" }
+
+/** A Premium restaurant whose board is open in `board`. */
+async function openRestaurant(server: ServerToVisit, board: Page): Promise<SeededOwner> {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await logIn(board, owner)
+  await board.goto("/dashboard/orders")
+  await expect(board.getByText("En direct")).toBeVisible()
+  return owner
+}
+
+/** A diner's phone at a table, on the carte of a restaurant. */
+async function sitDown(browser: Browser, url: string, owner: SeededOwner, table = "7"): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL: url })
+  await watch(context, url)
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=${table}`)
+  return diner
+}
+
+/** Puts a dish into the cart and opens it. */
+async function fillCart(diner: Page, dish = "Sole meunière"): Promise<void> {
+  await diner.getByRole("button", { name: new RegExp(`^Ajouter ${dish}|^${dish},`) }).click()
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await expect(diner.getByRole("dialog", { name: "Votre panier" })).toBeVisible()
+}
+
+const orderButton = (diner: Page) => diner.getByRole("button", { name: /^Commander/ })
+const pill = (diner: Page) => diner.getByRole("complementary", { name: "Votre commande" })
+
+/** Sends the cart. @returns the four digits that are called out */
+async function order(diner: Page): Promise<string> {
+  await orderButton(diner).click()
+  const sent = diner.getByRole("dialog", { name: /Commande envoyée|Votre commande/ })
+  await expect(sent).toBeVisible()
+  const called = await sent
+    .getByText(/^\d{4}$/)
+    .first()
+    .textContent()
+  await sent.getByRole("button", { name: "Revenir à la carte" }).click()
+  return called ?? ""
+}
+
+test("an order from a phone is on the board within a second, and each step is on the phone", async ({
+  page: board,
+  browser,
+  server,
+}) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await diner.getByRole("button", { name: "Note pour la cuisine" }).click()
+  await diner.getByLabel("Note pour la cuisine").fill("Bien cuite")
+  await expectAccessible(diner)
+  await orderButton(diner).click()
+  const card = board.getByRole("article", { name: "Table 7" })
+  await expect(card).toBeVisible({ timeout: 1000 })
+  await expect(card).toContainText("Bien cuite")
+  await expect(diner.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await expectAccessible(diner)
+  await diner.getByRole("button", { name: "Revenir à la carte" }).click()
+  await expect(pill(diner)).toContainText("En attente")
+  await expectAccessible(diner)
+  await expectAccessible(board)
+
+  await board.getByRole("button", { name: "Commencer préparation" }).click()
+  await expect(pill(diner)).toContainText("En préparation", { timeout: 1000 })
+  await board.getByRole("tab", { name: /^En prép/ }).click()
+  await board.getByRole("button", { name: "Marquer comme prêt" }).click()
+  await expect(pill(diner)).toContainText("Prêt", { timeout: 1000 })
+  await expect(diner).toHaveTitle(/^Prêt/)
+  await diner.reload()
+  await expect(pill(diner)).toContainText("Prêt")
+  await diner.goto(`/u/${owner.userId}?lang=en`)
+  await expect(diner.getByRole("complementary", { name: "Your order" })).toContainText("Ready")
+  await diner.goto(`/u/${owner.userId}`)
+  await expect(pill(diner)).toContainText("Prêt")
+  await board.getByRole("tab", { name: /^Prêt/ }).click()
+  await board.getByRole("button", { name: "Terminer la commande" }).click()
+  await expect(pill(diner)).toBeHidden({ timeout: 1000 })
+  await diner.context().close()
+})
+
+test("a cancelled order does not vanish: the phone says so until it is dismissed", async ({
+  page: board,
+  browser,
+  server,
+}) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await order(diner)
+  await board.getByRole("button", { name: /^Annuler la commande/ }).click()
+  await expectAccessible(board)
+  await board.getByRole("button", { name: "Oui, annuler" }).click()
+  await expect(board.getByText("Commande annulée avec succès")).toBeVisible()
+  await expect(pill(diner)).toContainText("Commande annulée", { timeout: 1000 })
+  await diner.reload()
+  await expect(pill(diner)).toContainText("Commande annulée")
+  await pill(diner).getByRole("button", { name: "Fermer" }).click()
+  await expect(pill(diner)).toBeHidden()
+  await diner.context().close()
+})
+
+test("an order whose answer is lost is sent again and never doubled", async ({ page: board, browser, server }) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await diner.route(
+    "**/rpc/place_order",
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await orderButton(diner).click()
+  await expect(diner.getByText(/la commande ne sera pas doublée/)).toBeVisible()
+  await diner.reload()
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await order(diner)
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  // Somebody else's order comes after it: nothing more is on its way.
+  await fillCart(diner, "Œufs mayonnaise")
+  await order(diner)
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(2)
+  await expect(pill(diner)).toContainText("2")
+  await diner.context().close()
+})
+
+test("what has changed on the carte is said before anything is ordered", async ({ page: board, browser, server }) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await diner.getByRole("button", { name: /^Ajouter Œufs mayonnaise/ }).click()
+  await fillCart(diner)
+  await board.getByRole("button", { name: "Plus de…" }).click()
+  await board.getByRole("switch", { name: "Sole meunière : Servi" }).click()
+  await expect(board.getByRole("switch", { name: "Sole meunière : Épuisé" })).toBeVisible()
+  await expectAccessible(board)
+  await orderButton(diner).click()
+  await expect(diner.getByText("Rien n’est encore commandé.")).toBeVisible()
+  await expect(diner.getByText(/Sole meunière est épuisé/)).toBeVisible()
+  await expectAccessible(diner)
+  await diner.getByRole("button", { name: /^Commander pour 7,50/ }).click()
+  await expect(diner.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await diner.getByRole("button", { name: "Revenir à la carte" }).click()
+  // The phone knows without being loaded again, and again when it is back.
+  await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeHidden()
+  await board.getByRole("switch", { name: "Sole meunière : Épuisé" }).click()
+  await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible({ timeout: 1000 })
+  await board.keyboard.press("Escape")
+  await board.getByRole("switch", { name: /cuisine ouverte/ }).click()
+  await expect(board.getByText("Cuisine fermée.")).toBeVisible()
+  await fillCart(diner)
+  await orderButton(diner).click()
+  await expect(diner.getByText(/La cuisine est fermée/)).toBeVisible()
+  await diner.context().close()
+})
+
+test("a server that is killed between two steps loses no order and doubles none", async ({ browser }) => {
+  test.slow()
+  const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
+  const first = await startServer({ DATA_DIR: folder })
+  const board = await (await browser.newContext({ ...phone, baseURL: first.url })).newPage()
+  const owner = await openRestaurant(first, board)
+  const diner = await sitDown(browser, first.url, owner)
+  await fillCart(diner)
+  const called = await order(diner)
+  await expect(board.getByText(called, { exact: true })).toBeVisible()
+
+  first.process.kill("SIGKILL")
+  await expect(board.getByText(/Hors ligne|Toutes les 4 s/)).toBeVisible({ timeout: 15_000 })
+  const second = await startServer({ DATA_DIR: folder, PORT: new URL(first.url).port })
+  await expect(board.getByText("En direct")).toBeVisible({ timeout: 30_000 })
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  await board.getByRole("button", { name: "Commencer préparation" }).click()
+  await expect(pill(diner)).toContainText("En préparation", { timeout: 15_000 })
+  await fillCart(diner, "Œufs mayonnaise")
+  await order(diner)
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  await second.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test("an order that was sent without a network arrives when it is back", async ({ page: board, browser, server }) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await expect(orderButton(diner)).toBeVisible()
+  await diner.context().setOffline(true)
+  await orderButton(diner).click()
+  await expect(diner.getByText(/Pas de réponse/)).toBeVisible()
+  await diner.context().setOffline(false)
+  await order(diner)
+  await board.context().setOffline(true)
+  await board.context().setOffline(false)
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  await diner.context().close()
+})
