@@ -6,7 +6,11 @@ import { openDatabase } from "./database/open-database.ts"
 import { demoAccount, demoMenus } from "./demo-restaurant.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
+import { moveOrders } from "./orders/order-commands.ts"
+import { hashTrackingKey } from "./orders/order-table.ts"
+import { placeOrder } from "./orders/place-order.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
+import type { Filter } from "./wire/rest-query.ts"
 
 // Fills an empty data folder with a restaurant to look at, by the same commands that owners use, and prints its user id.
 const settings = readConfig(process.env)
@@ -40,5 +44,26 @@ for (const menu of demoMenus(clock())) {
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 await database.run(grantPremium, { email, until: nextYear, at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
+// An evening's orders, one in each state and some for which somebody is wanted.
+const dishes = demoMenus(clock())[0]?.categories.flatMap(({ items }) => items) ?? []
+const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
+for (const [index, status] of states.entries()) {
+  const at = new Date(Date.now() - (index * 3 + 1) * 60_000).toISOString()
+  const lines = dishes
+    .slice(index, index + 3)
+    .map(({ id, price }, line) => ({ dishId: id, quantity: line + 1, price, note: line === 1 ? "Bien cuit" : "" }))
+  const placed = await database.run(placeOrder, {
+    menuId: ids[0] ?? "",
+    viewerId: null,
+    table: String(index + 3),
+    lines,
+    idempotencyKey: randomUUID(),
+    trackingKeyHash: hashTrackingKey(randomUUID()),
+    at,
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const filters: Filter[] = [{ column: "id", operator: "eq", values: [placed.value.id ?? ""], isNegated: false }]
+  await database.run(moveOrders, { ownerId, filters, patch: { status }, at: clock(), wantsOne: true })
+}
 await close()
 process.stdout.write(JSON.stringify({ ownerId, email, password }))

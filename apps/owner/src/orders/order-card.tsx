@@ -63,7 +63,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
       </div>
       {/* In very large letters the four columns scroll within the card. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.scroll} tabIndex={0} aria-label={`Articles, table ${table}`}>
+      <section className={styles.scroll} tabIndex={0} aria-label={`Articles, commande ${splitOrderNumber(id).called}`}>
         <table className={styles.lines}>
           <thead>
             <tr>

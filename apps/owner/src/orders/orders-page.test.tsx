@@ -252,3 +252,15 @@ test("the history is searched by number and table, and says what was ordered, no
   expect(screen.getByText("Annulée")).toBeDefined()
   expect(document.body.textContent).not.toMatch(/payé/)
 })
+
+test("a board of five hundred open orders still answers one tap", { timeout: 60_000 }, async () => {
+  const orders = Array.from({ length: 500 }, (_, n) =>
+    anOrderRow({ id: `order-${1795213450000 + n}`, tableNumber: `${n}`, createdAt: minutesAgo(500 - n) }),
+  )
+  const { server } = await openDashboard(board, { orders })
+  const [first] = await screen.findAllByText("Commencer préparation", {}, { timeout: 30_000 })
+  expect(document.querySelectorAll("article")).toHaveLength(500)
+  first?.click()
+  await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
+  await waitFor(() => expect(document.querySelectorAll("article")).toHaveLength(499))
+})

@@ -119,5 +119,5 @@ function DishList({ menu }: { menu: Menu }) {
 }
 
 function untilText(until: string | null, timeZone: string): string {
-  return until === null ? "Jusqu’à nouvel ordre" : `Jusqu’à demain, ${formatTime(until, timeZone)}`
+  return until === null ? "Jusqu’à nouvel ordre" : `Revient à ${formatTime(until, timeZone)}`
 }
