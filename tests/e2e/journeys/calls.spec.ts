@@ -47,8 +47,8 @@ test("the screens make the calls of the specification, each with the key and a b
   await page.getByRole("button", { name: "Sauvegarder", exact: true }).click()
   await expect(page.getByText("Paramètres sauvegardés")).toBeVisible()
   await page.getByRole("button", { name: "Le Grand Zinc" }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
-  await page.waitForURL(/\/decouvrir$/)
+  await page.getByRole("menuitem", { name: "Déconnexion" }).press("Enter")
+  await expect(page).toHaveURL(/\/decouvrir$/)
 
   const made = new Set(calls)
   const menus = "/rest/v1/user_menus"
