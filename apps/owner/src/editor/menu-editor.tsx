@@ -124,8 +124,11 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
   })
   const handleUndo = () => handle.dispatch({ type: "undone" })
   const handleRedo = () => handle.dispatch({ type: "redone" })
-  const handleSave = () => void saving.save()
-  useEditorKeys({ onSave: handleSave, onUndo: handleUndo, onRedo: handleRedo })
+  const handleSave = async () => {
+    const outcome = await saving.save()
+    if (outcome === "unchanged" && handle.current().saved === null) words.sayEmpty()
+  }
+  useEditorKeys({ onSave: () => void handleSave(), onUndo: handleUndo, onRedo: handleRedo })
 
   const handleRename = (name: string) => {
     edit({ type: "rename", name })
@@ -216,7 +219,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
             isSaving={saving.isSaving}
             onUndo={handleUndo}
             onRedo={handleRedo}
-            onSave={handleSave}
+            onSave={() => void handleSave()}
           />
         }
       />

@@ -81,6 +81,15 @@ describe("saving by itself", () => {
     expect(screen.queryByText("Erreur lors de la sauvegarde du menu")).toBeNull()
   })
 
+  test("of a new menu in which nothing stands sends nothing, and says so to whoever asks", async () => {
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    await nameField()
+    await advance(60_000)
+    await user.keyboard("{Control>}s{/Control}")
+    expect(await screen.findByText("Aucune donnée à sauvegarder")).toBeDefined()
+    expect(server.sent).toEqual([])
+  })
+
   test("whose answer is lost makes no second row", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Midi")

@@ -16,6 +16,8 @@ type SaveWords = {
   readonly sayRefused: (code: RefusalCode) => void
   readonly sayFailed: (error: unknown) => void
   readonly sayGone: () => void
+  /** A save was asked for of a menu in which nothing stands. */
+  readonly sayEmpty: () => void
   /** Takes the last word back. */
   readonly hush: () => void
 }
@@ -54,6 +56,7 @@ export function useSaveWords(log: SaveLog): SaveWords {
         text: `${stillHere} Sauvegardez pour le recréer.`,
         about,
       }),
+    sayEmpty: () => toast({ tone: "info", title: "Aucune donnée à sauvegarder", about }),
     hush: () => dismissToast(about),
   }
 }

@@ -148,3 +148,12 @@ test("without a user nothing is sent: reads are empty, a deletion removes nothin
   await expect(createMenu("", aMenu, now)).rejects.toThrow("You must be logged in to create a menu")
   expect(sent).toEqual([])
 })
+
+test.each([
+  ["an owner", "", "menu-1"],
+  ["an id", "user-1", "new"],
+])("an update without %s sends nothing", async (_missing, userId, id) => {
+  const update = updateMenu(userId, { ...aMenu, id }, "2026-11-18T19:14:00+00:00", now)
+  await expect(update).rejects.toThrow("Invalid menu data")
+  expect(sent).toEqual([])
+})

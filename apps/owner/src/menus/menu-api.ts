@@ -129,7 +129,7 @@ export async function createMenu(
  * @param baseUpdatedAt `updatedAt` of that version, exactly as it was read
  * @param now time of this save
  * @returns the new version, or the refusal that somebody else changed or deleted it
- * @throws "Error updating menu" when the server does not take it, with the reason as `cause` (spec 8)
+ * @throws "Invalid menu data" without an owner or an id: nothing is sent; "Error updating menu" when the server does not take it, with the reason as `cause` (spec 8)
  */
 export async function updateMenu(
   userId: string,
@@ -137,6 +137,7 @@ export async function updateMenu(
   baseUpdatedAt: string,
   now: Date = new Date(),
 ): Promise<Result<{ updatedAt: string }, "menu-changed-elsewhere">> {
+  if (userId === "" || menu.id === "" || menu.id === newMenuId) throw new Error("Invalid menu data")
   const savedAt = now.toISOString()
   const { data, error } = await menuRest()
     .from("user_menus")

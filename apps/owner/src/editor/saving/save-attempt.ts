@@ -114,6 +114,6 @@ export async function saveDraft(
     throw new Error("The menu changes elsewhere faster than it can be saved here")
   } catch (error) {
     // Whatever broke on the way, the owner keeps what is typed and can try again.
-    return { outcome: "failed", error }
+    return { outcome: "failed", error: new Error("Error saving menu", { cause: error }) }
   }
 }
