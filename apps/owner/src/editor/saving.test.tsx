@@ -31,6 +31,7 @@ async function openEditor(rows = [aRow("m1", "Carte", { Plats: ["Sole 34"], Dess
 /** Types a name, and the tab dies before anything is saved. */
 async function leaveUnsaved(name: string) {
   const opened = await openEditor()
+  opened.server.isDown = true
   await opened.rename(name)
   await opened.advance(16)
   cleanup()
@@ -159,7 +160,9 @@ describe("edits that the last visit could not save", () => {
   })
 
   test("of a new menu are offered by the next new menu", async () => {
-    const { user, advance } = await openDashboard("/dashboard/menu/new")
+    const { user, server, advance } = await openDashboard("/dashboard/menu/new")
+    await nameField()
+    server.isDown = true
     await user.type(await nameField(), "Midi")
     await advance(16)
     cleanup()

@@ -1,7 +1,7 @@
 import { checkMenu, type MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
 import type { RefusalCode } from "@ardoise/domain/messages"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
 import { newRowId } from "../../row-id.ts"
 import { isServerSilent } from "../../server-silence.ts"
 import { storageKeys, writeKey } from "../../storage-keys.ts"
@@ -144,8 +144,8 @@ export function useSaving({ handle, store, log, userId, sessionId, listener }: S
   }))
   const journalState = useSyncExternalStore(journal.subscribe, journal.state)
 
-  // Follows the draft, and the page that may go at any time.
-  useEffect(() => {
+  // Follows the draft, and the page that may go at any time; from the first letter on, so before the screen can be used.
+  useLayoutEffect(() => {
     let content = handle.current().menu
     const handleChange = () => {
       const { menu } = handle.current()
