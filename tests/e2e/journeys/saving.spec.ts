@@ -70,9 +70,11 @@ test("two tabs of one menu lose nothing to each other, and the owner chooses whe
     expect.arrayContaining(["Sole meunière 36", "Poireaux vinaigrette 10"]),
   )
 
+  const release = await holdSaves(tab)
+  await setPrice(tab, "Sole meunière", "38")
   await setPrice(page, "Sole meunière", "37")
   await save(page)
-  await setPrice(tab, "Sole meunière", "38")
+  release()
   await expect(tab.getByText("Ce menu a changé ailleurs. Rien n’est encore écrasé.")).toBeVisible()
   await tab.getByRole("button", { name: "Choisir" }).click()
   const question = tab.getByRole("alertdialog", { name: "Ce menu a changé ailleurs" })
@@ -93,8 +95,10 @@ test("another device's menu can be opened beside mine, and a menu deleted there 
 }) => {
   test.slow()
   const owner = await openMenu(page, server)
-  await owner.changeMenu(owner.menuId, (document) => ({ ...document, name: "Carte de là-bas" }))
+  const release = await holdSaves(page)
   await nameField(page).fill("Carte d’ici")
+  await owner.changeMenu(owner.menuId, (document) => ({ ...document, name: "Carte de là-bas" }))
+  release()
   await page.keyboard.press("Control+s")
   const question = page.getByRole("alertdialog", { name: "Ce menu a changé ailleurs" })
   const opening = context.waitForEvent("page")
