@@ -151,7 +151,7 @@ export async function openDashboard(
     }
     if (method === "PATCH") for (const row of meant) Object.assign(row, JSON.parse(body))
     if (method === "POST") {
-      const { id, menu_data } = JSON.parse(body)
+      const { id = `menu-${server.rows.length + 1}`, menu_data } = JSON.parse(body)
       if (server.rows.some((row) => row.id === id)) {
         return Response.json({ code: "23505", message: "duplicate key", details: null, hint: null }, { status: 409 })
       }
