@@ -112,8 +112,9 @@ function page({ assets, title, layout, body }: Frame): string {
 <style>${{ html: styleOf(assets) }}</style>
 </head>
 <body>
+<header>
 <p class="bande">Page de test. Aucune carte n’est débitée, aucune donnée bancaire n’est demandée.</p>
-<header><div><span class="marque">Ardoise</span><span class="etat jaune">Paiement de test</span></div></header>
+<div><span class="marque">Ardoise</span><span class="etat jaune">Paiement de test</span></div></header>
 <main class="${layout}">${body}</main>
 </body>
 </html>`
