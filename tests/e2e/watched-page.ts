@@ -11,8 +11,9 @@ export async function watch(context: BrowserContext, url: string): Promise<Compl
   const host = new URL(url).host
   const follow = (page: Page) => {
     page.on("console", (message) => {
-      // The browser itself logs every 4xx answer; which of them are right is for the journey to say.
-      const isAnswer = message.text().startsWith("Failed to load resource")
+      // The browser itself logs every 4xx answer, and every socket that was left or cut off while it was being opened; which
+      // of them are right is for the journey to say.
+      const isAnswer = /^(?:Failed to load resource|WebSocket connection to )/.test(message.text())
       if (["error", "warning"].includes(message.type()) && !isAnswer) list.push(`${page.url()}: ${message.text()}`)
     })
     page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`))

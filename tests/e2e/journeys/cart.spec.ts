@@ -59,15 +59,13 @@ test("the first tap counts at once, while the cart's code is still on its way", 
     await route.continue()
   })
   await page.goto(path)
-  const took = await page.evaluate(() => {
+  // Read within the very turn of the tap: nothing is waited for.
+  const shown = await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>(".mv-plus")
-    const started = performance.now()
     button?.click()
-    const shown = button && getComputedStyle(button, "::before").content
-    return { shown, ms: performance.now() - started }
+    return button && getComputedStyle(button, "::before").content
   })
-  expect(took.shown).toBe('"1"')
-  expect(took.ms).toBeLessThan(100)
+  expect(shown).toBe('"1"')
   held.resolve()
   await expect(page.getByRole("status").last()).toHaveText("Œufs mayonnaise ajouté au panier")
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 7,50\u00a0€")
