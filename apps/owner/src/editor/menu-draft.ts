@@ -92,6 +92,8 @@ export type DraftEvent =
     }
   /** A save with this time is on its way. */
   | { readonly type: "sent"; readonly at: string }
+  /** The server has refused what was sent: it holds none of it. */
+  | { readonly type: "unsent"; readonly at: string }
   /** The planned row id was taken. */
   | { readonly type: "replanned"; readonly id: string }
   /** What is stored is known now, and what is on the screen was written over it. */
@@ -126,9 +128,11 @@ export function storedDraft({ menu, updatedAt }: StoredMenu): MenuDraft {
 
 /**
  * Whether something would be lost by leaving: the content differs from the last saved copy; a menu that was never saved
- * has to have a name, a category or a dish (spec 4, A37).
+ * has to have a name, a category or a dish (spec 4, A37). As long as a save is on its way, or its answer was lost, the server
+ * may hold that one in the place of what stands here, even where this is the last saved copy again.
  */
-export function hasUnsavedChanges({ menu, saved }: MenuDraft): boolean {
+export function hasUnsavedChanges({ menu, saved, sentAts }: MenuDraft): boolean {
+  if (sentAts.length > 0) return true
   if (saved !== null) return !sameContent(menu, saved)
   return menu.name.trim() !== "" || menu.categories.length > 0 || countDishes(menu) > 0
 }
@@ -236,6 +240,8 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
       }
     case "sent":
       return { ...draft, sentAts: [...draft.sentAts, event.at].slice(-rememberedSends) }
+    case "unsent":
+      return { ...draft, sentAts: draft.sentAts.filter((at) => at !== event.at) }
     case "replanned":
       return { ...draft, plannedId: event.id }
     case "rebased":

@@ -77,7 +77,10 @@ export async function saveDraft(
           draft.dispatch({ type: "saved", content: menu, ...created.value, at })
           return { outcome: "saved", id: created.value.id, isNew }
         }
-        if (created.code !== "menu-exists") return { outcome: "refused", code: created.code }
+        if (created.code !== "menu-exists") {
+          draft.dispatch({ type: "unsent", at })
+          return { outcome: "refused", code: created.code }
+        }
       } else {
         const updated = await store.update(menu, baseUpdatedAt, at)
         if (updated.ok) {
@@ -85,7 +88,10 @@ export async function saveDraft(
           return { outcome: "saved", id: menu.id, isNew }
         }
         if (updated.code === "menu-exists") throw new Error("An update cannot meet a menu that exists")
-        if (updated.code !== "menu-changed-elsewhere") return { outcome: "refused", code: updated.code }
+        if (updated.code !== "menu-changed-elsewhere") {
+          draft.dispatch({ type: "unsent", at })
+          return { outcome: "refused", code: updated.code }
+        }
       }
 
       const found = await store.read(plannedId)
