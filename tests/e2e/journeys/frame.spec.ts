@@ -129,11 +129,14 @@ for (const viewport of [
       await expect(dialog).toBeVisible()
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
       const free = await toast.boundingBox()
-      if (free === null) throw new Error("The toast is gone")
+      const sight = await dialog.boundingBox()
+      if (free === null || sight === null) throw new Error("The toast or the dialog is gone")
       const parts = [dialog.getByRole("heading").first(), ...(await dialog.getByRole("button").all())]
       for (const part of parts) {
         const box = await part.boundingBox()
-        if (box === null) continue
+        // What has been scrolled out of the dialog cannot be seen, with or without a toast.
+        const isScrolledAway = box !== null && (box.y + box.height <= sight.y || box.y >= sight.y + sight.height)
+        if (box === null || isScrolledAway) continue
         const isApart =
           box.y >= free.y + free.height ||
           box.y + box.height <= free.y ||
