@@ -40,8 +40,12 @@ test("the screens make the calls of the specification, each with the key and a b
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
   await page.getByRole("button", { name: "Sauvegarder" }).click()
   await expect(page.getByText(/^Enregistré à/)).toBeVisible()
-  await page.goto("/menu/active")
-  await expect(page.locator("iframe")).toBeVisible()
+  await page.goto("/dashboard/menu/new")
+  await expect(page.getByRole("button", { name: /^Repartir de mon dernier menu/ })).toBeVisible()
+  for (const path of [`/dashboard/menu/${menuId}/view`, "/menu/active"]) {
+    await page.goto(path)
+    await expect(page.locator("iframe")).toBeVisible()
+  }
   await page.goto("/dashboard/settings")
   await page.getByLabel("Nom du restaurant").fill("Le Grand Zinc")
   await page.getByRole("button", { name: "Sauvegarder", exact: true }).click()
@@ -61,6 +65,9 @@ test("the screens make the calls of the specification, each with the key and a b
       "POST | /functions/v1/check-subscription",
       `GET | ${menus} | id,menu_data,created_at,updated_at created_at.desc | user_id`,
       `GET | ${menus} | id,menu_data,created_at created_at.asc | user_id`,
+      `GET | ${menus} | menu_data created_at.desc 1 | user_id`,
+      `GET | ${menus} | menu_data,user_id | id`,
+      `GET | ${menus} | id,menu_data,created_at,updated_at,user_id | id`,
     ]),
   )
   expect(

@@ -3,6 +3,7 @@ import { Button } from "@ardoise/ui/button"
 import { Card } from "@ardoise/ui/card"
 import { Chip } from "@ardoise/ui/chip"
 import { Pencil, Plus } from "lucide-react"
+import type { ReactNode } from "react"
 import styles from "./category-places.module.css"
 
 type CategoryPlaceProps = {
@@ -34,10 +35,12 @@ export function CategoryPlace({ category, onAdd, onAddDish }: CategoryPlaceProps
 type FirstCategoriesProps = {
   onAdd: (category: DefaultCategory) => void
   onCreate: () => void
+  /** Another way to begin; stands at the end. */
+  children?: ReactNode
 }
 
 /** What a menu without any category offers (spec 2). */
-export function FirstCategories({ onAdd, onCreate }: FirstCategoriesProps) {
+export function FirstCategories({ onAdd, onCreate, children }: FirstCategoriesProps) {
   return (
     <Card className={styles.first}>
       <h2 className={styles.prompt}>Commencer par ajouter des catégories à votre menu</h2>
@@ -51,6 +54,7 @@ export function FirstCategories({ onAdd, onCreate }: FirstCategoriesProps) {
       <Button tone="quiet" icon={<Pencil />} onClick={onCreate}>
         Nouvelle catégorie
       </Button>
+      {children}
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
-import type { Category, Dish } from "@ardoise/domain/menu/menu"
+import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import type { ReactNode, Ref } from "react"
 import { CategoryChips } from "./category-chips.tsx"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
 import { DishDragging } from "./dish-dragging.tsx"
+import { LastMenuButton } from "./last-menu-button.tsx"
 import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { MenuNameField } from "./menu-name-field.tsx"
@@ -29,6 +30,8 @@ type MenuContentProps = {
   onCreateCategory: () => void
   onAddDefaultCategory: (category: DefaultCategory) => void
   onRemoveCategory: (category: Category) => void
+  /** Begins a new menu with the content of the owner's newest one. */
+  onTakeLastMenu: (menu: Menu) => void
   onAddDish: (categoryId: string) => void
   onEditDish: (categoryId: string, dish: Dish) => void
   onRemoveDish: (category: Category, dish: Dish) => void
@@ -66,7 +69,9 @@ export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: 
           onCreate={on.onCreateCategory}
         />
       ) : (
-        <FirstCategories onAdd={on.onAddDefaultCategory} onCreate={on.onCreateCategory} />
+        <FirstCategories onAdd={on.onAddDefaultCategory} onCreate={on.onCreateCategory}>
+          {draft.saved === null && <LastMenuButton onTake={on.onTakeLastMenu} />}
+        </FirstCategories>
       )}
       <DishDragging categories={menu.categories} onMove={on.onMoveDish}>
         {shown.map((each) =>

@@ -1,6 +1,6 @@
 import { inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import { type Category, type Menu, newMenuId } from "@ardoise/domain/menu/menu"
-import { newCategoryId } from "@ardoise/domain/menu/menu-edits"
+import { duplicateMenu, newCategoryId } from "@ardoise/domain/menu/menu-edits"
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
@@ -139,6 +139,11 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
     writeKey(storageKeys.forceMenuReload, "true")
     toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: handleUndo } })
   }
+  const handleTakeLast = (last: Menu) => {
+    // What was typed as the name of the new one is meant for it.
+    const name = menu.name.trim() === "" ? duplicateMenu(last, [last.name]).name : menu.name
+    edit({ type: "restore-version", version: { ...last, name } })
+  }
   const handleAddDefault = (category: { id: string; name: string }) => {
     if (edit({ type: "add-default-category", id: category.id }).ok) announceCategory(category.name)
   }
@@ -234,6 +239,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
         onCreateCategory={() => setIsPicking(true)}
         onAddDefaultCategory={handleAddDefault}
         onRemoveCategory={setRemoval}
+        onTakeLastMenu={handleTakeLast}
         onAddDish={(categoryId) => dish.add(categoryId)}
         onEditDish={dish.change}
         onRemoveDish={deletions.removeDish}

@@ -68,7 +68,57 @@ export function activeMenuQuery(userId: string) {
         menu: toMenu(row.id, row.menu_data),
         createdAt: row.created_at,
       }))
-      return servedEntry(entries)?.menu ?? null
+      const served = servedEntry(entries)
+      return served === null ? null : readMenu(served.id, signal)
+    },
+  })
+}
+
+/** A menu by its id, one or none, as the preview reads it (spec 7). */
+async function readMenu(menuId: string, signal: AbortSignal): Promise<Menu | null> {
+  const { data } = await menuRest()
+    .from("user_menus")
+    .select("menu_data, user_id")
+    .eq("id", menuId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError()
+  return data === null ? null : toMenu(menuId, data.menu_data)
+}
+
+/** The content of an owner's newest menu, to begin the next one from; null without any (spec 7). */
+export function newestMenuQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...menuKeys.ofOwner(userId), "newest"],
+    queryFn: async ({ signal }): Promise<Menu | null> => {
+      const { data } = await menuRest()
+        .from("user_menus")
+        .select("menu_data")
+        .eq("user_id", userId)
+        .order("created_at", { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError()
+      const [newest] = data
+      return newest === undefined ? null : toMenu(newMenuId, newest.menu_data)
+    },
+  })
+}
+
+/** A menu by its id as anybody may read it, with the times of its row and its owner; null without one (spec 7). */
+export function publicMenuQuery(menuId: string) {
+  return queryOptions({
+    queryKey: ["menus", "public", menuId],
+    queryFn: async ({ signal }): Promise<{ menu: Menu; ownerId: string } | null> => {
+      const { data, error } = await menuRest()
+        .from("user_menus")
+        .select("id, menu_data, created_at, updated_at, user_id")
+        .eq("id", menuId)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error?.code === notAnId) return null
+      if (error) throw error
+      return data === null ? null : { menu: toMenu(data.id, data.menu_data), ownerId: data.user_id }
     },
   })
 }

@@ -15,7 +15,7 @@ import { useOwner } from "../auth/session.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { DinerFrame } from "./diner-frame.tsx"
-import { menuQuery } from "./menu-api.ts"
+import { publicMenuQuery } from "./menu-api.ts"
 import { loadFailed, menuName } from "./menu-words.ts"
 
 /** `/dashboard/menu/{menuId}/view`: one menu as diners read it, inside the dashboard (spec 2). */
@@ -23,7 +23,9 @@ export function MenuPreviewPage() {
   const { menuId = "" } = useParams()
   const owner = useOwner()
   const { plan } = usePlan()
-  const { data, isError, isFetching, refetch } = useQuery(menuQuery(owner.id, menuId))
+  const { data: found, isError, isFetching, refetch } = useQuery(publicMenuQuery(menuId))
+  // A menu that belongs to somebody else is none of the dashboard's, though anybody may read it by its id.
+  const data = found && found.ownerId !== owner.id ? null : found
   // Comes when it comes: the menu does not wait for its foot.
   const restaurant = useQuery(restaurantQuery(owner.id)).data
   const toast = useToast()
