@@ -1,6 +1,6 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { Result } from "@ardoise/domain/result"
-import { useState, useSyncExternalStore } from "react"
+import { useLayoutEffect, useState } from "react"
 import {
   applyEdit,
   type DraftEvent,
@@ -52,7 +52,14 @@ export function createDraftHolder(initial: MenuDraft): DraftHolder {
 /** Holds the menu that is being edited. `initial` counts on the first rendering only. */
 export function useMenuDraft(initial: () => MenuDraft): MenuDraftHandle {
   const [holder] = useState(() => createDraftHolder(initial()))
-  const draft = useSyncExternalStore(holder.subscribe, holder.current)
+  const [draft, setDraft] = useState(holder.current)
+  // Talks to the holder. Before the screen can be used: a letter that comes before anybody listens would not be drawn, and
+  // the field would be set back to what it was.
+  useLayoutEffect(() => {
+    const follow = () => setDraft(holder.current())
+    follow()
+    return holder.subscribe(follow)
+  }, [holder])
   const edit = (wanted: MenuEdit) => {
     const outcome = applyEdit(holder.current().menu, wanted)
     if (outcome.ok) holder.dispatch({ type: "edited", edit: wanted, atMs: Date.now() })
