@@ -127,6 +127,11 @@ describe("whatever an owner types", () => {
 
   test("keeps the line break before a suffix that was typed", () => {
     expect(translate("שלום \n (EN)", "en")).toBe("שלום \n (EN)")
+    expect(translate("\n (EN) (EN)", "en")).toBe("\n (EN) (EN)")
+  })
+
+  test("keeps a line break in the midst of a term", () => {
+    expect(translate("soupe à la \n tomate", "en")).toContain("\n")
   })
 
   test.each(languages)("keeps its markup, emoji, line breaks and other scripts in %s", (language) => {

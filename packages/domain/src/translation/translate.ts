@@ -47,8 +47,8 @@ const isOwn = (kind: Piece["kind"]) => kind === "unknown" || kind === "name" || 
 /** Whether a gap between two words keeps them in one group: blanks, hyphens, the end of an elided word. */
 const binds = (gap: string) => /^(?:[^\S\n]|[-‐‑])*$/.test(gap)
 
-/** Whether a gap may stand inside a term that covers a whole text; anything else in it, such as an emoji, must be kept. */
-const bindsWhole = (gap: string) => /^[\s,;:.\-‐‑–&'’]*$/.test(gap)
+/** Whether a gap may stand inside a term that covers a whole text; anything else, such as a line break, must be kept. */
+const bindsWhole = (gap: string) => /^(?:[^\S\n]|[,;:.\-‐‑–&'’])*$/.test(gap)
 
 const gapBetween = (text: string, a: { readonly end: number }, b: { readonly start: number }) =>
   text.slice(a.end, b.start)
@@ -202,27 +202,28 @@ function withSuffix(text: string, suffix: string): string {
   return trimmed.endsWith(suffix) ? text : `${trimmed} ${suffix}${text.slice(trimmed.length)}`
 }
 
-function translateWith(lexicon: Lexicon, text: string, part: Part): string {
+/** A text in another language, and whether anything of it stayed as it was. */
+type Written = { readonly text: string; readonly isWanting: boolean }
+
+function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
   const words = wordsOf(text)
   const [first, last] = [words[0], words.at(-1)]
-  if (first === undefined || last === undefined) return text
+  if (first === undefined || last === undefined) return { text, isWanting: false }
   const whole = (part && lexicon.findPart(part, words)) ?? lexicon.find(words)
   if (whole && whole.kind !== "link" && !isOwn(whole.kind) && allBound(text, words, bindsWhole)) {
-    return write(text, [
-      { kind: whole.kind, start: first.start, end: last.end, to: whole.to, source: text.slice(first.start, last.end) },
-    ])
+    const source = text.slice(first.start, last.end)
+    const piece = { kind: whole.kind, start: first.start, end: last.end, to: whole.to, source }
+    return { text: write(text, [piece]), isWanting: false }
   }
   const pieces = toPieces(text, words, lexicon)
-  const { order, suffix } = lexicon.dictionary
+  const { order } = lexicon.dictionary
   const isWanting = pieces.some(({ kind }) => kind === "unknown")
   // Without one word of substance, replacing "le" and "de" would only damage a name.
-  if (!pieces.some(({ kind }) => kind === "term" || kind === "quality")) {
-    return isWanting ? withSuffix(text, suffix) : text
-  }
+  if (!pieces.some(({ kind }) => kind === "term" || kind === "quality")) return { text, isWanting }
   const ordered =
     order === "before-noun" ? putBeforeNouns(text, pieces) : order === "reversed" ? turnRound(text, pieces) : pieces
   const written = order === "reversed" ? tighten(write(text, ordered)) : write(text, ordered)
-  return isWanting ? withSuffix(written, suffix) : written
+  return { text: written, isWanting }
 }
 
 function translateText(text: string, language: string, part: Part): string {
@@ -231,13 +232,14 @@ function translateText(text: string, language: string, part: Part): string {
   const { suffix } = lexicon.dictionary
   const end = text.trimEnd().length
   const typed = text.slice(0, end)
-  if (!typed.endsWith(suffix)) return translateWith(lexicon, text, part)
+  if (!typed.endsWith(suffix)) {
+    const written = translateWith(lexicon, text, part)
+    return written.isWanting ? withSuffix(written.text, suffix) : written.text
+  }
   const head = typed.slice(0, -suffix.length)
   const gap = head.slice(head.trimEnd().length)
-  const translated = translateWith(lexicon, head, part).trimEnd()
-  // A suffix that was typed stays where it stood, behind its line break, and is the only one.
-  const body = translated.endsWith(suffix) ? translated.slice(0, -suffix.length).trimEnd() : translated
-  return body + gap + suffix + text.slice(end)
+  // A suffix that was typed stays where it stood, behind its line break, and no other one is added.
+  return translateWith(lexicon, head, part).text.trimEnd() + gap + suffix + text.slice(end)
 }
 
 /**
