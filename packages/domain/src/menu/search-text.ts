@@ -1,6 +1,7 @@
 /**
  * A text as a search compares it: without case and accents, with "œ" and "æ" as two letters, apostrophes straight, and
- * single spaces. Case goes down first: the capital "ẞ" has no other capital, while "ß" becomes "SS". "Œufs à l’Écossaise" becomes "oeufs a l'ecossaise".
+ * single spaces. Case goes down first: the capital "ẞ" has no other capital, while "ß" becomes "SS". "Œufs à l’Écossaise"
+ * becomes "oeufs a l'ecossaise".
  */
 export function foldText(text: string): string {
   return text
