@@ -64,14 +64,16 @@ test("a session that ends in another tab, or on another device, loses nothing th
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
   await save(page)
 
-  // Another device signs out everywhere; only the save finds it out.
+  // Another device signs out everywhere while a save is on its way; the save or the live connection finds it out.
+  const release = await holdSaves(page)
+  await page.getByLabel("Nom du menu").fill("Carte de printemps")
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
   await logIn(other, owner)
   await signOut(other)
   await expect(other).toHaveURL(/\/decouvrir$/)
   await phone.close()
-  await page.getByLabel("Nom du menu").fill("Carte de printemps")
+  release()
   await signIn()
   await expect(page.getByText(/^Enregistré à/)).toBeVisible()
   await page.reload()
