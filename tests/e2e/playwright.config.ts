@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "../../test-results",
   timeout: 60_000,
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [["line"], ["json"]],

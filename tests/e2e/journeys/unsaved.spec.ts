@@ -104,7 +104,7 @@ test("a dish that is being typed is given up only after a question", async ({ pa
   await expectAccessible(page)
 
   const asked = page.waitForEvent("dialog")
-  const reloading = page.reload().catch(() => undefined)
+  const reloading = page.evaluate(() => location.reload())
   const dialog = await asked
   expect(dialog.type()).toBe("beforeunload")
   await dialog.dismiss()
