@@ -34,6 +34,7 @@ describe("the settings", () => {
       trustProxy: false,
       rateLimits: true,
       stripe: null,
+      backupsKept: 7,
       allowTestPayments: false,
     })
   })
@@ -61,6 +62,7 @@ describe("the settings", () => {
         TRUST_PROXY: "on",
         RATE_LIMITS: "off",
         DATABASE_URL: "postgres://ardoise@db/ardoise",
+        BACKUPS_KEPT: "0",
       }),
     ).toEqual({
       port: 8080,
@@ -82,6 +84,7 @@ describe("the settings", () => {
       trustProxy: true,
       rateLimits: false,
       stripe: null,
+      backupsKept: 0,
       allowTestPayments: false,
     })
   })

@@ -24,6 +24,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** The account that takes real payments, or null: the built-in test checkout takes their place (A14). */
   readonly stripe: StripeSettings | null
+  /** How many daily backups of SQLite stay in the data folder; 0 for none at all. */
+  readonly backupsKept: number
   /** Whether the test checkout may run on an address that the public reaches. */
   readonly allowTestPayments: boolean
 }
@@ -83,6 +85,12 @@ const settings = z.object({
     .string()
     .regex(/^price_/, { error: "doit commencer par price_" })
     .optional(),
+  BACKUPS_KEPT: z.coerce
+    .number({ error: "doit être un nombre entre 0 et 365" })
+    .int({ error: "doit être un nombre entier" })
+    .min(0, { error: "doit être un nombre entre 0 et 365" })
+    .max(365, { error: "doit être un nombre entre 0 et 365" })
+    .default(7),
   ALLOW_TEST_PAYMENTS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
 })
 
@@ -145,6 +153,7 @@ export function readConfig(
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
       stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
+      backupsKept: value.BACKUPS_KEPT,
       allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",
     },
   }

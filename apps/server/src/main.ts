@@ -6,17 +6,16 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
-import { eraseAccounts } from "./accounts/account-deletion.ts"
 import { buildApp } from "./app.ts"
 import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
-import { pruneExpired } from "./database/prune.ts"
+import { JobRunner } from "./jobs/run-jobs.ts"
+import { serverJobs } from "./jobs/server-jobs.ts"
 import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
 
 /** How long requests under way may take to finish when the server is told to stop. */
 const drainMs = 10_000
-const pruneEveryMs = 3_600_000
 
 const appsFolder = resolve(import.meta.dirname, "../..")
 
@@ -78,17 +77,14 @@ if (config.databaseUrl === null) {
   await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
 }
 
-const prune = async () => {
-  const at = new Date().toISOString()
-  try {
-    await database.run(pruneExpired, { at })
-    await database.run(eraseAccounts, { at })
-  } catch (error) {
-    logger.error({ err: error }, "prune failed")
-  }
-}
-await prune()
-const pruning = setInterval(prune, pruneEveryMs)
+const jobs = new JobRunner({
+  database,
+  jobs: serverJobs(database, config),
+  now: Date.now,
+  onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
+})
+await jobs.note()
+jobs.begin()
 
 welcome(config, port)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
@@ -97,13 +93,12 @@ async function stop(signal: string): Promise<void> {
   if (isDraining) return
   isDraining = true
   logger.info({ signal }, "stopping")
-  clearInterval(pruning)
   const overdue = setTimeout(() => {
     logger.error("requests did not finish in time")
     app.server.closeAllConnections()
     process.exit(1)
   }, drainMs)
-  await app.close()
+  await Promise.all([app.close(), jobs.stop()])
   await closeDatabase()
   if (config.databaseUrl === null) await unlink(addressFile).catch(() => undefined)
   clearTimeout(overdue)

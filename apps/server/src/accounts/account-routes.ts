@@ -8,11 +8,12 @@ import {
   signInNeedsCredentials,
   type WireSession,
 } from "@ardoise/contract/auth"
-import { limits } from "@ardoise/domain/menu/menu-validation"
+import { limits as menuLimits } from "@ardoise/domain/menu/menu-validation"
 import { messages } from "@ardoise/domain/messages"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { limitCalls, networkOf, openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
 import { authError, WireError } from "../wire/wire-error.ts"
 import { fitsMetadata, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
@@ -22,29 +23,32 @@ import { requireSession } from "./require-session.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
 
+const windowMs = 15 * 60_000
+
 /**
- * Attempts within a quarter of an hour from one address of the network, and wrong passwords for one account from there: a
- * stranger elsewhere cannot lock an owner out. Refreshes are counted apart and generously: a refused one signs a person out,
- * and a whole restaurant shares one address.
+ * Attempts within a quarter of an hour from one network, and wrong passwords for one account from there, whether it exists
+ * or not: a stranger elsewhere cannot lock an owner out. All processes count together.
  */
-const attempts = { signUp: 30, signIn: 60, refresh: 1200, wrongPasswords: 10, windowMs: 15 * 60_000 }
+const limits = {
+  signUp: { name: "sign-up", most: 30, windowMs },
+  signIn: { name: "sign-in", most: 60, windowMs },
+  wrongPasswords: { name: "wrong-password", most: 10, windowMs },
+} as const
+
+/**
+ * Counted by each process for itself and generously: nobody guesses a refresh token, a refused one signs a person out, and
+ * a whole restaurant shares one address.
+ */
+const limitRefresh = { max: 1200, timeWindow: windowMs }
 
 /** `/auth/v1`: accounts and sessions (contract 1). */
 export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { database, tokens, passwords, clock } = context
-  const countWrongPassword = app.createRateLimit({
-    max: attempts.wrongPasswords,
-    timeWindow: attempts.windowMs,
-    keyGenerator: (request) => `account:${request.ip}:${readEmail((request.body as { email?: unknown })?.email) ?? ""}`,
-  })
+  const { config, database, tokens, passwords, clock } = context
+  const limitSignUps = limitCalls(context, limits.signUp)
+  const limitSignIns = limitCalls(context, limits.signIn)
+  const wrongPasswords = openLimiter(context, limits.wrongPasswords)
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
-  const limitToken = {
-    timeWindow: attempts.windowMs,
-    max: (request: FastifyRequest) => (isRefresh(request) ? attempts.refresh : attempts.signIn),
-    keyGenerator: (request: FastifyRequest) => `${isRefresh(request) ? "refresh" : "sign-in"}:${request.ip}`,
-  }
-  const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: attempts.windowMs } } })
 
   await app.register((scope) => unofferedRoutes(scope, context))
 
@@ -67,7 +71,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return { keys: [context.secrets.publicJwk] }
   })
 
-  app.post("/signup", limited(attempts.signUp), async (request) => {
+  app.post("/signup", { onRequest: limitSignUps }, async (request) => {
     context.requireKey(request)
     const { email, password, data } = readBody(signUpBody, request.body)
     if (email === undefined) throw authError("anonymous_provider_disabled")
@@ -91,7 +95,15 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return startSession(request, created.value.id)
   })
 
-  app.post("/token", { config: { rateLimit: limitToken } }, async (request) => {
+  const limitToken = {
+    config: {
+      rateLimit: { ...limitRefresh, allowList: (request: FastifyRequest) => !config.rateLimits || !isRefresh(request) },
+    },
+    onRequest: async (request: FastifyRequest) => {
+      if (!isRefresh(request)) await limitSignIns(request)
+    },
+  }
+  app.post("/token", limitToken, async (request) => {
     context.requireKey(request)
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
@@ -118,7 +130,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return toWireUser(user)
   })
 
-  app.put("/user", limited(attempts.signIn), async (request) => {
+  app.put("/user", { onRequest: limitSignIns }, async (request) => {
     context.requireKey(request)
     const session = await requireSession(context, request)
     const user = await findUser(database.read, session.userId)
@@ -144,13 +156,13 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (email === undefined || email === "" || password === undefined || password === "") {
       throw authError("validation_failed", signInNeedsCredentials)
     }
-    const soFar = await countWrongPassword(request, { increment: false })
-    if (!soFar.isAllowed && soFar.remaining === 0) throw tooManyAttempts(soFar.ttlInSeconds)
+    // Counted before it is looked at: of many that come at once no more are tried than are allowed.
+    const attempt = `${networkOf(request.ip)} ${address ?? ""}`
+    refuseBeyond(await wrongPasswords.count(attempt))
     const user = address === null ? null : await findUserByEmail(database.read, address)
-    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
-      await countWrongPassword(request)
+    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user)
       throw authError("invalid_credentials")
-    }
+    await wrongPasswords.forgive(attempt)
     return startSession(
       request,
       user.id,
@@ -258,15 +270,10 @@ function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
   const { restaurant_name: name } = data
   if (name !== undefined && name !== null) {
     if (typeof name !== "string") throw authError("validation_failed")
-    if (name.length > limits.restaurantNameLength) {
+    if (name.length > menuLimits.restaurantNameLength) {
       throw authError("validation_failed", messages["restaurant-name-too-long"])
     }
   }
   if (!fitsMetadata(data)) throw authError("validation_failed")
   return data
-}
-
-function tooManyAttempts(seconds: number): WireError {
-  const { status, code, message } = authError("over_request_rate_limit")
-  return new WireError(status, code, message, { headers: { "retry-after": String(seconds) } })
 }

@@ -1,5 +1,6 @@
 import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
 import { eraseAccounts, giveUpAccount, keepAccount } from "../accounts/account-deletion.ts"
+import { giveJobBack, noteJob, takeJob } from "../jobs/job-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
 import { restoreMenu } from "../menus/restore-menu.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
@@ -8,6 +9,7 @@ import { updateOrdering } from "../orders/ordering-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
 import { keepBillingIdentity } from "../subscription/billing-identities.ts"
+import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import {
   applyWords,
   claimCheckout,
@@ -53,6 +55,10 @@ const all: readonly Command<never, unknown>[] = [
   payTestCheckout,
   actInTestPortal,
   keepBillingIdentity,
+  announceEndedPlans,
+  noteJob,
+  takeJob,
+  giveJobBack,
   pruneExpired,
   keepSharedSecrets,
 ]

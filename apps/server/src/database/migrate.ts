@@ -4,6 +4,7 @@ import * as restaurants from "./migrations/002-restaurants.ts"
 import * as premium from "./migrations/003-premium.ts"
 import * as ordering from "./migrations/004-ordering.ts"
 import * as accountDeletion from "./migrations/005-account-deletion.ts"
+import * as jobsAndLimits from "./migrations/007-jobs-and-limits.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "003-premium": premium,
   "004-ordering": ordering,
   "005-account-deletion": accountDeletion,
+  "007-jobs-and-limits": jobsAndLimits,
 }
 
 /**

@@ -6,6 +6,7 @@ import { z } from "zod"
 import { followers } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { namePostgresError, StorageFailure } from "./database-errors.ts"
+import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
 import { openPool, postgresDialect } from "./postgres-dialect.ts"
 import type { Database } from "./run-command.ts"
@@ -64,6 +65,7 @@ export async function openPostgres({ url, clock, poolSize = 10 }: PostgresOption
     read,
     follow: feed.follow,
     hearsChanges: ear.isListening,
+    limiter: (rule) => postgresLimiter(writePool, rule),
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
       const { answer, changes } = await runUntilSettled(write, self, command, args, clock())
@@ -222,7 +224,7 @@ const notification = z.object({
   changes: z.array(
     z.object({
       owner: z.string(),
-      kind: z.enum(["menu", "order", "plan", "restaurant", "session", "sold_out"]),
+      kind: z.enum(["menu", "order", "ordering", "plan", "restaurant", "session", "sold_out"]),
       event: z.enum(["insert", "update", "delete"]),
       ref: z.string(),
       version: z.string(),

@@ -5,6 +5,7 @@ import { Kysely } from "kysely"
 import { followers } from "./change-feed.ts"
 import type { Command } from "./command.ts"
 import { StorageFailure, unpackError } from "./database-errors.ts"
+import { memoryLimiter } from "./limiter.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
 import { sqliteDialect } from "./sqlite-dialect.ts"
@@ -79,6 +80,7 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
     follow: feed.follow,
     // There is no other process.
     hearsChanges: () => true,
+    limiter: memoryLimiter,
     limitPages: (pages) => send({ type: "limit-pages", pages }),
     run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosing || isClosed) return Promise.reject(new StorageFailure("The database is closed"))

@@ -9,7 +9,7 @@ const paymentTracesKeptMs = 90 * 24 * 3_600_000
 /** A session that was not refreshed for so long has been left behind. */
 const idleSessionMs = 180 * 24 * 3_600_000
 
-/** Removes what nobody needs any more. Runs at start and once an hour. */
+/** Removes what nobody needs any more. */
 export const pruneExpired = defineCommand(
   "database/prune",
   null,

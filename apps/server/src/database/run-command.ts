@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts"
+import type { Limiter, LimitRule } from "./limiter.ts"
 import type { Change, Db } from "./schema.ts"
 
 /** Follows what is committed, here and on every other process of the installation. */
@@ -21,6 +22,8 @@ export type Database = {
   run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer>
   /** Follows the change feed. @returns how to stop */
   follow(listener: ChangeListener): () => void
+  /** Counts how often something happens, together with the other processes. Make one for each rule, once. */
+  limiter(rule: LimitRule): Limiter
   /** Whether changes of other processes are heard now; while they are not, nothing may be kept. */
   hearsChanges(): boolean
   /** Lets commands under way finish, then closes everything. */

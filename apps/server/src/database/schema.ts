@@ -182,6 +182,17 @@ export type Schema = {
   }
   /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
   secrets: { name: string; value: string }
+  /** What the server does by itself: each job once, however many processes know it. */
+  jobs: {
+    name: string
+    due_at: string
+    /** When it was last done with success. */
+    ran_at: string | null
+    /** The process that does it now. */
+    holder: string | null
+    /** When that process has lost it, should it never come back. */
+    held_until: string | null
+  }
   change: {
     seq: Generated<number>
     owner: string

@@ -1,0 +1,69 @@
+import { defineCommand } from "../database/command.ts"
+
+/** A turn that one process got: nobody else does the job before it ends. */
+export type JobTurn = {
+  /** When the job was last done with success: ISO time, or null. */
+  readonly since: string | null
+}
+
+/**
+ * Notes a job that this version knows. One that was noted keeps its time, unless the time comes earlier now: a job that was
+ * due while no server ran is done at the next start.
+ */
+export const noteJob = defineCommand(
+  "jobs/note",
+  "name",
+  async ({ db }, { name, dueAt }: { name: string; dueAt: string }): Promise<void> => {
+    await db
+      .insertInto("jobs")
+      .values({ name, due_at: dueAt, ran_at: null, holder: null, held_until: null })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ due_at: dueAt }).where("jobs.due_at", ">", dueAt))
+      .execute()
+  },
+)
+
+/**
+ * Takes a job that is due and that nobody is doing. Whoever took it and never came back has lost it at `heldUntil`.
+ *
+ * @returns null when it is not due, or somebody else does it
+ */
+export const takeJob = defineCommand(
+  "jobs/take",
+  "name",
+  async (
+    { db },
+    { name, holder, at, heldUntil }: { name: string; holder: string; at: string; heldUntil: string },
+  ): Promise<JobTurn | null> => {
+    const taken = await db
+      .updateTable("jobs")
+      .set({ holder, held_until: heldUntil })
+      .where("name", "=", name)
+      .where("due_at", "<=", at)
+      .where((where) => where.or([where("held_until", "is", null), where("held_until", "<=", at)]))
+      .returning("ran_at")
+      .executeTakeFirst()
+    return taken ? { since: taken.ran_at } : null
+  },
+)
+
+/** Gives a job back, unless another process has it by now. */
+export const giveJobBack = defineCommand(
+  "jobs/give-back",
+  "name",
+  async (
+    { db },
+    {
+      name,
+      holder,
+      dueAt,
+      ranAt,
+    }: { name: string; holder: string; dueAt: string /** Null when it failed. */; ranAt: string | null },
+  ): Promise<void> => {
+    await db
+      .updateTable("jobs")
+      .set({ due_at: dueAt, holder: null, held_until: null, ...(ranAt !== null && { ran_at: ranAt }) })
+      .where("name", "=", name)
+      .where("holder", "=", holder)
+      .execute()
+  },
+)

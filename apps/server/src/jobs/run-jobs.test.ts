@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Database } from "../database/run-command.ts"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { type Job, JobRunner } from "./run-jobs.ts"
+
+const minute = 60_000
+const noon = Date.parse("2026-11-21T12:00:00Z")
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  let other: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    // SQLite has one process only: there the second runner stands on the same connection.
+    other = engine === "postgres" ? await startTestServer({ engine, beside: server }) : server
+  })
+  afterAll(async () => {
+    if (other !== server) await other.stop()
+    await server.stop()
+  })
+
+  let now = noon
+  let done: string[] = []
+  let failures: string[] = []
+  beforeEach(async () => {
+    now = noon
+    done = []
+    failures = []
+    await server.fill("delete from jobs")
+  })
+  const aJob = (job: Partial<Job> = {}): Job => ({
+    name: "water-the-plants",
+    times: "0 * * * *",
+    startsAtOnce: true,
+    longestMs: 10 * minute,
+    run: async ({ at }) => {
+      done.push(at)
+    },
+    ...job,
+  })
+  const aProcess = (database: Database, job: Job) =>
+    new JobRunner({ database, jobs: [job], now: () => now, onFailure: (name) => failures.push(name) })
+  async function twoProcesses(job: Job) {
+    const both = [aProcess(server.database, job), aProcess(other.database, job)]
+    for (const one of both) await one.note()
+    return { look: () => Promise.all(both.map((one) => one.runDue())), both }
+  }
+
+  test("of two processes that look at the same moment one does the job, at each of its times", async () => {
+    const { look } = await twoProcesses(aJob())
+    for (const minutes of [0, 1, 59, 60, 61, 130]) {
+      now = noon + minutes * minute
+      await look()
+    }
+    expect(done).toEqual(["2026-11-21T12:00:00.000Z", "2026-11-21T13:00:00.000Z", "2026-11-21T14:10:00.000Z"])
+  })
+
+  test("a job that waits for its time is not done before it, and is made up for after a night without a server", async () => {
+    const job = aJob({ startsAtOnce: false })
+    const { look } = await twoProcesses(job)
+    await look()
+    expect(done).toEqual([])
+    now = noon + 30 * 60 * minute
+    const fresh = aProcess(server.database, job)
+    await fresh.note()
+    await fresh.runDue()
+    expect(done).toEqual(["2026-11-22T18:00:00.000Z"])
+  })
+
+  test("a job learns when it was last done, and not when it failed", async () => {
+    const told: (string | null)[] = []
+    let isBroken = false
+    const run: Job["run"] = async ({ since }) => {
+      told.push(since)
+      if (isBroken) throw new Error("no water")
+    }
+    const { look } = await twoProcesses(aJob({ run }))
+    await look()
+    isBroken = true
+    now = noon + 60 * minute
+    await look()
+    isBroken = false
+    now = noon + 120 * minute
+    await look()
+    const first = new Date(noon).toISOString()
+    expect(told).toEqual([null, first, first])
+  })
+
+  test("a job that fails is told, and tried again in ten minutes", async () => {
+    let tries = 0
+    const run: Job["run"] = async () => {
+      tries += 1
+      if (tries === 1) throw new Error("no water")
+    }
+    const { look } = await twoProcesses(aJob({ run }))
+    await look()
+    expect({ tries, failures }).toEqual({ tries: 1, failures: ["water-the-plants"] })
+    now = noon + 9 * minute
+    await look()
+    expect(tries).toBe(1)
+    now = noon + 10 * minute
+    await look()
+    expect({ tries, failures }).toEqual({ tries: 2, failures: ["water-the-plants"] })
+  })
+
+  test("a job is left to the process that does it until that has lost it; then another one takes it over", async () => {
+    const hanging = Promise.withResolvers<void>()
+    let begun = 0
+    const run: Job["run"] = async () => {
+      begun += 1
+      if (begun === 1) await hanging.promise
+    }
+    const job = aJob({ run })
+    const { both } = await twoProcesses(job)
+    const [first, second] = both
+    const gone = first?.runDue()
+    await expect.poll(() => begun).toBe(1)
+    now = noon + 9 * minute
+    await second?.runDue()
+    expect(begun).toBe(1)
+    now = noon + 10 * minute
+    await second?.runDue()
+    expect(begun).toBe(2)
+    // The first one comes back after all: the time that the second one noted stands.
+    now = noon + 300 * minute
+    hanging.resolve()
+    await gone
+    const { due_at } = await server.database.read.selectFrom("jobs").select("due_at").executeTakeFirstOrThrow()
+    expect(due_at).toBe("2026-11-21T13:00:00.000Z")
+  })
+
+  test("a server that stops ends a long job, and the next one does it again", async () => {
+    const run: Job["run"] = async ({ at, signal }) => {
+      done.push(at)
+      if (done.length > 1) return
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("cut off"))))
+    }
+    const { both } = await twoProcesses(aJob({ run }))
+    const [first, second] = both
+    first?.begin()
+    await expect.poll(() => done).toHaveLength(1)
+    await first?.stop()
+    expect(failures).toEqual([])
+    now = noon + 10 * minute
+    await second?.runDue()
+    expect(done).toHaveLength(2)
+  })
+})

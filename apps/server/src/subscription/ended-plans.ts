@@ -1,0 +1,25 @@
+import { defineCommand } from "../database/command.ts"
+
+/**
+ * Tells whoever follows that plans have ended by themselves: nobody wrote anything, and yet the owner's open tabs and the
+ * diners' pages show something else from then on.
+ *
+ * @param args.since plans that ended until then were told before; ISO time, as `at`
+ * @returns how many ended since
+ */
+export const announceEndedPlans = defineCommand(
+  "subscription/announce-ended",
+  null,
+  async ({ db, record }, args: { since: string; at: string }): Promise<number> => {
+    const ended = await db
+      .selectFrom("subscriptions")
+      .select(["user_id", "ends_at"])
+      .where("ends_at", ">", args.since)
+      .where("ends_at", "<=", args.at)
+      .execute()
+    for (const { user_id: owner, ends_at: version } of ended) {
+      await record({ owner, kind: "plan", event: "update", ref: owner, version })
+    }
+    return ended.length
+  },
+)

@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import { aPostgresDatabase } from "../testing/engines.ts"
+import { type ServerProcess, startServerProcess } from "../testing/server-process.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { networkOf } from "./limit-calls.ts"
+
+describe("the network that an address belongs to", () => {
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"],
+    ["2001:db8:1:2::1", "2001:db8:1:2"],
+    ["2001:DB8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+  ])("%s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe("two processes on one PostgreSQL", () => {
+  async function twoProcesses() {
+    const { url: DATABASE_URL, drop } = await aPostgresDatabase()
+    onTestFinished(drop)
+    const start = async () =>
+      startServerProcess({ DATABASE_URL, DATA_DIR: await temporaryFolder(), RATE_LIMITS: "on", TRUST_PROXY: "on" })
+    return Promise.all([start(), start()])
+  }
+  const attempt = async (server: ServerProcess, email: string, password: string, from = "192.0.2.1") => {
+    const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: server.key, "content-type": "application/json", "x-forwarded-for": from },
+      body: JSON.stringify({ email, password }),
+    })
+    return { status: response.status, retryAfter: Number(response.headers.get("retry-after")) }
+  }
+
+  test.each(["lou@example.fr", "personne@example.fr"])(
+    "count wrong passwords for %s together, known or not, and say when to come back",
+    async (email) => {
+      const [a, b] = await twoProcesses()
+      await a.call("/auth/v1/signup", { body: { email: "lou@example.fr", password: "un mot de passe" } })
+      const answers = await Promise.all(
+        Array.from({ length: 14 }, (_, n) => attempt(n % 2 ? a : b, email, `essai ${n}`)),
+      )
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+      const stopped = answers.filter(({ status }) => status === 429)
+      expect(stopped).toHaveLength(4)
+      for (const { retryAfter } of stopped) expect(retryAfter).toBeGreaterThan(800)
+      expect((await attempt(a, email, "un mot de passe")).status).toBe(429)
+      expect((await attempt(b, email, "un mot de passe")).status).toBe(429)
+      // From elsewhere the owner still gets in: a stranger locks nobody out.
+      expect((await attempt(b, "lou@example.fr", "un mot de passe", "192.0.2.99")).status).toBe(200)
+    },
+  )
+
+  test("count sign-ups of one network together", async () => {
+    const [a, b] = await twoProcesses()
+    const signUp = async (server: ServerProcess) => {
+      const init = { method: "POST", headers: { apikey: server.key, "content-type": "application/json" }, body: "{}" }
+      return (await fetch(`${server.url}/auth/v1/signup`, init)).status
+    }
+    const statuses = await Promise.all(Array.from({ length: 36 }, (_, n) => signUp(n % 2 ? a : b)))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+  })
+})
