@@ -47,7 +47,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: ["index.html", "src/orders/order-worker.ts"].map((file) => `${import.meta.dirname}/${file}`),
       output: {
+        // A worker's address is fixed: browsers look there for a newer one.
+        entryFileNames: ({ name }) => (name === "order-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         // What the login page needs comes as one file; the bundler would cut it into fifteen. Other screens stay apart.
         // The styles of the shared parts come with it, so that those of a screen always stand after them.
         codeSplitting: {

@@ -1,20 +1,31 @@
 /**
- * Keeps the menus that a phone has visited, and the files that they are drawn with, so that they open without a network
+ * Tells of orders that are ready while the phone is locked (A25), and keeps the menus that a phone has visited, and the files that they are drawn with, so that they open without a network
  * (spec 2). It answers for the public pages only: a menu comes from the network whenever there is one.
  */
+import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
 import { isAsset, isMenuPage, markCopy, oldest } from "./offline/kept-pages.ts"
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
+type Pushed = Extendable & { readonly data: { text(): string } | null }
+type Tapped = Extendable & { readonly notification: Notification }
+type OpenPage = { readonly url: string; focus(): Promise<unknown> }
 type Messaged = Extendable & { readonly data: unknown }
 
 /** What this file uses of a worker's global scope, which the types of a page do not know. */
 type WorkerScope = {
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(wanted: { type: "window" }): Promise<readonly OpenPage[]>
+    openWindow(url: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(kind: "install" | "activate", listen: (event: Extendable) => void): void
   addEventListener(kind: "fetch", listen: (event: Fetching) => void): void
+  addEventListener(kind: "push", listen: (event: Pushed) => void): void
+  addEventListener(kind: "notificationclick", listen: (event: Tapped) => void): void
   addEventListener(kind: "message", listen: (event: Messaged) => void): void
 }
 
@@ -41,6 +52,24 @@ worker.addEventListener("fetch", (event) => {
 worker.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.filter((url) => typeof url === "string")))
 })
+
+// The page says the same under the same tag, so that whoever looks at it reads it once.
+worker.addEventListener("push", (event) => {
+  const { title, body, tag, url } = readPushedNotice(event.data?.text() ?? "")
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: url }))
+})
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(openMenu(event.notification.data))
+})
+
+/** The menu as the diner left it, or the one that the notification names. */
+async function openMenu(url: string | null): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: "window" })
+  const menu = pages.find((page) => isMenuPage(new URL(page.url).pathname))
+  await (menu ? menu.focus() : worker.clients.openWindow(url ?? "/"))
+}
 
 async function keepAll(addresses: readonly string[]): Promise<void> {
   await Promise.allSettled(

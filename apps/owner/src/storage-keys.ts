@@ -17,6 +17,8 @@ export const storageKeys = {
   currentOrder: "currentOrder",
   /** "false" when this device does not ring for new orders. */
   orderSound: "orderSound",
+  /** "true" when this device is told of new orders while it is locked. Ends at sign-out. */
+  orderNotices: "orderNotices",
   /** How far the first steps have come on this device: "preview" after a look at the carte, "done" once they are hidden. */
   firstSteps: "firstSteps",
   /** Menus that an older version kept in the browser; found, imported and never written otherwise (A44). */
@@ -100,5 +102,6 @@ export function clearMenuKeys(): void {
 
 /** Forgets what must not outlive the session on this device. */
 export function clearOwnerKeys(): void {
-  for (const key of [storageKeys.premiumFeatures, storageKeys.orders, storageKeys.currentOrder]) removeKey(key)
+  const { premiumFeatures, orders, currentOrder, orderNotices } = storageKeys
+  for (const key of [premiumFeatures, orders, currentOrder, orderNotices]) removeKey(key)
 }

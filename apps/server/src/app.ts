@@ -20,6 +20,9 @@ import { orderingTable } from "./orders/ordering-table.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
 import { siteRoutes } from "./public-menu/site-routes.ts"
 import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
+import { orderPushes } from "./pushes/order-pushes.ts"
+import { pushRoutes } from "./pushes/push-routes.ts"
+import { isPushService, pushSender, pushSubject } from "./pushes/push-sender.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
@@ -57,6 +60,8 @@ export type AppParts = {
   readonly now: () => number
   /** Where Stripe's API is, when it is not Stripe's own address. */
   readonly stripeAddress?: StripeAddress | undefined
+  /** Tells the addresses of push services from others; those of the browsers unless a stand-in takes their place. */
+  readonly isPushService?: ((endpoint: string) => boolean) | undefined
   /** Whether the server is going down: it then says so to whoever asks for its health. */
   readonly isDraining?: () => boolean
   /** Runs something after so many milliseconds, unless the server has ended by then. */
@@ -184,6 +189,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: parts.webApp.assets }))
   await app.register((scope) => orderEvents(scope, context), { prefix: "/functions/v1" })
+  const isService = parts.isPushService ?? isPushService
+  await app.register((scope) => pushRoutes(scope, { context, isService }), { prefix: "/functions/v1" })
+  orderPushes(app, context, pushSender(secrets.pushKeys, pushSubject(config)))
   const fontFile = parts.webApp.carteFontFile
   await app.register((scope) => tableCardRoutes(scope, { context, fontFile }), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })

@@ -57,6 +57,19 @@ describe("the keys of a new folder", () => {
   })
 })
 
+test("keys from before there were notifications get a pair for them, which stays; everything else stays, too", async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, "secrets.json")
+  const { serviceKey, pushKeys: first } = await loadSecrets(folder)
+  const { pushKeys: _none, ...older } = JSON.parse(await readFile(file, "utf8"))
+  await writeFile(file, JSON.stringify(older))
+  const { pushKeys, ...after } = await loadSecrets(folder)
+  expect(after.serviceKey).toBe(serviceKey)
+  expect(pushKeys).not.toEqual(first)
+  expect((await loadSecrets(folder)).pushKeys).toEqual(pushKeys)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
 describe("a file that cannot be the keys stops the server instead of signing everybody out", () => {
   async function aDamagedFile(damage: (text: string) => string) {
     const folder = await temporaryFolder()

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { chmod, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
+import webPush from "web-push"
 import { z } from "zod"
 import type { Database } from "./database/run-command.ts"
 import { keepSharedSecrets } from "./database/shared-secrets.ts"
@@ -20,10 +21,17 @@ export type Secrets = {
   readonly publishableKey: string
   /** Lets the operator's commands in. */
   readonly serviceKey: string
+  /** Says to push services who sends a notification. Browsers are bound to it: another pair would lose every device. */
+  readonly pushKeys: PushKeys
 }
+
+/** A key pair of VAPID (RFC 8292), both halves in base64url. */
+export type PushKeys = z.infer<typeof pushKeysShape>
 
 /** Anything shorter is no key: an empty one would let everybody in. */
 const aKey = z.string().min(16)
+
+const pushKeysShape = z.object({ publicKey: aKey, privateKey: aKey })
 
 const storedShape = z.object({
   keyId: z.string().min(1),
@@ -31,6 +39,8 @@ const storedShape = z.object({
   refreshSecret: aKey,
   publishableKey: aKey,
   serviceKey: aKey,
+  /** Missing in what was made before there were notifications. */
+  pushKeys: pushKeysShape.optional(),
 })
 
 /** Secrets as they are kept, in a file or in a database that several processes share. */
@@ -47,7 +57,9 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     if (error.code === "ENOENT") return null
     throw error
   })
-  return openSecrets(text === null ? await keepNewSecrets(file) : readSecrets(text))
+  const known = text === null ? await makeSecrets() : readSecrets(text)
+  if (text !== null && known.pushKeys) return openSecrets(known)
+  return openSecrets(await keepInFile(file, complete(known)))
 }
 
 /**
@@ -57,16 +69,23 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
  */
 export async function loadSharedSecrets(database: Database): Promise<Secrets> {
   const find = () => database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
-  const known = await find()
-  if (known) return openSecrets(readSecrets(known.value))
-  const value = JSON.stringify(await makeSecrets())
+  const known = (await find())?.value ?? null
+  const read = known === null ? null : readSecrets(known)
+  if (read?.pushKeys) return openSecrets(read)
+  const value = JSON.stringify(complete(read ?? (await makeSecrets())))
   // Two processes may start at once: the first one's keys are everybody's.
-  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value })))
+  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value, known })))
+}
+
+function complete(kept: StoredSecrets): StoredSecrets {
+  return kept.pushKeys ? kept : { ...kept, pushKeys: webPush.generateVAPIDKeys() }
 }
 
 async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
   const jwk: JWK = kept.signingKey
   const { d: _private, ...publicPart } = jwk
+  const { pushKeys } = kept
+  if (!pushKeys) throw new Error("The keys of notifications are missing")
   return {
     keyId: kept.keyId,
     signingKey: (await importJWK(jwk, "ES256")) as CryptoKey,
@@ -74,6 +93,7 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
     refreshSecret: kept.refreshSecret,
     publishableKey: kept.publishableKey,
     serviceKey: kept.serviceKey,
+    pushKeys,
   }
 }
 
@@ -98,8 +118,7 @@ async function makeSecrets(): Promise<StoredSecrets> {
   })
 }
 
-async function keepNewSecrets(file: string): Promise<StoredSecrets> {
-  const made = await makeSecrets()
+async function keepInFile(file: string, made: StoredSecrets): Promise<StoredSecrets> {
   // Written beside and moved into place: a crash in between leaves no half-written keys.
   const draft = `${file}.new`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -96,6 +96,11 @@ export async function webAppRoutes(
       .headers({ "content-security-policy": menuWorkerPolicy, "cache-control": "no-cache" })
       .sendFile("service-worker.js", webApp.dinerFolder, { cacheControl: false }),
   )
+  app.get("/order-worker.js", (_request, reply) =>
+    reply
+      .headers({ "content-security-policy": menuWorkerPolicy, "cache-control": "no-cache" })
+      .sendFile("order-worker.js", { cacheControl: false }),
+  )
   app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))
 

@@ -1,3 +1,4 @@
+import { readyTexts } from "@ardoise/domain/order/order-notices"
 import type { OrderStrings } from "./order-strings.ts"
 
 /** Ordering and tracking in English. */
@@ -28,7 +29,7 @@ export const strings: OrderStrings = {
   orders: "Your order",
   notify: "Tell me when it is ready",
   willNotify: "You will be told on this device.",
-  readyNotice: "Your order {n} is ready",
+  readyNotice: readyTexts.en,
   status: {
     pending: "Pending",
     preparing: "Preparing",

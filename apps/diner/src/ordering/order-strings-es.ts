@@ -1,3 +1,4 @@
+import { readyTexts } from "@ardoise/domain/order/order-notices"
 import type { OrderStrings } from "./order-strings.ts"
 
 /** Ordering and tracking in Spanish. */
@@ -28,7 +29,7 @@ export const strings: OrderStrings = {
   orders: "Su pedido",
   notify: "Avisarme cuando esté listo",
   willNotify: "Se le avisará en este dispositivo.",
-  readyNotice: "Su pedido {n} está listo",
+  readyNotice: readyTexts.es,
   status: {
     pending: "Pendiente",
     preparing: "En preparación",

@@ -1,3 +1,4 @@
+import { readyTexts } from "@ardoise/domain/order/order-notices"
 import type { OrderStrings } from "./order-strings.ts"
 
 /** Ordering and tracking in French. */
@@ -28,7 +29,7 @@ export const strings: OrderStrings = {
   orders: "Votre commande",
   notify: "Me prévenir quand c’est prêt",
   willNotify: "Vous serez prévenu sur cet appareil.",
-  readyNotice: "Votre commande {n} est prête",
+  readyNotice: readyTexts.fr,
   status: {
     pending: "En attente",
     preparing: "En préparation",

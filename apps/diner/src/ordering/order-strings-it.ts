@@ -1,3 +1,4 @@
+import { readyTexts } from "@ardoise/domain/order/order-notices"
 import type { OrderStrings } from "./order-strings.ts"
 
 /** Ordering and tracking in Italian. */
@@ -28,7 +29,7 @@ export const strings: OrderStrings = {
   orders: "Il vostro ordine",
   notify: "Avvisami quando è pronto",
   willNotify: "Sarete avvisati su questo dispositivo.",
-  readyNotice: "Il vostro ordine {n} è pronto",
+  readyNotice: readyTexts.it,
   status: {
     pending: "In attesa",
     preparing: "In preparazione",

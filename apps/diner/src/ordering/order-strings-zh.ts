@@ -1,3 +1,4 @@
+import { readyTexts } from "@ardoise/domain/order/order-notices"
 import type { OrderStrings } from "./order-strings.ts"
 
 /** Ordering and tracking in Chinese. */
@@ -28,6 +29,6 @@ export const strings: OrderStrings = {
   orders: "您的订单",
   notify: "做好后通知我",
   willNotify: "将在此设备上通知您。",
-  readyNotice: "您的订单 {n} 已准备好",
+  readyNotice: readyTexts.zh,
   status: { pending: "待处理", preparing: "准备中", ready: "已备好", completed: "已完成", cancelled: "订单已取消" },
 }

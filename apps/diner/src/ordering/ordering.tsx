@@ -14,6 +14,7 @@ import { followOrders } from "./order-stream.ts"
 import type { OrderStrings } from "./order-strings.ts"
 import { linkOrderStyles, styles } from "./order-styles.ts"
 import { type Placing, placeOrder } from "./place-order.ts"
+import { followByPush } from "./push.ts"
 import { SentDialog } from "./sent-dialog.tsx"
 
 type OrderingProps = {
@@ -37,6 +38,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   /** What stood in the cart before it was brought up to date, by dish. */
   const [before, setBefore] = useState<Cart>([])
   const sentDialog = useRef<HTMLDialogElement>(null)
+  /** Orders that were said to be ready: once each, also when the kitchen takes a tap back. */
+  const told = useRef(new Set<string>())
   // Talks to the page's head.
   useEffect(linkOrderStyles, [])
 
@@ -47,7 +50,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const take = useEffectEvent((order: TrackedOrder) => {
     const known = kept.find((one) => one.order.id === order.id)
     if (known === undefined || known.order.updatedAt > order.updatedAt) return
-    if (order.status === "ready" && known.order.status !== "ready") {
+    if (order.status === "ready" && known.order.status !== "ready" && !told.current.has(order.id)) {
+      told.current.add(order.id)
       const body = strings.readyNotice.replace("{n}", splitOrderNumber(order.id).called)
       void notifyReady(restaurantName(), body, order.id)
     }
@@ -67,6 +71,14 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       onUnknown: () => forget(),
     })
   }, [keyOfFollowed, menuId, anonKey])
+
+  const push = useEffectEvent(() => {
+    const waiting = kept.filter(({ order }) => order.status === "pending" || order.status === "preparing")
+    void followByPush(waiting, language, anonKey)
+  })
+  // Talks to the browser's push service: whoever allowed it once is told of the next order, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of orders, not at each step
+  useEffect(() => push(), [keyOfFollowed])
 
   // Talks to the drawer: the key of the next order is made when it opens (A15).
   useEffect(() => {
@@ -133,7 +145,13 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
         />,
         document.body,
       )}
-      <SentDialog dialog={sentDialog} orders={kept.map(({ order }) => order)} strings={strings} language={language} />
+      <SentDialog
+        dialog={sentDialog}
+        orders={kept.map(({ order }) => order)}
+        strings={strings}
+        language={language}
+        onAllowed={push}
+      />
     </>
   )
 }
@@ -186,5 +204,5 @@ function isSame(cart: Cart, order: TrackedOrder): boolean {
 
 /** The restaurant's name as the page shows it. */
 function restaurantName(): string {
-  return document.querySelector("[data-restaurant]")?.textContent || document.title
+  return document.querySelector(".mv-restaurant")?.textContent || document.title
 }

@@ -14,10 +14,12 @@ type SentDialogProps = {
   orders: readonly TrackedOrder[]
   strings: OrderStrings
   language: Language
+  /** The diner allows notifications. */
+  onAllowed: () => void
 }
 
 /** The orders of this device: the number to call out, the state, what was ordered. */
-export function SentDialog({ dialog, orders, strings, language }: SentDialogProps) {
+export function SentDialog({ dialog, orders, strings, language, onAllowed }: SentDialogProps) {
   const titleId = useId()
   const close = () => dialog.current?.close()
   const newestFirst = orders.toReversed()
@@ -62,7 +64,7 @@ export function SentDialog({ dialog, orders, strings, language }: SentDialogProp
           ))}
         </div>
         <footer className={cartStyles.foot}>
-          {isWaiting && <NotifyButton strings={strings} />}
+          {isWaiting && <NotifyButton strings={strings} onAllowed={onAllowed} />}
           <button type="button" className={cartStyles.quiet} onClick={close}>
             {strings.backToMenu}
           </button>

@@ -30,7 +30,8 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
         <p>
           Lire une carte ne demande ni compte ni donnée personnelle. Une commande contient les plats, les prix, son
           heure et ce que vous écrivez vous-même, comme le numéro de votre table&nbsp;: ni nom, ni téléphone, ni
-          adresse.
+          adresse. Si vous demandez à être prévenu quand elle est prête, le service garde un jour l’adresse que votre
+          navigateur donne pour cela.
         </p>
         <h2>Si vous tenez un restaurant</h2>
         <p>

@@ -16,6 +16,7 @@ import { LineState } from "./line-state.tsx"
 import { NewOrderDrawer } from "./new-order-drawer.tsx"
 import { useOrderBell } from "./order-bell.ts"
 import { OrderCard } from "./order-card.tsx"
+import { useOrderNotices } from "./order-notices.ts"
 import { stageNames } from "./order-words.ts"
 import { OrderingDialog } from "./ordering-dialog.tsx"
 import { useOrders } from "./orders-context.tsx"
@@ -40,6 +41,7 @@ export function OrdersPage() {
   const { orders, updateOrder, cancelOrder } = board
   const waiting = ordersIn(orders, "pending").length
   const bell = useOrderBell(waiting)
+  const notices = useOrderNotices()
   const { settings, isKnown, change } = useOrdering()
   const timeZone = useTimeZone()
   const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | null>(null)
@@ -89,6 +91,14 @@ export function OrdersPage() {
       <div className={styles.tools}>
         <LineState line={board.line} />
         <Switch label="Son" accessibleLabel="Son à chaque nouvelle commande" isOn={bell.isOn} onChange={bell.turn} />
+        {notices.isOffered && (
+          <Switch
+            label="Notifications"
+            accessibleLabel="Notifications des nouvelles commandes, même quand cet appareil est verrouillé"
+            isOn={notices.isOn}
+            onChange={(isOn) => void notices.turn(isOn)}
+          />
+        )}
         {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
         <Switch
           label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}

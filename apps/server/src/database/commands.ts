@@ -7,6 +7,7 @@ import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-c
 import { moveOrders } from "../orders/order-commands.ts"
 import { updateOrdering } from "../orders/ordering-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
+import { claimPush, followByPush, forgetPush } from "../pushes/push-commands.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
 import { keepBillingIdentity } from "../subscription/billing-identities.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
@@ -59,6 +60,9 @@ const all: readonly Command<never, unknown>[] = [
   noteJob,
   takeJob,
   giveJobBack,
+  followByPush,
+  forgetPush,
+  claimPush,
   pruneExpired,
   keepSharedSecrets,
 ]

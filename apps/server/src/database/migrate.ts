@@ -5,6 +5,7 @@ import * as premium from "./migrations/003-premium.ts"
 import * as ordering from "./migrations/004-ordering.ts"
 import * as accountDeletion from "./migrations/005-account-deletion.ts"
 import * as jobsAndLimits from "./migrations/007-jobs-and-limits.ts"
+import * as pushes from "./migrations/009-pushes.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "004-ordering": ordering,
   "005-account-deletion": accountDeletion,
   "007-jobs-and-limits": jobsAndLimits,
+  "009-pushes": pushes,
 }
 
 /**

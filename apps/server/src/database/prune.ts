@@ -6,6 +6,8 @@ export const versionsKeptMs = 30 * 24 * 3_600_000
 const changesKeptMs = 24 * 3_600_000
 /** Longer than any provider repeats an event, or a checkout is of interest. */
 const paymentTracesKeptMs = 90 * 24 * 3_600_000
+/** An order is eaten by then. */
+const pushesKeptMs = 24 * 3_600_000
 /** A session that was not refreshed for so long has been left behind. */
 const idleSessionMs = 180 * 24 * 3_600_000
 
@@ -20,6 +22,12 @@ export const pruneExpired = defineCommand(
       await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
       await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
       await db.deleteFrom("payment_events").where("received_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("sent_pushes").where("sent_at", "<", before(pushesKeptMs)).executeTakeFirst(),
+      await db
+        .deleteFrom("push_subscriptions")
+        .where("order_id", "is not", null)
+        .where("created_at", "<", before(pushesKeptMs))
+        .executeTakeFirst(),
       await db.deleteFrom("payment_sessions").where("expires_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
     ]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

@@ -1,3 +1,4 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PaidStatus } from "@ardoise/domain/plan/subscription"
 import type { Generated, Kysely } from "kysely"
@@ -179,6 +180,30 @@ export type Schema = {
     time_zone: string
     /** JSON: `true` or `false`. */
     service_included: string
+  }
+  /** Where a browser wants to be notified: a device of an owner's session, or the phone of whoever placed an order. */
+  push_subscriptions: {
+    /** SHA-256 of whose it is and of the address. */
+    id: string
+    /** The restaurant. */
+    user_id: string
+    /** The owner's session on that device: it ends with it. Null for a diner. */
+    session_id: string | null
+    /** The diner's order; null for an owner. */
+    order_id: string | null
+    language: Language
+    /** An address of the browser's push service. */
+    endpoint: string
+    /** The browser's public key, base64url. */
+    p256dh: string
+    /** The browser's shared secret, base64url. */
+    auth: string
+    created_at: string
+  }
+  /** What was notified: each thing once, by one process. */
+  sent_pushes: {
+    id: string
+    sent_at: string
   }
   /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
   secrets: { name: string; value: string }

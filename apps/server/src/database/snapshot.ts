@@ -22,6 +22,8 @@ export const keptTables = [
   "payment_sessions",
   "test_payments",
   "billing_identities",
+  "push_subscriptions",
+  "sent_pushes",
 ] as const satisfies readonly (keyof Schema)[]
 
 /** A table of a backup. */

@@ -78,6 +78,8 @@ export type TestServerOptions = {
   readonly beside?: TestServer
   /** Where the stand-in of Stripe listens. */
   readonly stripeAddress?: StripeAddress
+  /** Which addresses are push services: the stand-in's. */
+  readonly isPushService?: (endpoint: string) => boolean
 }
 
 /** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
@@ -90,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     later = atOnce,
     beside,
     stripeAddress,
+    isPushService,
   } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
@@ -109,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secrets,
     renderPublicMenu: render,
     stripeAddress,
+    isPushService,
     webApp,
     now,
     later,

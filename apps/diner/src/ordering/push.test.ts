@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest"
+import type { KeptOrder } from "./order-storage.ts"
+import { followByPush } from "./push.ts"
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, "serviceWorker")
+})
+
+const kept: KeptOrder[] = [
+  {
+    trackingKey: "clé",
+    order: {
+      id: "order-1795213457812",
+      menu_id: "menu-1",
+      items: [],
+      totalPrice: "34.00",
+      status: "pending",
+      tableNumber: "7",
+      createdAt: "2026-11-20T19:14:00.000Z",
+      updatedAt: "2026-11-20T19:14:00.000Z",
+    },
+  },
+]
+
+/** A phone, and what it asks of the server. */
+function aPhone({ permission = "granted", hasWorker = true, subscribe = async () => ({ endpoint: "https://push" }) }) {
+  const calls: [string, unknown][] = []
+  vi.stubGlobal("Notification", { permission })
+  vi.stubGlobal("PushManager", class {})
+  const registration = { pushManager: { subscribe: vi.fn(subscribe) } }
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      getRegistration: async () => (hasWorker ? registration : undefined),
+      ready: Promise.resolve(registration),
+    },
+  })
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    calls.push([url, JSON.parse(body)])
+    return Response.json({ key: "BKey" })
+  })
+  return { calls, registration }
+}
+
+test("a phone whose owner allowed it is told of its order, by the order's own key", async () => {
+  const { calls, registration } = aPhone({})
+  await followByPush(kept, "en", "anon")
+  expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: "BKey",
+  })
+  expect(calls).toEqual([
+    ["/functions/v1/push-key", {}],
+    [
+      "/functions/v1/push-order",
+      {
+        order_id: "order-1795213457812",
+        tracking_key: "clé",
+        language: "en",
+        subscription: { endpoint: "https://push" },
+      },
+    ],
+  ])
+})
+
+test.each([
+  ["that was not allowed to", { permission: "default" }],
+  ["without a worker, as on plain http", { hasWorker: false }],
+])("a phone %s asks for nothing", async (_which, phone) => {
+  const { calls } = aPhone(phone)
+  await followByPush(kept, "fr", "anon")
+  expect(calls).toEqual([])
+})
+
+test("a push service that does not answer disturbs nobody", async () => {
+  const { calls } = aPhone({ subscribe: () => Promise.reject(new Error("no push service")) })
+  await followByPush(kept, "fr", "anon")
+  expect(calls.map(([url]) => url)).toEqual(["/functions/v1/push-key"])
+})

@@ -1,0 +1,78 @@
+import { useToast } from "@ardoise/ui/toast"
+import { useEffect, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { callFunction } from "../functions-client.ts"
+import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import type { Clients } from "../supabase.ts"
+
+/** Whether this device tells of new orders while it is locked. */
+export type OrderNotices = {
+  /** Browsers offer it on https only, and not all of them. */
+  readonly isOffered: boolean
+  readonly isOn: boolean
+  readonly turn: (isOn: boolean) => Promise<void>
+}
+
+/** Notifications of new orders on this device: asked for by a click, and ending with the session (A25). */
+export function useOrderNotices(): OrderNotices {
+  const { id: userId } = useOwner()
+  const clients = useClients()
+  const showToast = useToast()
+  const [isOn, setIsOn] = useState(isWanted)
+
+  // Talks to the browser's push service: a new session of the same device is followed, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each owner; a click does it by itself
+  useEffect(() => {
+    // Without a network the board has its own ways; the next visit asks again.
+    if (isWanted()) subscribe(clients).catch(() => undefined)
+  }, [userId])
+
+  const turn = async (wanted: boolean): Promise<void> => {
+    if (!wanted) {
+      removeKey(storageKeys.orderNotices)
+      setIsOn(false)
+      return unsubscribe(clients).catch(() => undefined)
+    }
+    const permission = await Notification.requestPermission()
+    if (permission !== "granted") {
+      const text = "Autorisez les notifications de ce site dans les réglages de votre navigateur."
+      return showToast({ title: "Notifications bloquées", text, tone: "info", about: "order-notices" })
+    }
+    try {
+      await subscribe(clients)
+    } catch {
+      const text = "Le service de notification du navigateur ne répond pas. Réessayez plus tard."
+      return showToast({ title: "Erreur", text, tone: "error", about: "order-notices" })
+    }
+    writeKey(storageKeys.orderNotices, "true")
+    setIsOn(true)
+  }
+  return { isOffered: canBeOffered(), isOn, turn }
+}
+
+function canBeOffered(): boolean {
+  return window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
+}
+
+function isWanted(): boolean {
+  return canBeOffered() && readKey(storageKeys.orderNotices) === "true" && Notification.permission === "granted"
+}
+
+const scope = "/dashboard"
+
+async function subscribe(clients: Clients): Promise<void> {
+  const registration = await navigator.serviceWorker.register("/order-worker.js", { scope })
+  await navigator.serviceWorker.ready
+  const { key } = await callFunction<{ key: string }>(clients, "push-key")
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await callFunction(clients, "push-board", { subscription: made.toJSON() })
+}
+
+async function unsubscribe(clients: Clients): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const made = await registration?.pushManager.getSubscription()
+  if (!made) return
+  await made.unsubscribe()
+  await callFunction(clients, "push-forget", { endpoint: made.endpoint })
+}

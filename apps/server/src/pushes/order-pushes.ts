@@ -1,0 +1,72 @@
+import { newOrderNotice, readyNotice } from "@ardoise/domain/order/order-notices"
+import type { FastifyInstance } from "fastify"
+import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import type { AppContext } from "../app-context.ts"
+import type { Change } from "../database/schema.ts"
+import { listOrderRows } from "../orders/order-queries.ts"
+import { claimPush, forgetPush } from "./push-commands.ts"
+import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
+import type { Push, SendPush } from "./push-sender.ts"
+
+/** A new order that nobody hears of for so long is met by the board itself. */
+const newForSeconds = 10 * 60
+/** A dish that is ready for longer is cold. */
+const readyForSeconds = 30 * 60
+
+/**
+ * Notifies locked phones: the owner's of a new order, the diner's of one that is ready (A25). It follows the change feed,
+ * so that it comes after the commit and no order ever waits for it.
+ */
+export function orderPushes(app: FastifyInstance, { database, clock }: AppContext, send: SendPush): void {
+  const underWay = new Set<Promise<void>>()
+  const stop = database.follow({
+    onChanges: (changes) => changes.forEach(hear),
+    // What was missed was said by another process, or is no news any more.
+    onMissed: () => undefined,
+  })
+  app.addHook("onClose", async () => {
+    stop()
+    await Promise.allSettled(underWay)
+  })
+
+  function hear(change: Change): void {
+    if (change.kind !== "order" || change.event === "delete") return
+    const telling = tell(change).catch((error: unknown) => app.log.warn({ err: error }, "a notification was not sent"))
+    underWay.add(telling)
+    void telling.finally(() => underWay.delete(telling))
+  }
+
+  async function tell({ event, owner, ref }: Change): Promise<void> {
+    const isNew = event === "insert"
+    const devices = await (isNew ? listBoardDevices(database.read, owner) : listOrderDevices(database.read, owner, ref))
+    if (devices.length === 0) return
+    const [order] = await listOrderRows(database.read, owner, [ref])
+    if (order?.status !== (isNew ? "pending" : "ready")) return
+    // Once for each order, however often it is moved back, and however many processes hear of it.
+    if (!(await database.run(claimPush, { id: `${ref}/${order.status}`, at: clock() }))) return
+    if (isNew) {
+      const notice = newOrderNotice(ref, order.tableNumber ?? "")
+      await sendTo(devices, () => ({ ...notice, tag: ref, url: "/dashboard/orders", forSeconds: newForSeconds }))
+      return
+    }
+    const user = await findUser(database.read, owner)
+    const name = user ? restaurantNameOf(user) : ""
+    await sendTo(devices, ({ language }) => ({
+      ...readyNotice(ref, name, language),
+      tag: ref,
+      url: `/u/${owner}${language === "fr" ? "" : `?lang=${language}`}`,
+      forSeconds: readyForSeconds,
+    }))
+  }
+
+  async function sendTo(devices: readonly PushDevice[], write: (device: PushDevice) => Push): Promise<void> {
+    await Promise.all(
+      devices.map(async (device) => {
+        const outcome = await send(device, write(device))
+        const { user_id: ownerId, endpoint } = device
+        if (outcome === "gone") await database.run(forgetPush, { ownerId, endpoint })
+        if (outcome === "failed") app.log.warn({ service: new URL(endpoint).host }, "a push service did not answer")
+      }),
+    )
+  }
+}

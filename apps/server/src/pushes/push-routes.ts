@@ -1,0 +1,106 @@
+import { createECDH, createHash } from "node:crypto"
+import { toLanguage } from "@ardoise/domain/languages"
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { findTrackedOrder } from "../orders/order-queries.ts"
+import { hashTrackingKey } from "../orders/order-table.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { followByPush, forgetPush } from "./push-commands.ts"
+import type { PushDevice } from "./push-queries.ts"
+
+const base64url = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+=*$/)
+
+const subscriptionShape = z.object({
+  endpoint: z.url().max(2000),
+  keys: z.object({ p256dh: base64url, auth: base64url }),
+})
+type Subscription = z.infer<typeof subscriptionShape>
+
+const orderArgs = z.object({
+  order_id: z.string().max(100),
+  tracking_key: z.string().max(200),
+  language: z.string().max(10).optional(),
+  subscription: subscriptionShape,
+})
+const boardArgs = z.object({ subscription: subscriptionShape })
+const forgetArgs = z.object({ endpoint: z.string().max(2000) })
+
+/**
+ * `push-key`, `push-order`, `push-board`, `push-forget`: where a browser wants to be notified (A25).
+ *
+ * @param isService whether an address belongs to a push service
+ */
+export async function pushRoutes(
+  app: FastifyInstance,
+  { context, isService }: { context: AppContext; isService: (endpoint: string) => boolean },
+): Promise<void> {
+  const { database, clock, secrets } = context
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+
+  const read = <Args extends { subscription: Subscription }>(shape: z.ZodType<Args>, body: unknown): Args => {
+    const args = shape.safeParse(body).data
+    if (args && isService(args.subscription.endpoint) && canEncryptFor(args.subscription.keys)) return args
+    throw new WireError(400, "subscription_invalid", "Ce navigateur ne peut pas être prévenu.")
+  }
+
+  app.post("/push-key", async () => ({ key: secrets.pushKeys.publicKey }))
+
+  app.post("/push-order", async (request) => {
+    const args = read(orderArgs, request.body)
+    const order = await findTrackedOrder(database.read, args.order_id, hashTrackingKey(args.tracking_key))
+    // A wrong key and an unknown order are one and the same to whoever asks.
+    if (order === null) throw new WireError(404, "order_not_found", "Cette commande n’existe pas.")
+    const whose = { user_id: order.user_id, session_id: null, order_id: order.id }
+    const device = toDevice(args.subscription, whose, toLanguage(args.language), clock())
+    await database.run(followByPush, { ownerId: order.user_id, device })
+    return {}
+  })
+
+  app.post("/push-board", async (request) => {
+    const outcome = await context.authenticate(request)
+    if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
+    const { subscription } = read(boardArgs, request.body)
+    const whose = { user_id: outcome.userId, session_id: outcome.sessionId, order_id: null }
+    await database.run(followByPush, {
+      ownerId: outcome.userId,
+      device: toDevice(subscription, whose, "fr", clock()),
+    })
+    return {}
+  })
+
+  app.post("/push-forget", async (request) => {
+    const outcome = await context.authenticate(request)
+    if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
+    const endpoint = forgetArgs.safeParse(request.body).data?.endpoint ?? ""
+    await database.run(forgetPush, { ownerId: outcome.userId, endpoint })
+    return {}
+  })
+}
+
+function toDevice(
+  { endpoint, keys }: Subscription,
+  whose: Pick<PushDevice, "user_id" | "session_id" | "order_id">,
+  language: PushDevice["language"],
+  at: string,
+): PushDevice {
+  const id = createHash("sha256")
+    .update(`${whose.user_id}/${whose.order_id ?? ""}/${endpoint}`)
+    .digest("hex")
+  return { id, ...whose, language, endpoint, ...keys, created_at: at }
+}
+
+/** Whether a message can be encrypted for these keys: a point of P-256 and sixteen secret bytes. */
+function canEncryptFor({ p256dh, auth }: Subscription["keys"]): boolean {
+  if (Buffer.from(auth, "base64url").length !== 16) return false
+  try {
+    const own = createECDH("prime256v1")
+    own.generateKeys()
+    return own.computeSecret(Buffer.from(p256dh, "base64url")).length === 32
+  } catch {
+    return false
+  }
+}

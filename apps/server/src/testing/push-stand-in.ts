@@ -1,0 +1,107 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { importJWK, jwtVerify } from "jose"
+
+/** A browser that wants to be notified, and what its push service got for it. */
+export type PushBrowser = {
+  /** As the browser's own `PushSubscription.toJSON()`. */
+  readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  readonly got: GotPush[]
+  /** The answers that its push service gave for it. */
+  readonly answers: number[]
+}
+
+/** A notification as it arrived, read as the browser reads it. */
+export type GotPush = {
+  readonly shown: unknown
+  readonly headers: IncomingMessage["headers"]
+  /** The claims of the sender's signature, which was checked against the key it names. */
+  readonly sender: { readonly aud: unknown; readonly sub: unknown; readonly key: string }
+}
+
+/** A push service on loopback: it checks signatures and decrypts for its browsers as RFC 8291 and 8292 say. */
+export type PushStandIn = {
+  readonly isService: (endpoint: string) => boolean
+  readonly browser: () => PushBrowser
+  /** What is answered from now on: 201 unless a test says otherwise. */
+  status: number
+  /** Keeps every answer back until the given function is called. */
+  readonly holdBack: () => () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the stand-in on a free port. */
+export async function startPushStandIn(): Promise<PushStandIn> {
+  const browsers = new Map<string, { got: GotPush[]; answers: number[]; ecdh: ECDH; auth: Buffer }>()
+  let gate: Promise<void> = Promise.resolve()
+  const server = createServer(async (request, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const browser = browsers.get(request.url ?? "")
+    await gate
+    if (standIn.status === 201 && browser) {
+      const shown = JSON.parse(decrypt(Buffer.concat(chunks), browser.ecdh, browser.auth))
+      browser.got.push({ shown, headers: request.headers, sender: await verify(request.headers.authorization ?? "") })
+    }
+    answer.writeHead(standIn.status).end()
+    browser?.answers.push(standIn.status)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const standIn: PushStandIn = {
+    status: 201,
+    isService: (endpoint) => endpoint.startsWith(`${url}/`),
+    browser: () => {
+      const ecdh = createECDH("prime256v1")
+      const p256dh = ecdh.generateKeys("base64url")
+      const auth = randomBytes(16)
+      const path = `/send/${browsers.size + 1}`
+      const got: GotPush[] = []
+      const answers: number[] = []
+      browsers.set(path, { got, answers, ecdh, auth })
+      const keys = { p256dh, auth: auth.toString("base64url") }
+      return { subscription: { endpoint: url + path, keys }, got, answers }
+    },
+    holdBack: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return standIn
+}
+
+/** Checks `vapid t=…, k=…`. @throws when the signature is not that of the key */
+async function verify(authorization: string): Promise<GotPush["sender"]> {
+  const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const point = Buffer.from(key, "base64url")
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString("base64url")
+  const jwk = { kty: "EC", crv: "P-256", x: coordinate(1), y: coordinate(33) }
+  const { payload } = await jwtVerify(token, await importJWK(jwk, "ES256"))
+  return { aud: payload.aud, sub: payload.sub, key }
+}
+
+/** Decrypts one record of `aes128gcm` with the keys of the browser (RFC 8188, 8291). */
+function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const senderKey = body.subarray(21, 21 + (body[20] ?? 0))
+  const sealed = body.subarray(21 + senderKey.length)
+  const derive = (secret: Uint8Array, by: Uint8Array, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, by, info, length))
+  const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), senderKey])
+  const secret = derive(ecdh.computeSecret(senderKey), auth, keyInfo, 32)
+  const key = derive(secret, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16)
+  const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12)
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce)
+  decipher.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  // A last record ends with a two and zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
+}

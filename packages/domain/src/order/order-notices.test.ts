@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { newOrderNotice, readyNotice } from "./order-notices.ts"
+
+test("a diner is told the restaurant and the number that is called out, in the language of the page", () => {
+  expect(readyNotice("order-1795203721234", "Le Petit Zinc", "fr")).toEqual({
+    title: "Le Petit Zinc",
+    body: "Votre commande 1234 est prête",
+  })
+  expect(readyNotice("order-1795203721234", "", "en")).toEqual({ title: "Ardoise", body: "Your order 1234 is ready" })
+})
+
+test("an owner is told the table and the number, and nothing of what was ordered", () => {
+  expect(newOrderNotice("order-1795203721234", "7")).toEqual({
+    title: "Nouvelle commande",
+    body: "Table 7, commande 1234",
+  })
+  expect(newOrderNotice("order-1795203721234", "N/A").body).toBe("Sans numéro de table, commande 1234")
+})

@@ -1,0 +1,113 @@
+import { type CDPSession, expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test, watch } from "../watched-page.ts"
+
+/** What the worker of a page shows now. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const notices = (await registration?.getNotifications()) ?? []
+    return notices.map(({ title, body }) => ({ title, body }))
+  })
+
+/** Gives a worker what its push service would give it. */
+async function push(page: Page, scope: string, notice: object): Promise<void> {
+  const { devTools, id } = await findWorker(page, scope)
+  await devTools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: id,
+    data: JSON.stringify(notice),
+  })
+}
+
+async function findWorker(page: Page, scope: string): Promise<{ devTools: CDPSession; id: string }> {
+  const devTools = await page.context().newCDPSession(page)
+  const found = Promise.withResolvers<string>()
+  devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const one = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && new URL(scopeURL).pathname === scope)
+    if (one) found.resolve(one.registrationId)
+  })
+  await devTools.send("ServiceWorker.enable")
+  return { devTools, id: await found.promise }
+}
+
+test("a diner who asks for it is notified once that the order is ready", async ({ page: board, browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await logIn(board, owner)
+  await board.goto("/dashboard/orders")
+  await expect(board.getByText("En direct")).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.url })
+  await watch(context, server.url)
+  await context.grantPermissions(["notifications"])
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=7`)
+  await diner.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await diner.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await diner.getByRole("button", { name: /^Commander/ }).click()
+  const sent = diner.getByRole("dialog", { name: "Commande envoyée" })
+  await expect(sent.getByText("Vous serez prévenu sur cet appareil.")).toBeVisible()
+  const called = await sent.getByText(/^\d{4}$/).textContent()
+
+  await board.getByRole("button", { name: "Commencer préparation" }).click()
+  await board.getByRole("tab", { name: /^En prép/ }).click()
+  await board.getByRole("button", { name: "Marquer comme prêt" }).click()
+  const notice = { title: owner.restaurant, body: `Votre commande ${called} est prête` }
+  await expect.poll(() => shown(diner)).toEqual([notice])
+  // The same news by the push service stands in its place; another order's stands beside it.
+  const id = await diner.evaluate(() => JSON.parse(localStorage.getItem("currentOrder") ?? "{}").id)
+  await push(diner, "/u/", { ...notice, tag: id, url: `/u/${owner.userId}` })
+  await push(diner, "/u/", { title: "Le Petit Zinc", body: "Une autre", tag: "order-2", url: "/" })
+  await expect.poll(async () => (await shown(diner)).map(({ body }) => body).sort()).toEqual(["Une autre", notice.body])
+  await context.close()
+})
+
+test("an owner turns notifications on by a click; whoever looks at the board is spared them", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  // A browser under test has no push service: this much of it stands in.
+  await page.addInitScript(() => {
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    }
+    const made = { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/device", keys }) }
+    PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, owner)
+  await page.goto("/dashboard/orders")
+  const control = page.getByRole("switch", { name: /^Notifications/ })
+  await expect(control).not.toBeChecked()
+  await control.click()
+  await expect(page.getByText("Notifications bloquées")).toBeVisible()
+  await expect(control).not.toBeChecked()
+  await expectAccessible(page)
+
+  await context.grantPermissions(["notifications"])
+  const followed = () =>
+    page.waitForResponse((response) => response.url().endsWith("/push-board") && response.status() === 200)
+  const [first] = await Promise.all([followed(), control.click()])
+  expect(first.request().postDataJSON().subscription.endpoint).toBe("https://fcm.googleapis.com/fcm/send/device")
+  await expect(control).toBeChecked()
+  await Promise.all([followed(), page.reload()])
+  await expect(control).toBeChecked()
+
+  const notice = {
+    title: "Nouvelle commande",
+    body: "Table 7, commande 1234",
+    tag: "order-1",
+    url: "/dashboard/orders",
+  }
+  await push(page, "/dashboard", notice)
+  await page.goto("/dashboard/settings")
+  await push(page, "/dashboard", { ...notice, tag: "order-2", body: "Table 8, commande 1235" })
+  await expect.poll(() => shown(page)).toEqual([{ title: "Nouvelle commande", body: "Table 8, commande 1235" }])
+})
