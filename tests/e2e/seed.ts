@@ -7,6 +7,8 @@ export type SeededOwner = Account & {
   readonly addMenu: (document: object) => Promise<string>
   /** Gives a stored menu another name. */
   readonly renameMenu: (menuId: string, name: string) => Promise<void>
+  /** Enters orders of one dish each, as from the board: no limit of a table holds for them. */
+  readonly enterOrders: (menuId: string, count: number) => Promise<void>
   /** What is stored, oldest first. */
   readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
   /** Does to a stored menu what another device does: `change` gets its document, and null deletes it. */
@@ -51,6 +53,22 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
               body: JSON.stringify({ menu_data: { ...change(stored.menu_data), lastUpdated: at }, updated_at: at }),
             })
       if (!response.ok) throw new Error(`${response.status}`)
+    },
+    enterOrders: async (menuId, count) => {
+      const enter = async (index: number) => {
+        const body = {
+          menu_id: menuId,
+          table_number: String((index % 40) + 1),
+          lines: [{ id: "item-3", quantity: 1, price: "34" }],
+          idempotency_key: crypto.randomUUID(),
+        }
+        await json(
+          await fetch(`${url}/rest/v1/rpc/place_order`, { method: "POST", headers: own, body: JSON.stringify(body) }),
+        )
+      }
+      for (let from = 0; from < count; from += 50) {
+        await Promise.all(Array.from({ length: Math.min(50, count - from) }, (_, index) => enter(from + index)))
+      }
     },
     renameMenu: async (menuId, name) => {
       const response = await fetch(`${url}/rest/v1/user_menus?id=eq.${menuId}`, {

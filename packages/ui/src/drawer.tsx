@@ -30,7 +30,7 @@ export function Drawer({ isOpen, onClose, title, children, footer, initialFocus 
       <DrawerParts.Portal>
         <DrawerParts.Backdrop className={styles.backdrop} />
         <DrawerParts.Viewport className={styles.viewport}>
-          <DrawerParts.Popup className={styles.popup} data-sheet="" initialFocus={initialFocus ?? true}>
+          <DrawerParts.Popup className={styles.popup} data-sheet="side" initialFocus={initialFocus ?? true}>
             <div className={styles.head}>
               <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
               <DrawerParts.Close render={<IconButton label="Fermer" icon={<X />} />} />

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { type Browser, type BrowserContextOptions, expect, type Page, type WebSocketRoute } from "@playwright/test"
 import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
@@ -172,6 +172,83 @@ test("what has changed on the carte is said before anything is ordered", async (
   await orderButton(diner).click()
   await expect(diner.getByText(/La cuisine est fermée/)).toBeVisible()
   await diner.context().close()
+})
+
+test("a dish is taken off the orders from the editor, too, and put back", async ({ page: board, browser, server }) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner, "Œufs mayonnaise")
+  await diner.keyboard.press("Escape")
+  const [menu] = await owner.listMenus()
+  await board.goto(`/dashboard/menu/${menu?.id}/edit`)
+  const row = board.getByRole("listitem").filter({ has: board.getByRole("heading", { name: "Sole meunière" }) })
+  await row.getByRole("button", { name: "Actions pour Sole meunière" }).click()
+  await board.getByRole("menuitem", { name: "Épuisé jusqu’à demain" }).click()
+  await expect(row.getByText("Épuisé")).toBeVisible()
+  await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeHidden()
+  await expectAccessible(board)
+  await row.getByRole("button", { name: "Actions pour Sole meunière" }).click()
+  await board.getByRole("menuitem", { name: "Remettre à la carte" }).click()
+  await expect(row.getByText("Épuisé")).toBeHidden()
+  await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
+  await diner.context().close()
+})
+
+test("a board whose network was cut says so, changes nothing by itself, and catches up", async ({
+  page: board,
+  browser,
+  server,
+}) => {
+  const sockets = new Set<WebSocketRoute>()
+  let isCut = false
+  await board.routeWebSocket(/\/realtime\//, (socket) => {
+    if (isCut) return void socket.close()
+    socket.connectToServer()
+    sockets.add(socket)
+  })
+  await board.route("**/rest/v1/orders*", (route) => (isCut ? route.abort() : route.fallback()))
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await order(diner)
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+
+  isCut = true
+  for (const socket of sockets) await socket.close()
+  await fillCart(diner, "Œufs mayonnaise")
+  await order(diner)
+  await expect(board.getByText("Les commandes ne peuvent pas être lues pour le moment.")).toBeVisible({
+    timeout: 30_000,
+  })
+  await board.getByRole("button", { name: "Commencer préparation" }).click()
+  await expect(board.getByText(/n’a pas été|Vérifiez la connexion/).first()).toBeVisible()
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  await expectAccessible(board)
+
+  isCut = false
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(2, { timeout: 30_000 })
+  await expect(board.getByText("En direct")).toBeVisible({ timeout: 30_000 })
+  await board.getByRole("button", { name: "Commencer préparation" }).first().click()
+  await expect(board.getByText("Commande en préparation")).toBeVisible()
+  await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
+  await diner.context().close()
+})
+
+test("a board of five hundred open orders is read, scrolled and worked", async ({ page: board, server }) => {
+  const owner = await openRestaurant(server, board)
+  const [menu] = await owner.listMenus()
+  await owner.enterOrders(menu?.id ?? "", 500)
+  await board.reload()
+  await expect(board.getByRole("tab", { name: "En attente 500" })).toBeVisible()
+  await expect(board.getByRole("article")).toHaveCount(500)
+  const last = board.getByRole("article").last()
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole("button", { name: "Commencer préparation" }).click()
+  await expect(board.getByText("Commande en préparation")).toBeVisible()
+  await expect(board.getByRole("tab", { name: "En attente 499" })).toBeVisible()
+  // Whatever comes in meanwhile is still shown by itself.
+  await owner.enterOrders(menu?.id ?? "", 1)
+  await expect(board.getByRole("tab", { name: "En attente 500" })).toBeVisible()
 })
 
 test("a server that is killed between two steps loses no order and doubles none", async ({ browser }) => {

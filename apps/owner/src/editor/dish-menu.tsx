@@ -1,8 +1,9 @@
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu"
 import { IconButton } from "@ardoise/ui/icon-button"
-import { ArrowDown, ArrowUp, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
+import { ArrowDown, ArrowUp, Ban, Copy, EllipsisVertical, Pencil, Soup, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { useDishSoldOut } from "./sold-out-context.tsx"
 
 /** What can be done with a dish of a category. */
 export type DishActions = {
@@ -25,6 +26,7 @@ type DishMenuProps = {
 /** Everything that can be done with a dish, also for those who cannot drag. */
 export function DishMenu({ dish, name, index, isLast, actions }: DishMenuProps) {
   const [wasOpened, setWasOpened] = useState(false)
+  const soldOut = useDishSoldOut(dish.id)
   const label = `Actions pour ${name}`
   // A menu weighs more than its whole row: a long list has it made on the first press.
   if (!wasOpened) {
@@ -46,6 +48,11 @@ export function DishMenu({ dish, name, index, isLast, actions }: DishMenuProps) 
       <DropdownMenuItem icon={<Copy />} onSelect={() => actions.duplicate(dish)}>
         Dupliquer
       </DropdownMenuItem>
+      {soldOut && (
+        <DropdownMenuItem icon={soldOut.isSoldOut ? <Soup /> : <Ban />} onSelect={soldOut.turn}>
+          {soldOut.isSoldOut ? "Remettre à la carte" : "Épuisé jusqu’à demain"}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<ArrowUp />} isDisabled={index === 0} onSelect={() => actions.move(dish, index - 1)}>
         Monter
       </DropdownMenuItem>

@@ -7,6 +7,7 @@ import { CircleAlert, GripVertical, Pencil, Trash2 } from "lucide-react"
 import { memo } from "react"
 import { type DishActions, DishMenu } from "./dish-menu.tsx"
 import styles from "./dish-row.module.css"
+import { useDishSoldOut } from "./sold-out-context.tsx"
 
 type DishRowProps = {
   dish: Dish
@@ -45,6 +46,7 @@ type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<
 
 function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
+  const soldOut = useDishSoldOut(dish.id)
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
     <li
@@ -76,7 +78,10 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
           Prix manquant
         </p>
       ) : (
-        <p className={styles.price}>{formatStoredPrice(dish.price)}</p>
+        <p className={styles.price}>
+          {formatStoredPrice(dish.price)}
+          {soldOut?.isSoldOut && <small className={styles.soldOut}>Épuisé</small>}
+        </p>
       )}
       <div className={styles.actions}>
         <IconButton

@@ -31,6 +31,7 @@ import { useEditingSession } from "./saving/use-editing-session.ts"
 import { useFreshness } from "./saving/use-freshness.ts"
 import { useSaving } from "./saving/use-saving.ts"
 import { SearchOpener } from "./search-opener.tsx"
+import { SoldOutProvider } from "./sold-out-context.tsx"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
@@ -228,24 +229,26 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
           />
         }
       />
-      <MenuContent
-        ref={content}
-        nameField={nameField}
-        nameError={nameError}
-        draft={draft}
-        paste={<PasteOpener menu={menu} handle={handle} />}
-        onRename={handleRename}
-        onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
-        onCreateCategory={() => setIsPicking(true)}
-        onAddDefaultCategory={handleAddDefault}
-        onRemoveCategory={setRemoval}
-        onTakeLastMenu={handleTakeLast}
-        onAddDish={(categoryId) => dish.add(categoryId)}
-        onEditDish={dish.change}
-        onRemoveDish={deletions.removeDish}
-        onDuplicateDish={placing.duplicate}
-        onMoveDish={placing.move}
-      />
+      <SoldOutProvider saved={draft.saved}>
+        <MenuContent
+          ref={content}
+          nameField={nameField}
+          nameError={nameError}
+          draft={draft}
+          paste={<PasteOpener menu={menu} handle={handle} />}
+          onRename={handleRename}
+          onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
+          onCreateCategory={() => setIsPicking(true)}
+          onAddDefaultCategory={handleAddDefault}
+          onRemoveCategory={setRemoval}
+          onTakeLastMenu={handleTakeLast}
+          onAddDish={(categoryId) => dish.add(categoryId)}
+          onEditDish={dish.change}
+          onRemoveDish={deletions.removeDish}
+          onDuplicateDish={placing.duplicate}
+          onMoveDish={placing.move}
+        />
+      </SoldOutProvider>
       {menu.id !== newMenuId && (
         <div className={styles.versions}>
           <VersionsButton menuId={menu.id} timeZone={timeZone} onRestore={handleRestore} />

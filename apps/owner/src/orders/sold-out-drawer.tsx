@@ -1,17 +1,12 @@
 import { formatTime } from "@ardoise/domain/dates"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
-import { nextMorning } from "@ardoise/domain/order/ordering"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
 import { Loading } from "@ardoise/ui/loading"
-import { useToast } from "@ardoise/ui/toast"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useOwner } from "../auth/session.tsx"
-import { useTableChanges } from "../live/use-table-changes.ts"
-import { orderingKeys, sellOut, serveAgain, soldOutQuery } from "./ordering-api.ts"
 import styles from "./sold-out-drawer.module.css"
 import { useServedMenu } from "./use-served-menu.ts"
+import { useSoldOut } from "./use-sold-out.ts"
 import { useTimeZone } from "./use-time-zone.ts"
 
 /** "Plus de…": takes a dish off the orders in one tap, and puts it back. */
@@ -31,25 +26,10 @@ function SoldOutList() {
 }
 
 function DishList({ menu }: { menu: Menu }) {
-  const { id: userId } = useOwner()
   const timeZone = useTimeZone()
-  const queryClient = useQueryClient()
-  const showToast = useToast()
   const [typed, setTyped] = useState("")
   const [returns, setReturns] = useState(true)
-  const { data: soldOut } = useQuery(soldOutQuery(userId, menu.id))
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: orderingKeys.soldOut(userId) })
-  useTableChanges("sold_out", () => void lookAgain())
-
-  const turn = useMutation({
-    mutationFn: (dish: Dish) =>
-      soldOut?.has(dish.id)
-        ? serveAgain(menu.id, dish.id)
-        : sellOut(menu.id, dish.id, returns ? nextMorning(timeZone, Date.now()) : null),
-    onError: () =>
-      showToast({ title: "Erreur", text: "Le plat n’a pas été modifié. Vérifiez la connexion.", tone: "error" }),
-    onSettled: lookAgain,
-  })
+  const { dishes: soldOut, isBusy, turn } = useSoldOut(menu.id)
 
   const wanted = typed.trim().toLocaleLowerCase("fr")
   const shown = menu.categories
@@ -73,8 +53,8 @@ function DishList({ menu }: { menu: Menu }) {
         aria-checked={!isGone(dish)}
         aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
         className={styles.switch}
-        aria-disabled={turn.isPending || undefined}
-        onClick={() => !turn.isPending && turn.mutate(dish)}
+        aria-disabled={isBusy || undefined}
+        onClick={() => turn(dish.id, returns)}
       >
         <span>{isGone(dish) ? "Épuisé" : "Servi"}</span>
         <i />
