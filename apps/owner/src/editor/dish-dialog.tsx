@@ -13,7 +13,13 @@ import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-field
 import type { EditRefusal } from "./menu-draft.ts"
 
 /** A dish that is being written, and where it stands or shall stand. */
-export type DishForm = { readonly dish: Dish; readonly categoryId: string; readonly isNew: boolean }
+export type DishForm = {
+  readonly dish: Dish
+  readonly categoryId: string
+  readonly isNew: boolean
+  /** What was typed on an earlier visit. */
+  readonly typed?: DishFields
+}
 
 type DishDialogProps = {
   form: DishForm
@@ -22,8 +28,8 @@ type DishDialogProps = {
   /** Puts the dish into the menu, or says why not. */
   onSubmit: (categoryId: string, dish: Dish) => EditRefusal | null
   onClose: () => void
-  /** Whether something is typed that closing would lose. */
-  onTyped: (isTyped: boolean) => void
+  /** Gets what is typed that closing would lose; null when that is nothing. */
+  onTyped: (typed: DishFields | null) => void
   /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
   isLeaving: boolean
   onStay: () => void
@@ -44,7 +50,7 @@ const missingMessages = { name: "Indiquez un nom.", price: messages["price-missi
 /** Adds or changes a dish (spec 2, spec 5). What is typed is given up only after a question. */
 export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLeaving, onStay }: DishDialogProps) {
   const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
-  const [fields, setFields] = useState(opened)
+  const [fields, setFields] = useState(form.typed ?? opened)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<EditRefusal | null>(null)
   const formId = useId()
@@ -64,7 +70,7 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
   const change = (part: Partial<DishFields>) => {
     const changed = { ...fields, ...part }
     setFields(changed)
-    onTyped(differsFrom(opened, changed))
+    onTyped(differsFrom(opened, changed) ? changed : null)
   }
   const handleClose = () => {
     if (differsFrom(opened, fields)) setIsAsking(true)

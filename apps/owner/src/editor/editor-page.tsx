@@ -12,6 +12,7 @@ import { useOwner } from "../auth/session.tsx"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { loadFailed } from "../menus/menu-words.ts"
 import { useDraftNotice } from "../menus/use-creation-notice.ts"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { newRowId } from "../row-id.ts"
 import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
 import { editPath } from "./edit-path.ts"
@@ -81,6 +82,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const answer = query.isFetchedAfterMount ? query.data : undefined
   if (opened === null && answer) setOpened(answer)
   const isKnown = isNew || answer !== undefined || opened !== null
+  const timeZone = useQuery(restaurantQuery(owner.id)).data?.profile.timeZone
   const isAllowed = useIsEditable(owner.id, openedId)
   const resumption = useResumption(owner.id, openedId, isKnown, opened)
 
@@ -101,6 +103,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
         <MenuEditor
           key={resumption.resumed?.key}
           initial={initial}
+          leftDish={resumption.resumed?.openDish ?? null}
           store={menuStoreOf(owner.id, queryClient)}
           log={saveLogOf(queryClient)}
           userId={owner.id}
@@ -111,7 +114,9 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
         {resumption.offered !== null && (
           <ResumeDialog
             mine={resumption.offered.draft.menu}
+            openDishName={resumption.offered.openDish?.fields.name ?? null}
             writtenAt={resumption.offered.writtenAt}
+            timeZone={timeZone}
             stored={opened?.menu ?? null}
             isGone={!isNew && opened === null}
             onResume={resumption.resume}

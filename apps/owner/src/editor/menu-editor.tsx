@@ -15,12 +15,14 @@ import { useUnsavedWork } from "../unsaved-work.tsx"
 import { CategoryPicker } from "./category-picker.tsx"
 import { ConflictDialog } from "./conflict-dialog.tsx"
 import { DishDialog } from "./dish-dialog.tsx"
+import type { DishFields } from "./dish-fields.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import type { EditRefusal, MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
+import type { OpenDish } from "./open-dish.ts"
 import { PasteOpener } from "./paste-opener.tsx"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
 import type { MenuStore } from "./saving/save-attempt.ts"
@@ -44,6 +46,8 @@ import { VersionsButton } from "./versions/versions-button.tsx"
 type MenuEditorProps = {
   /** Counts on the first rendering only. */
   initial: () => MenuDraft
+  /** What an earlier visit left in the dish dialog. Counts on the first rendering only. */
+  leftDish: OpenDish | null
   store: MenuStore
   log: SaveLog
   userId: string
@@ -56,7 +60,7 @@ type MenuEditorProps = {
 }
 
 /** The editor of one menu (spec 2). */
-export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
+export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
   const handle = useMenuDraft(initial)
   const { draft, isUnsaved, edit } = handle
   const { menu } = draft
@@ -70,7 +74,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
   const content = useRef<HTMLDivElement>(null)
 
   const deletions = useDeletions(handle, content)
-  const dish = useDishForm(handle, content)
+  const dish = useDishForm(handle, content, leftDish)
   const placing = useDishPlacing(handle, content)
   const departure = useDeparture(handle, { isDishTyped: dish.isTyped, onCreated })
   const words = useSaveWords(log)
@@ -106,6 +110,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
     log,
     userId,
     sessionId,
+    leftDish,
     listener: {
       onSaved: handleSaved,
       onInvalid: handleInvalid,
@@ -160,8 +165,13 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
     setRemoval(null)
     deletions.removeCategory(category)
   }
+  const handleTyped = (typed: DishFields | null) => {
+    dish.setTyped(typed !== null)
+    saving.keepDish(typed && dish.form && { dishId: dish.form.dish.id, fields: typed })
+  }
   const handleCloseDish = () => {
     dish.close()
+    saving.keepDish(null)
     departure.stay()
   }
   const handleLeave = async () => {
@@ -261,7 +271,7 @@ export function MenuEditor({ initial, store, log, userId, sessionId, onSaved, on
           categories={inDisplayOrder([...menu.categories, ...missingCoreCategories(menu)])}
           onSubmit={dish.submit}
           onClose={handleCloseDish}
-          onTyped={dish.setTyped}
+          onTyped={handleTyped}
           isLeaving={departure.isAsking && dish.isTyped}
           onStay={departure.stay}
         />

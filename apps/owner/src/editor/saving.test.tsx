@@ -147,6 +147,65 @@ describe("edits that the last visit could not save", () => {
     expect(server.rows[0]?.menu_data.categories[0]?.items[0]?.price).toBe("36")
   })
 
+  test("of a dish in its dialog stand there again, letter by letter", async () => {
+    const opened = await openEditor()
+    await opened.user.click(screen.getByRole("button", { name: "Modifier Sole" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
+    await opened.user.type(dialog.getByLabelText("Nom"), " grillée")
+    await opened.user.clear(dialog.getByLabelText("Prix"))
+    await opened.advance(16)
+    const { rows } = opened.server
+    cleanup()
+    expect(journalKeys()).toHaveLength(1)
+
+    const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows })
+    const question = within(await resumeQuestion())
+    expect(question.getByText(/Un plat était en cours de saisie : « Sole grillée »\./)).toBeDefined()
+    await user.click(question.getByRole("button", { name: "Reprendre" }))
+    const again = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
+    expect(again.getByLabelText<HTMLInputElement>("Nom").value).toBe("Sole grillée")
+    expect(again.getByLabelText<HTMLInputElement>("Prix").value).toBe("")
+    await advance(16)
+    expect(journalKeys()).toHaveLength(1)
+    await user.type(again.getByLabelText("Prix"), "36")
+    await user.click(again.getByRole("button", { name: "Enregistrer" }))
+    await advance(1000)
+    await waitFor(() =>
+      expect(server.rows[0]?.menu_data.categories[0]?.items).toMatchObject([{ name: "Sole grillée", price: "36" }]),
+    )
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+  })
+
+  test("of a new dish stand there again, and are given up with its dialog", async () => {
+    const opened = await openEditor()
+    const [add] = within(screen.getByRole("region", { name: /^Desserts/ })).getAllByRole("button", {
+      name: "Ajouter un plat",
+    })
+    await opened.user.click(add as HTMLElement)
+    await opened.user.type(screen.getByLabelText("Nom"), "Île flottante")
+    await opened.advance(16)
+    cleanup()
+    const { user, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows: opened.server.rows })
+    await user.click(within(await resumeQuestion()).getByRole("button", { name: "Reprendre" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Ajouter un plat" }))
+    expect(dialog.getByLabelText<HTMLInputElement>("Nom").value).toBe("Île flottante")
+    expect(dialog.getByLabelText<HTMLSelectElement>("Catégorie").selectedOptions[0]?.textContent).toBe("Desserts")
+    await user.click(dialog.getByRole("button", { name: "Annuler" }))
+    await user.click(await screen.findByRole("button", { name: "Abandonner" }))
+    await advance(16)
+    expect(journalKeys()).toEqual([])
+  })
+
+  test("are dated by the restaurant's clock, not by that of the device", async () => {
+    const rows = await leaveUnsaved("Carte de Noël")
+    const key = journalKeys()[0] ?? ""
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
+    localStorage.setItem(key, JSON.stringify({ ...kept, writtenAt: "2026-11-20T21:30:00.000Z" }))
+    await openDashboard("/dashboard/menu/m1/edit", { rows, restaurant: { time_zone: "Indian/Reunion" } })
+    const question = within(await resumeQuestion())
+    expect(await question.findByText(/le 21 novembre 2026 à 01:30/)).toBeDefined()
+  })
+
   test("of a menu that was deleted since can be taken up as the same menu", async () => {
     await leaveUnsaved("Carte de Noël")
     const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit")

@@ -5,6 +5,7 @@ import { type RefObject, useState } from "react"
 import type { DishForm } from "./dish-dialog.tsx"
 import { findPart, focusLater } from "./editor-focus.ts"
 import type { EditRefusal } from "./menu-draft.ts"
+import { type OpenDish, toDishForm } from "./open-dish.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 type DishFormHandle = {
@@ -25,10 +26,15 @@ type DishFormHandle = {
  * Which dish is open in the dialog, and what becomes of it.
  *
  * @param content the part of the screen that shows the dishes
+ * @param left what an earlier visit left in the dialog: it stands there again
  */
-export function useDishForm(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): DishFormHandle {
-  const [form, setForm] = useState<DishForm | null>(null)
-  const [isTyped, setTyped] = useState(false)
+export function useDishForm(
+  handle: MenuDraftHandle,
+  content: RefObject<HTMLElement | null>,
+  left: OpenDish | null,
+): DishFormHandle {
+  const [form, setForm] = useState(() => left && toDishForm(left, handle.current().menu))
+  const [isTyped, setTyped] = useState(left !== null)
 
   const add = (categoryId: string, name = "") => {
     const id = newDishId(Date.now(), Math.random())

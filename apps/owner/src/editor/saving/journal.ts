@@ -3,6 +3,7 @@ import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { journalKey, listJournalKeys, readKey, removeKey, writeKey } from "../../storage-keys.ts"
 import { hasUnsavedChanges, type MenuDraft, newDraft } from "../menu-draft.ts"
+import { type OpenDish, readOpenDish } from "../open-dish.ts"
 import type { DraftHolder } from "../use-menu-draft.ts"
 import type { SavingClock } from "./saving-clock.ts"
 
@@ -14,6 +15,8 @@ export type JournalEntry = {
   /** ISO time. */
   readonly writtenAt: string
   readonly draft: MenuDraft
+  /** What stood in the dish dialog; null when it was closed, or said what the menu says. */
+  readonly openDish: OpenDish | null
 }
 
 /** Whether this device keeps what is typed. `full`: the browser has no room, or forbids storage. */
@@ -28,6 +31,8 @@ export type Journal = {
   /** Forgets what was kept, and keeps nothing more until `start`. */
   readonly forget: () => void
   readonly start: () => void
+  /** Keeps what stands in the dish dialog, too; null once it is closed. */
+  readonly keepDish: (dish: OpenDish | null) => void
   /** Keeps what there is, and follows the draft no longer. */
   readonly stop: () => void
 }
@@ -40,6 +45,8 @@ type JournalParts = {
   readonly userId: string
   /** Tells this editor from those of other tabs. */
   readonly sessionId: string
+  /** What stands in the dish dialog from an earlier visit. */
+  readonly openDish?: OpenDish | null
   readonly clock: SavingClock
 }
 
@@ -47,11 +54,12 @@ type JournalParts = {
  * Keeps the newest content of an editor on this device from the first change until the server has confirmed it (A44). It
  * is no store of menus: nothing is ever served from it.
  */
-export function createJournal({ holder, userId, sessionId, clock }: JournalParts): Journal {
+export function createJournal({ holder, userId, sessionId, clock, ...parts }: JournalParts): Journal {
   let state: JournalState = { keptAt: null, isFull: false }
   let cancelTimer: (() => void) | null = null
   let unsubscribe: (() => void) | null = null
   let writtenKey: string | null = null
+  let openDish = parts.openDish ?? null
   const listeners = new Set<() => void>()
 
   const change = (next: JournalState) => {
@@ -69,22 +77,23 @@ export function createJournal({ holder, userId, sessionId, clock }: JournalParts
     writtenKey = null
     change({ keptAt: null, isFull: false })
   }
+  const isNeeded = () => openDish !== null || hasUnsavedChanges(holder.current())
   const write = () => {
     calm()
     const draft = holder.current()
-    if (!hasUnsavedChanges(draft)) return forget()
+    if (!isNeeded()) return forget()
     const key = journalKey(userId, draft.plannedId, sessionId)
     if (writtenKey !== null && writtenKey !== key) removeKey(writtenKey)
     writtenKey = key
     const writtenAt = new Date(clock.now()).toISOString()
     // Where the room is small, what was typed is worth more than what it was typed over.
     const isKept =
-      writeKey(key, toText(draft, sessionId, writtenAt, true)) ||
-      writeKey(key, toText(draft, sessionId, writtenAt, false))
+      writeKey(key, toText(draft, sessionId, writtenAt, true, openDish)) ||
+      writeKey(key, toText(draft, sessionId, writtenAt, false, openDish))
     change({ keptAt: isKept ? writtenAt : state.keptAt, isFull: !isKept })
   }
   const follow = () => {
-    if (!hasUnsavedChanges(holder.current())) forget()
+    if (!isNeeded()) forget()
     else cancelTimer ??= clock.after(frameMs, write)
   }
   const stop = () => {
@@ -109,7 +118,11 @@ export function createJournal({ holder, userId, sessionId, clock }: JournalParts
     },
     start: () => {
       unsubscribe ??= holder.subscribe(follow)
-      if (hasUnsavedChanges(holder.current())) write()
+      if (isNeeded()) write()
+    },
+    keepDish: (dish) => {
+      openDish = dish
+      if (unsubscribe !== null) follow()
     },
     stop,
   }
@@ -124,9 +137,16 @@ function baseText(saved: Menu): string {
   return text
 }
 
-function toText(draft: MenuDraft, sessionId: string, writtenAt: string, hasBase: boolean): string {
+function toText(
+  draft: MenuDraft,
+  sessionId: string,
+  writtenAt: string,
+  hasBase: boolean,
+  openDish: OpenDish | null = null,
+): string {
   const { menu, saved, baseUpdatedAt, plannedId, sentAts } = draft
-  const head = JSON.stringify({ sessionId, writtenAt, plannedId, baseUpdatedAt, sentAts, isNew: saved === null })
+  const isNew = saved === null
+  const head = JSON.stringify({ sessionId, writtenAt, plannedId, baseUpdatedAt, sentAts, isNew, openDish })
   const base = hasBase && saved !== null ? `,"base":${baseText(saved)}` : ""
   return `${head.slice(0, -1)}${base},"mine":${JSON.stringify(toMenuData(menu, menu.lastUpdated ?? ""))}}`
 }
@@ -157,7 +177,7 @@ function readEntry(key: string): JournalEntry | null {
     baseUpdatedAt: isNew || typeof stored.baseUpdatedAt !== "string" ? null : stored.baseUpdatedAt,
     sentAts: Array.isArray(stored.sentAts) ? stored.sentAts.filter((at) => typeof at === "string") : [],
   }
-  return { key, sessionId: String(stored.sessionId), writtenAt, draft }
+  return { key, sessionId: String(stored.sessionId), writtenAt, draft, openDish: readOpenDish(stored.openDish) }
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

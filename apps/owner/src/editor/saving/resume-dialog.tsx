@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
-import type { Menu } from "@ardoise/domain/menu/menu"
+import { type Menu, unnamedDish } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { useRef, useState } from "react"
@@ -10,6 +10,10 @@ import { Differences } from "../menu-differences-table.tsx"
 type ResumeDialogProps = {
   /** What this device has kept. */
   mine: Menu
+  /** The name of a dish that stood in the dialog; null when none did. */
+  openDishName: string | null
+  /** The restaurant's; undefined while it is not known (A75). */
+  timeZone: string | undefined
   /** ISO time at which it was kept. */
   writtenAt: string
   /** What is stored; null when nothing is. */
@@ -24,7 +28,17 @@ type ResumeDialogProps = {
 }
 
 /** Offers edits that the last visit could not save (A44). Nothing is lost by closing it. */
-export function ResumeDialog({ mine, writtenAt, stored, isGone, onResume, onDiscard, onLater }: ResumeDialogProps) {
+export function ResumeDialog({
+  mine,
+  writtenAt,
+  stored,
+  isGone,
+  onResume,
+  onDiscard,
+  onLater,
+  ...kept
+}: ResumeDialogProps) {
+  const { openDishName, timeZone } = kept
   const resumeButton = useRef<HTMLButtonElement>(null)
   const [isShown, setIsShown] = useState(false)
   const differences = stored === null ? [] : menuDifferences(mine, stored)
@@ -54,8 +68,9 @@ export function ResumeDialog({ mine, writtenAt, stored, isGone, onResume, onDisc
       }
     >
       <p>
-        {`Cet appareil a gardé ce que vous aviez écrit dans « ${menuName(mine)} » le ${formatLongDate(writtenAt)} à ${formatTime(writtenAt)}`}
+        {`Cet appareil a gardé ce que vous aviez écrit dans « ${menuName(mine)} » le ${formatLongDate(writtenAt, timeZone)} à ${formatTime(writtenAt, timeZone)}`}
         {differences.length > 0 ? ` : ${countOf(differences.length)}.` : "."}
+        {openDishName !== null && ` Un plat était en cours de saisie : « ${openDishName.trim() || unnamedDish} ».`}
         {isGone && " Ce menu a été supprimé depuis : le reprendre le recrée."}
       </p>
       {isShown && <Differences differences={differences} headings={["Gardé ici", "Enregistré"]} />}

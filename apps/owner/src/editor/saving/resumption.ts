@@ -25,7 +25,8 @@ export function findUnsaved(
       ? draft.saved === null && (draftId ?? draft.plannedId) === draft.plannedId
       : draft.plannedId === menuId,
   )
-  const isConfirmed = ({ draft }: JournalEntry) => stored !== null && sameContent(draft.menu, stored.menu)
+  const isConfirmed = ({ draft, openDish }: JournalEntry) =>
+    openDish === null && stored !== null && sameContent(draft.menu, stored.menu)
   for (const entry of entries.filter(isConfirmed)) forgetEntry(entry)
   return entries.find((entry) => !isConfirmed(entry)) ?? null
 }

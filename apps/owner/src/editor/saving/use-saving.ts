@@ -6,6 +6,7 @@ import { newRowId } from "../../row-id.ts"
 import { isServerSilent } from "../../server-silence.ts"
 import { storageKeys, writeKey } from "../../storage-keys.ts"
 import { hasUnsavedChanges, newDraft } from "../menu-draft.ts"
+import type { OpenDish } from "../open-dish.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
 import { createJournal, type JournalState, keepDraft } from "./journal.ts"
 import { type Conflict, type MenuStore, saveDraft } from "./save-attempt.ts"
@@ -40,6 +41,8 @@ export type Saving = {
   /** Whether the last attempt got no answer at all, also in a function that an earlier rendering made. */
   readonly isUnreachable: () => boolean
   readonly journal: JournalState
+  /** Keeps on this device what stands in the dish dialog; null once it is closed. */
+  readonly keepDish: (dish: OpenDish | null) => void
   /** What another tab or device has stored, while the owner has not chosen. */
   readonly conflict: Conflict | null
   /** The owner is being asked about it. One that an automatic save meets waits: nobody is asked while typing. */
@@ -68,13 +71,15 @@ type SavingParts = {
   readonly userId: string
   /** Tells this editor from those of other tabs. */
   readonly sessionId: string
+  /** What stands in the dish dialog from an earlier visit. */
+  readonly leftDish: OpenDish | null
   readonly listener: SavingListener
 }
 
 const widthNow = (): Width => (window.matchMedia("(min-width: 768px)").matches ? "desktop" : "mobile")
 
 /** Saves the draft by itself and on request, and keeps it on this device until the server has it (spec 4, spec 9, A44). */
-export function useSaving({ handle, store, log, userId, sessionId, listener }: SavingParts): Saving {
+export function useSaving({ handle, store, log, userId, sessionId, leftDish, listener }: SavingParts): Saving {
   const clock = useSavingClock()
   const [isSending, setIsSending] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
@@ -126,7 +131,7 @@ export function useSaving({ handle, store, log, userId, sessionId, listener }: S
   }
 
   const [{ scheduler, journal }] = useState(() => ({
-    journal: createJournal({ holder: handle, userId, sessionId, clock }),
+    journal: createJournal({ holder: handle, userId, sessionId, openDish: leftDish, clock }),
     scheduler: createSaveScheduler({
       clock,
       log,
@@ -201,6 +206,7 @@ export function useSaving({ handle, store, log, userId, sessionId, listener }: S
     network: !isOnline ? "offline" : isSilent ? "silent" : "fine",
     isUnreachable: () => isUnanswered.current,
     journal: journalState,
+    keepDish: journal.keepDish,
     conflict,
     isConflictAsked: isConflictAsked && conflict !== null,
     askConflict: () => setIsConflictAsked(true),
