@@ -12,7 +12,7 @@ await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), "ardoise-demo-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-const env = { ...process.env, DATA_DIR: folder }
+const env = { SHOW_OUTBOX: "on", ...process.env, DATA_DIR: folder }
 const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
 const { ownerId, email, password } = JSON.parse(filled.stdout)
@@ -25,6 +25,7 @@ const links = `
     email            ${email}
     mot de passe     ${password}
   La carte           http://localhost:${port}/u/${ownerId}
+  Les emails         http://localhost:${port}/outbox
 `
 // The links are shown once they lead somewhere: the port may be taken.
 const server = become(projectNode(), [join(root, "apps/server/src/main.ts")], {

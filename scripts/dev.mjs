@@ -22,6 +22,8 @@ const children = [
       HOST: "127.0.0.1",
       PORT: serverPort,
       DATA_DIR: process.env.DATA_DIR ?? "./data",
+      // Mails are read on the page /outbox.
+      SHOW_OUTBOX: process.env.SHOW_OUTBOX ?? "on",
     },
   }),
   // The diner's page is drawn by the server: a new build of it restarts the server.

@@ -16,6 +16,7 @@ const serverPaths = [
   "/diner-assets",
   "/service-worker.js",
   "/health",
+  "/outbox",
 ]
 
 /**

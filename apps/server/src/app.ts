@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify"
 import { accountFunctions } from "./accounts/account-functions.ts"
+import { letterWriter } from "./accounts/account-mails.ts"
 import { accountRoutes } from "./accounts/account-routes.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { Tokens } from "./accounts/tokens.ts"
@@ -12,6 +13,9 @@ import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
 import { orderEvents } from "./live/order-events.ts"
 import { isRealtimeUpgrade, type Later, realtimeSocket } from "./live/realtime-socket.ts"
+import { chooseMailer } from "./mail/choose-mailer.ts"
+import { type Outbox, openOutbox } from "./mail/outbox.ts"
+import { outboxPage } from "./mail/outbox-page.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
 import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
@@ -67,6 +71,13 @@ export type AppParts = {
   /** Runs something after so many milliseconds, unless the server has ended by then. */
   readonly later?: Later
   readonly logger?: FastifyBaseLogger
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The mails of this process. */
+    outbox: Outbox
+  }
 }
 
 /** Builds the HTTP application. Opens nothing and listens to nothing by itself. */
@@ -141,6 +152,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requireKey: keyGuard(secrets.publishableKey),
     originOf: (request) => config.publicBaseUrl ?? originOf(request),
   }
+  const mailer = chooseMailer(config, now)
+  const outbox = openOutbox({
+    database,
+    mailer: config.showsOutbox ? outboxPage(app, mailer) : mailer,
+    compose: letterWriter(database, secrets.refreshSecret, context.clock),
+    now,
+    warn: (facts, message) => app.log.warn(facts, message),
+  })
+  app.decorate("outbox", outbox)
+  app.addHook("onClose", () => outbox.close())
   const stop = database.follow({
     onChanges: (changes) => {
       for (const { kind, ref } of changes) if (kind === "session") tokens.forgetSession(ref)

@@ -36,6 +36,10 @@ describe("the settings", () => {
       stripe: null,
       backupsKept: 7,
       allowTestPayments: false,
+      smtp: null,
+      mailFrom: { name: "Ardoise", address: "ne-pas-repondre@localhost" },
+      confirmsEmail: false,
+      showsOutbox: false,
     })
   })
 
@@ -86,6 +90,10 @@ describe("the settings", () => {
       stripe: null,
       backupsKept: 0,
       allowTestPayments: false,
+      smtp: null,
+      mailFrom: { name: "Ardoise", address: "ne-pas-repondre@carte.example.fr" },
+      confirmsEmail: false,
+      showsOutbox: false,
     })
   })
 
@@ -115,5 +123,38 @@ describe("the settings", () => {
   test("tell all mistakes at once", () => {
     const mistakes = mistakesIn({ PORT: "x", TRUST_PROXY: "1", MARKETING_URL: "y", LOG_LEVEL: "info" })
     expect(mistakes.map((mistake) => mistake.split("=")[0]).sort()).toEqual(["MARKETING_URL", "PORT", "TRUST_PROXY"])
+  })
+
+  test("of a mail server are read from one address, and turn confirmation on unless it is turned off", () => {
+    const SMTP_URL = "smtp://claire%40example.fr:p%40ss@mail.example.fr"
+    const { smtp, confirmsEmail } = settingsOf({ SMTP_URL })
+    const auth = { user: "claire@example.fr", pass: "p@ss" }
+    expect(smtp).toEqual({ host: "mail.example.fr", port: 587, isSecure: false, auth })
+    expect(confirmsEmail).toBe(true)
+    expect(settingsOf({ SMTP_URL, AUTH_CONFIRM_EMAIL: "off" }).confirmsEmail).toBe(false)
+    expect(settingsOf({ AUTH_CONFIRM_EMAIL: "on" }).confirmsEmail).toBe(true)
+    expect(settingsOf({ SMTP_URL: "smtps://mail.example.fr" }).smtp).toMatchObject({ port: 465, isSecure: true })
+    expect(settingsOf({ SMTP_URL: "smtp://[::1]:2525" }).smtp).toMatchObject({ host: "::1", port: 2525, auth: null })
+  })
+
+  test.each([
+    ["bonjour@carte.example", { name: "Ardoise", address: "bonjour@carte.example" }],
+    ["Le Petit Zinc <bonjour@carte.example>", { name: "Le Petit Zinc", address: "bonjour@carte.example" }],
+  ])("name a sender as %s", (MAIL_FROM, sender) => {
+    expect(settingsOf({ MAIL_FROM }).mailFrom).toEqual(sender)
+  })
+
+  test.each([
+    { MAIL_FROM: "personne" },
+    { MAIL_FROM: "A <a@example.fr>\r\nBcc: b@example.fr" },
+    { SMTP_URL: "mail.example.fr:25" },
+    { SMTP_URL: "http://mail.example.fr" },
+    { AUTH_CONFIRM_EMAIL: "oui" },
+  ])("of mails that cannot be used stop the start: %j", (environment) => {
+    expect(mistakesIn(environment)).toHaveLength(1)
+  })
+
+  test("never show the password of the mail server", () => {
+    expect(mistakesIn({ SMTP_URL: "smtp//claire:secret@mail" }).join()).not.toContain("secret")
   })
 })

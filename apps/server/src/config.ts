@@ -28,7 +28,27 @@ export type Config = {
   readonly backupsKept: number
   /** Whether the test checkout may run on an address that the public reaches. */
   readonly allowTestPayments: boolean
+  /** The mail server, or null: mails are only written into `DATA_DIR/outbox`. */
+  readonly smtp: SmtpSettings | null
+  /** The sender of all mails, such as `Ardoise <bonjour@carte.example>`. */
+  readonly mailFrom: MailSender
+  /** Whether an account begins with a link in a mail (A53). */
+  readonly confirmsEmail: boolean
+  /** Whether anybody may read the outbox at `/outbox`: for a developer's own machine. */
+  readonly showsOutbox: boolean
 }
+
+/** How the mail server is reached. */
+export type SmtpSettings = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (`smtps:`); otherwise it is taken up where the server offers it. */
+  readonly isSecure: boolean
+  readonly auth: { readonly user: string; readonly pass: string } | null
+}
+
+/** Name and address that a mail comes from. */
+export type MailSender = { readonly name: string; readonly address: string }
 
 /** What Stripe needs, see `docs/payments.md`. */
 export type StripeSettings = {
@@ -92,10 +112,55 @@ const settings = z.object({
     .max(365, { error: "doit être un nombre entre 0 et 365" })
     .default(7),
   ALLOW_TEST_PAYMENTS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, { error: "doit être une adresse comme smtp://nom:motdepasse@mail.example:587" })
+    .transform(readSmtpUrl)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(readSender)
+    .refine((sender) => sender !== null, { error: "doit être un email, ou Ardoise <bonjour@carte.example>" })
+    .optional(),
+  AUTH_CONFIRM_EMAIL: z.enum(["on", "off"], { error: "doit être on ou off" }).optional(),
+  SHOW_OUTBOX: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
 })
 
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ""
+}
+
+function readSmtpUrl(text: string): SmtpSettings {
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const isSecure = protocol === "smtps:"
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (isSecure ? 465 : 587) : Number(port),
+    isSecure,
+    auth: username === "" ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  }
+}
+
+/** @returns null for what is no sender; a line break could smuggle in a header */
+function readSender(text: string): MailSender | null {
+  const match = /^(?:([^<>"\r\n]*)<([^<>\r\n]+)>|([^<>\s]+))$/.exec(text.trim())
+  const address = z.email().safeParse((match?.[2] ?? match?.[3] ?? "").trim())
+  return address.success ? { name: match?.[1]?.trim() || "Ardoise", address: address.data } : null
+}
+
+/** Where no sender is set: an address of the site itself, which no mail server of somebody else answers for. */
+function defaultSender(publicBaseUrl: string | undefined): MailSender {
+  const host = publicBaseUrl === undefined ? "localhost" : new URL(publicBaseUrl).hostname
+  return { name: "Ardoise", address: `ne-pas-repondre@${host}` }
+}
+
 /** Values that no message may show: the address of a database holds its password. */
-const secretSettings: ReadonlySet<string> = new Set(["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])
+const secretSettings: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+])
 
 /** The three settings of Stripe stand together or not at all. */
 function stripeMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
@@ -155,6 +220,11 @@ export function readConfig(
       stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
       backupsKept: value.BACKUPS_KEPT,
       allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",
+      smtp: value.SMTP_URL ?? null,
+      mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_BASE_URL),
+      confirmsEmail:
+        value.AUTH_CONFIRM_EMAIL === undefined ? value.SMTP_URL !== undefined : value.AUTH_CONFIRM_EMAIL === "on",
+      showsOutbox: value.SHOW_OUTBOX === "on",
     },
   }
 }

@@ -11,11 +11,14 @@ import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
 import { JobRunner } from "./jobs/run-jobs.ts"
 import { serverJobs } from "./jobs/server-jobs.ts"
+import { outboxFolder } from "./mail/choose-mailer.ts"
 import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
 
 /** How long requests under way may take to finish when the server is told to stop. */
 const drainMs = 10_000
+/** How often mails are looked for that could not be sent, or that another process left behind. */
+const mailEveryMs = 15_000
 
 const appsFolder = resolve(import.meta.dirname, "../..")
 
@@ -85,14 +88,19 @@ const jobs = new JobRunner({
 })
 await jobs.note()
 jobs.begin()
+void app.outbox.sendDue()
+// No job of the shared table: the queue has leases of its own, letter by letter.
+const mailing = setInterval(() => void app.outbox.sendDue(), mailEveryMs)
 
 welcome(config, port)
+for (const warning of mailWarnings(config)) process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
 async function stop(signal: string): Promise<void> {
   if (isDraining) return
   isDraining = true
   logger.info({ signal }, "stopping")
+  clearInterval(mailing)
   const overdue = setTimeout(() => {
     logger.error("requests did not finish in time")
     app.server.closeAllConnections()
@@ -148,6 +156,19 @@ function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number
   if (reachable) lines.push(`  Depuis un téléphone ${reachable}`, "", renderUnicodeCompact(reachable, { border: 2 }))
   lines.push("", `  Données : ${databaseUrl === null ? folder : "PostgreSQL"}`, "  Arrêter : Ctrl+C", "")
   process.stdout.write(`${lines.join("\n")}\n`)
+}
+
+/** What the operator must know of mails before an owner finds out. A developer's own machine needs no mail server. */
+function mailWarnings({ smtp, publicBaseUrl, showsOutbox }: Config): string[] {
+  if (showsOutbox) return []
+  if (smtp === null) {
+    const folder = outboxFolder(config)
+    return [
+      `aucun serveur de courrier n’est réglé (SMTP_URL). Les emails ne partent pas, ils sont écrits\n  dans ${folder} : un mot de passe oublié y attend votre aide.\n`,
+    ]
+  }
+  if (publicBaseUrl !== null) return []
+  return ["sans PUBLIC_BASE_URL, les liens des emails ne mènent à ce serveur que depuis son propre réseau.\n"]
 }
 
 function networkAddress(): string | null {

@@ -21,17 +21,17 @@ export const authRefusals = {
   user_not_found: { status: 403, message: "Ce compte n’existe plus." },
   session_not_found: { status: 403, message: "Auth session missing!" },
   otp_expired: { status: 403, message: "Ce lien ou ce code n’est plus valable." },
-  mail_not_configured: {
-    status: 422,
-    message: "Ce serveur n’envoie pas d’email. Adressez-vous à la personne qui s’en occupe.",
-  },
-  otp_disabled: { status: 422, message: "La connexion par code n’est pas proposée." },
+  otp_disabled: { status: 422, message: "Aucun compte ne peut être ouvert par code avec cette adresse." },
   refresh_token_not_found: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   refresh_token_already_used: { status: 400, message: "Votre session est terminée. Reconnectez-vous." },
   over_request_rate_limit: { status: 429, message: "Trop de tentatives. Réessayez dans quelques minutes." },
+  over_email_send_rate_limit: { status: 429, message: "Un email vient d’être demandé. Réessayez dans une minute." },
   anonymous_provider_disabled: { status: 422, message: "Indiquez votre email." },
   not_admin: { status: 403, message: "Cette modification n’est pas permise." },
   flow_state_not_found: { status: 404, message: "Cette connexion n’est plus valable. Recommencez." },
+  flow_state_expired: { status: 422, message: "Cette connexion n’est plus valable. Recommencez." },
+  bad_code_verifier: { status: 400, message: "Cette connexion a été commencée ailleurs. Recommencez." },
+  reauthentication_not_valid: { status: 422, message: "Ce code n’est pas le bon, ou il n’est plus valable." },
   mfa_totp_enroll_not_enabled: { status: 422, message: "La connexion en deux étapes n’est pas proposée." },
   mfa_factor_not_found: { status: 404, message: "La connexion en deux étapes n’est pas activée." },
   saml_provider_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
@@ -68,11 +68,17 @@ export type UserMetadata = { restaurant_name?: string; [other: string]: unknown 
 export type WireUser = {
   id: string
   aud: "authenticated"
-  role: "authenticated"
+  /** "" of a sign-up that is not confirmed yet. */
+  role: "authenticated" | ""
   email: string
   phone: ""
   email_confirmed_at?: string
   confirmed_at?: string
+  confirmation_sent_at?: string
+  recovery_sent_at?: string
+  email_change_sent_at?: string
+  reauthentication_sent_at?: string
+  new_email?: string
   last_sign_in_at?: string
   app_metadata: { provider: "email"; providers: ["email"] }
   user_metadata: UserMetadata

@@ -1,7 +1,11 @@
 import type { UserMetadata } from "@ardoise/contract/auth"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { type CommandScope, defineCommand } from "../database/command.ts"
+import { defineCommand } from "../database/command.ts"
+import { queueMail } from "../mail/mail-commands.ts"
 import { findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
+import { beginEmailChange, type EmailChange, newUser } from "./link-commands.ts"
+import { endLinks } from "./mail-tokens.ts"
+import { endSession, insertSession, type NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
 /** How long an older refresh token may still come late, in milliseconds (contract 1.4). */
@@ -27,17 +31,7 @@ export const signUp = defineCommand(
     args: { id: string; email: string; passwordHash: string; userMetadata: UserMetadata; at: string },
   ): Promise<Result<UserRow, "user_already_exists">> => {
     if (await findUserByEmail(db, args.email)) return refuse("user_already_exists")
-    const user: UserRow = {
-      id: args.id,
-      email: args.email,
-      password_hash: args.passwordHash,
-      user_metadata: JSON.stringify(args.userMetadata),
-      email_confirmed_at: args.at,
-      last_sign_in_at: null,
-      created_at: args.at,
-      updated_at: args.at,
-      deletes_at: null,
-    }
+    const user = newUser({ ...args, userMetadata: JSON.stringify(args.userMetadata) })
     await db.insertInto("users").values(user).execute()
     return ok(user)
   },
@@ -48,31 +42,22 @@ export const openSession = defineCommand(
   "accounts/open-session",
   "userId",
   async (
-    { db },
+    scope,
     args: {
       userId: string
-      sessionId: string
-      methods: readonly AuthenticationMethod[]
+      session: NewSession
       /** Replaces a hash that was made at an older cost. */
       newPasswordHash: string | null
-      at: string
     },
   ): Promise<Result<UserRow, "user_not_found">> => {
-    const user = await findUser(db, args.userId)
+    const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
-    await db
-      .insertInto("sessions")
-      .values({
-        id: args.sessionId,
-        user_id: user.id,
-        refresh_counter: 1,
-        refreshed_at: args.at,
-        amr: JSON.stringify(args.methods),
-        created_at: args.at,
-      })
-      .execute()
-    const changed = { last_sign_in_at: args.at, password_hash: args.newPasswordHash ?? user.password_hash }
-    await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    await insertSession(scope, user, args.session)
+    const changed = {
+      last_sign_in_at: args.session.at,
+      password_hash: args.newPasswordHash ?? user.password_hash,
+    }
+    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
     return ok({ ...user, ...changed })
   },
 )
@@ -143,14 +128,25 @@ export type UserChange = {
   readonly sessionId: string
   readonly data: UserMetadata | null
   readonly passwordHash: string | null
+  /** The address that is to take the place of the present one. */
+  readonly emailChange: EmailChange | null
+  /** The code from a mail that the change was confirmed with: it is used up. */
+  readonly reauthenticationId: string | null
+  /** Where a mail about it leads, without a trailing slash. */
+  readonly origin: string
   readonly at: string
 }
 
-/** Changes what the user wrote about themselves, or the password. */
+/** Changes what the user wrote about themselves, the password, or begins a change of the address. */
 export const updateUser = defineCommand(
   "accounts/update-user",
   "userId",
-  async (scope, args: UserChange): Promise<Result<UserRow, "user_not_found" | "validation_failed">> => {
+  async (
+    scope,
+    args: UserChange,
+  ): Promise<
+    Result<UserRow, "user_not_found" | "validation_failed" | "email_exists" | "reauthentication_not_valid">
+  > => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
     const merged = { ...readMetadata(user), ...args.data }
@@ -160,12 +156,31 @@ export const updateUser = defineCommand(
       user_metadata: JSON.stringify(kept),
       password_hash: args.passwordHash ?? user.password_hash,
       updated_at: args.at,
+      // A change of address that is under way may be a stranger's: a new password ends it, too.
+      ...(args.passwordHash !== null && { new_email: null, email_change_confirmed: null }),
     }
     await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
     if (changed.user_metadata !== user.user_metadata) {
       await scope.record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
     }
+    if (args.reauthenticationId !== null) {
+      const { numDeletedRows } = await scope.db
+        .deleteFrom("mail_tokens")
+        .where("id", "=", args.reauthenticationId)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return refuse("reauthentication_not_valid")
+    }
     if (args.passwordHash !== null) {
+      await endLinks(scope, user)
+      await queueMail(scope, {
+        id: `password-${user.id}-${args.at}`,
+        kind: "password-changed",
+        userId: user.id,
+        recipient: user.email,
+        origin: args.origin,
+        details: { at: args.at },
+        at: args.at,
+      })
       const others = await scope.db
         .selectFrom("sessions")
         .select("id")
@@ -174,11 +189,8 @@ export const updateUser = defineCommand(
         .execute()
       for (const { id } of others) await endSession(scope, user.id, id)
     }
-    return ok({ ...user, ...changed })
+    if (args.emailChange === null) return ok({ ...user, ...changed })
+    const begun = await beginEmailChange(scope, { ...user, ...changed }, args.emailChange)
+    return begun.ok ? ok({ ...user, ...changed, ...begun.value }) : begun
   },
 )
-
-async function endSession({ db, record }: CommandScope, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", sessionId).where("user_id", "=", userId).execute()
-  await record({ owner: userId, kind: "session", event: "delete", ref: sessionId, version: "ended" })
-}

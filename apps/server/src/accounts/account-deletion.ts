@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type RawBuilder, sql } from "kysely"
 import { defineCommand } from "../database/command.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
+import { endLinks } from "./mail-tokens.ts"
 
 /**
  * Gives an account up: what it publishes is gone at once, everything else in 30 days.
@@ -50,13 +51,17 @@ export const keepAccount = defineCommand(
 export const eraseAccounts = defineCommand(
   "accounts/erase",
   null,
-  async ({ db, record }, args: { at: string }): Promise<number> => {
-    const ended = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).execute()
-    for (const { id } of ended) {
+  async (scope, args: { at: string }): Promise<number> => {
+    const { db, record } = scope
+    const ended = await db.selectFrom("users").selectAll().where("deletes_at", "<=", args.at).execute()
+    for (const user of ended) {
+      const { id } = user
       const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()
       for (const session of sessions) {
         await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
       }
+      await endLinks(scope, user)
+      await db.deleteFrom("mails").where("user_id", "=", id).execute()
       await db.deleteFrom("users").where("id", "=", id).execute()
     }
     return ended.length

@@ -56,10 +56,11 @@ function exportName(restaurantName: string, now: string): string {
 
 async function* jsonOf(scope: ExportScope, user: UserRow): AsyncGenerator<string> {
   const { db, ownerId, now } = scope
-  const { id, email, user_metadata, created_at, last_sign_in_at } = user
-  const account = { id, email, created_at, last_sign_in_at, user_metadata: JSON.parse(user_metadata) }
+  const { id, email, new_email, user_metadata, created_at, last_sign_in_at } = user
+  const account = { id, email, new_email, created_at, last_sign_in_at, user_metadata: JSON.parse(user_metadata) }
   yield `{"exported_at":${JSON.stringify(now)},"account":${JSON.stringify(account)}`
   yield `,"subscription":${JSON.stringify(await findSubscription(db, ownerId))}`
+  yield `,"known_devices":${JSON.stringify(await listDevices(db, ownerId))}`
   for (const [name, rows, json] of [
     ["restaurant", restaurantRows(db, ownerId), ["opening_hours", "service_included"]],
     ["user_menus", menuRows(db, { kind: "own", userId: ownerId }, now), ["menu_data"]],
@@ -126,6 +127,10 @@ function dishHtml({ name, description, price, allergens }: Dish): string {
   const words = [`<b>${escapeHtml(name)}</b>`, ...[description, declared].filter((text) => text !== "").map(escapeHtml)]
   return `<tr><td>${words.join("<br>")}</td><td>${escapeHtml(formatStoredPrice(price))}</td></tr>`
 }
+
+/** When each kind of device was used last: what it was is not kept. */
+const listDevices = (db: Db, ownerId: string) =>
+  db.selectFrom("known_devices").select("seen_at").where("user_id", "=", ownerId).orderBy("seen_at").execute()
 
 const ownVersions = (db: Db, ownerId: string) =>
   db.selectFrom(

@@ -43,6 +43,19 @@ export function toWireUser(user: UserRow): WireUser {
   const confirmed = user.email_confirmed_at
     ? { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }
     : {}
+  const sent = Object.fromEntries(
+    (
+      [
+        "confirmation_sent_at",
+        "recovery_sent_at",
+        "email_change_sent_at",
+        "reauthentication_sent_at",
+        "new_email",
+      ] as const
+    )
+      .map((name) => [name, user[name]] as const)
+      .filter(([, value]) => value !== null),
+  )
   const lastSignIn = user.last_sign_in_at ? { last_sign_in_at: user.last_sign_in_at } : {}
   return {
     id: user.id,
@@ -51,6 +64,7 @@ export function toWireUser(user: UserRow): WireUser {
     email: user.email,
     phone: "",
     ...confirmed,
+    ...sent,
     ...lastSignIn,
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: metadata,
@@ -70,6 +84,32 @@ export function toWireUser(user: UserRow): WireUser {
     ],
     created_at: user.created_at,
     updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}
+
+/**
+ * What a sign-up is answered that its address has still to confirm. Known and unknown addresses get the same, so it says
+ * nothing but what was sent (contract 1.3).
+ */
+export function toUnconfirmedUser(signUp: {
+  userId: string
+  email: string
+  userMetadata: UserMetadata
+  at: string
+}): WireUser {
+  return {
+    id: signUp.userId,
+    aud: "authenticated",
+    role: "",
+    email: signUp.email,
+    phone: "",
+    confirmation_sent_at: signUp.at,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: signUp.userMetadata,
+    identities: [],
+    created_at: signUp.at,
+    updated_at: signUp.at,
     is_anonymous: false,
   }
 }

@@ -525,7 +525,6 @@ describe.each(engines)("on %s", (engine) => {
         ["a weak password", { password: "court" }, 422, "weak_password"],
         ["a password that many people have", { password: "Azerty123" }, 422, "weak_password"],
         ["what only the server writes", { app_metadata: { provider: "admin" } }, 403, "not_admin"],
-        ["another address", { email: "autre@example.fr" }, 400, "validation_failed"],
         [
           "a restaurant's name of 121 characters",
           { data: { restaurant_name: "x".repeat(121) } },
@@ -813,9 +812,7 @@ describe.each(engines)("on %s", (engine) => {
   }, 60_000)
 
   describe("one-time codes", () => {
-    test("are refused cleanly, and a code for nobody says what is missing", async () => {
-      const client = server.client()
-      expect((await client.auth.signInWithOtp({ email: "a@example.fr" })).error?.code).toBe("otp_disabled")
+    test("for nobody are refused with what is missing", async () => {
       const nobody = await server.call("/auth/v1/otp", { body: {} })
       expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
         status: 400,

@@ -1,26 +1,23 @@
 import { randomUUID } from "node:crypto"
-import {
-  accessTokenLifeSeconds,
-  authRefusals,
-  commonPasswordText,
-  longestPasswordBytes,
-  shortestPassword,
-  signInNeedsCredentials,
-  type WireSession,
-} from "@ardoise/contract/auth"
-import { limits as menuLimits } from "@ardoise/domain/menu/menu-validation"
-import { messages } from "@ardoise/domain/messages"
+import { signInNeedsCredentials, type UserMetadata, type WireSession, type WireUser } from "@ardoise/contract/auth"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { mailOrigin } from "../mail/mail-origin.ts"
 import { limitCalls, networkOf, openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
-import { authError, WireError } from "../wire/wire-error.ts"
-import { fitsMetadata, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
-import { findUser, findUserByEmail, toWireUser, type UserRow } from "./account-queries.ts"
+import { authError } from "../wire/wire-error.ts"
+import { checkMetadata, checkPassword } from "./account-body.ts"
+import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
+import { findUser, findUserByEmail, toUnconfirmedUser, toWireUser, type UserRow } from "./account-queries.ts"
 import { readAddress, readBody, readEmail } from "./auth-body.ts"
-import { isCommonPassword } from "./common-passwords.ts"
+import { askerOf } from "./link-asker.ts"
+import { askToConfirm, countCode, type EmailChange, findPendingSignUp } from "./link-commands.ts"
+import { exchangeCode, linkRoutes, mailsTooOften, refuseToWait } from "./link-routes.ts"
+import { isCodeOf } from "./mail-secrets.ts"
+import { secondsUntilMail } from "./mail-tokens.ts"
+import { challengeBody } from "./pkce.ts"
 import { requireSession } from "./require-session.ts"
-import type { AuthenticationMethod } from "./tokens.ts"
+import { answerSession, newSession } from "./session-answer.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
 
 const windowMs = 15 * 60_000
@@ -50,6 +47,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
+  await app.register((scope) => linkRoutes(scope, context))
   await app.register((scope) => unofferedRoutes(scope, context))
 
   app.get("/health", async () => ({ version: "1", name: "Ardoise", description: "Comptes et sessions" }))
@@ -59,7 +57,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return {
       external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
       disable_signup: false,
-      mailer_autoconfirm: true,
+      mailer_autoconfirm: !config.confirmsEmail,
       phone_autoconfirm: false,
       sms_provider: "",
       saml_enabled: false,
@@ -81,6 +79,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const address = readAddress(email)
     checkPassword(password)
     const userMetadata = checkMetadata(data ?? {})
+    if (config.confirmsEmail) return askForConfirmation(request, { address, password, userMetadata })
     if (await findUserByEmail(database.read, address)) throw authError("user_already_exists")
 
     const passwordHash = await passwords.hash(password)
@@ -108,7 +107,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
     if (grant === "refresh_token") return refresh(request)
-    if (grant === "pkce") return exchangeCode(request)
+    if (grant === "pkce") return exchangeCode(context, request)
     throw authError("unsupported_grant_type")
   })
 
@@ -137,17 +136,32 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (!user) throw authError("user_not_found")
     const body = readBody(updateBody, request.body)
     if (body.app_metadata !== undefined) throw authError("not_admin")
-    if (body.email !== undefined) await refuseNewAddress(user, readAddress(body.email))
+    const emailChange = readEmailChange(request, user, body)
     const changed = await database.run(updateUser, {
       userId: session.userId,
       sessionId: session.sessionId,
       data: body.data ? checkMetadata(body.data) : null,
+      reauthenticationId: await checkNonce(user, body.nonce),
       passwordHash: body.password === undefined ? null : await hashNewPassword(user, body.password),
+      emailChange,
+      origin: mailOrigin(context.config, request),
       at: clock(),
     })
     if (!changed.ok) throw authError(changed.code)
     return toWireUser(changed.value)
   })
+
+  /** The same work and the same answer for every address: whether it has an account shows in its mailbox only. */
+  async function askForConfirmation(
+    request: FastifyRequest,
+    { address, password, userMetadata }: { address: string; password: string; userMetadata: UserMetadata },
+  ): Promise<WireUser> {
+    const args = { tokenId: randomUUID(), userId: randomUUID(), email: address, userMetadata, at: clock() }
+    const passwordHash = await passwords.hash(password)
+    const asker = askerOf(context, request, readBody(signUpBody, request.body))
+    refuseToWait(await database.run(askToConfirm, { ...args, passwordHash, asker }))
+    return toUnconfirmedUser(args)
+  }
 
   async function signIn(request: FastifyRequest): Promise<WireSession> {
     const { email, phone, password } = readBody(signInBody, request.body)
@@ -160,9 +174,11 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const attempt = `${networkOf(request.ip)} ${address ?? ""}`
     refuseBeyond(await wrongPasswords.count(attempt))
     const user = address === null ? null : await findUserByEmail(database.read, address)
-    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user)
-      throw authError("invalid_credentials")
+    const pending = address === null ? null : await findPendingSignUp(database.read, address)
+    const stored = user ? user.password_hash : (pending?.password_hash ?? null)
+    if (!(await passwords.verify(stored, password))) throw authError("invalid_credentials")
     await wrongPasswords.forgive(attempt)
+    if (!user) throw authError("email_not_confirmed")
     return startSession(
       request,
       user.id,
@@ -178,14 +194,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const refreshed = await database.run(refreshSession, { ...token, at: clock() })
     if (!refreshed.ok) throw authError(refreshed.code)
     if (refreshed.value.kind === "reused") throw authError("refresh_token_already_used")
-    const { user, sessionId, counter, methods } = refreshed.value.session
-    return toSession(request, user, sessionId, counter, methods)
-  }
-
-  /** No sign-in here ends with a code, so whichever comes is none of ours. */
-  async function exchangeCode(request: FastifyRequest): Promise<never> {
-    readBody(codeBody, request.body)
-    throw authError("flow_state_not_found")
+    return answerSession(context, request, refreshed.value.session)
   }
 
   async function startSession(
@@ -193,33 +202,10 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     userId: string,
     newPasswordHash: string | null = null,
   ): Promise<WireSession> {
-    const sessionId = randomUUID()
-    const at = clock()
-    const methods: AuthenticationMethod[] = [{ method: "password", timestamp: Math.floor(Date.parse(at) / 1000) }]
-    const opened = await database.run(openSession, { userId, sessionId, methods, newPasswordHash, at })
+    const session = newSession(context, request, "password")
+    const opened = await database.run(openSession, { userId, session, newPasswordHash })
     if (!opened.ok) throw authError(opened.code)
-    return toSession(request, opened.value, sessionId, 1, methods)
-  }
-
-  async function toSession(
-    request: FastifyRequest,
-    user: UserRow,
-    sessionId: string,
-    counter: number,
-    methods: readonly AuthenticationMethod[],
-  ): Promise<WireSession> {
-    const wireUser = toWireUser(user)
-    const issuer = `${context.originOf(request)}/auth/v1`
-    const subject = { userId: user.id, sessionId, email: user.email, userMetadata: wireUser.user_metadata, methods }
-    const { token, expiresAt } = await tokens.sign(subject, issuer)
-    return {
-      access_token: token,
-      token_type: "bearer",
-      expires_in: accessTokenLifeSeconds,
-      expires_at: expiresAt,
-      refresh_token: tokens.refreshToken(sessionId, counter),
-      user: wireUser,
-    }
+    return answerSession(context, request, { user: opened.value, counter: 1, ...session })
   }
 
   async function hashNewPassword(user: UserRow, password: string): Promise<string> {
@@ -228,10 +214,37 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return passwords.hash(password)
   }
 
-  async function refuseNewAddress(user: UserRow, address: string): Promise<void> {
-    if (address === user.email) return
-    if (await findUserByEmail(database.read, address)) throw authError("email_exists")
-    throw authError("validation_failed", "L’email d’un compte ne peut pas être changé ici.")
+  /** A change of address, or null when it stays. Whether the new one is taken is found out when it is stored. */
+  function readEmailChange(
+    request: FastifyRequest,
+    user: UserRow,
+    body: z.infer<typeof updateBody>,
+  ): EmailChange | null {
+    if (body.email === undefined) return null
+    const newEmail = readAddress(body.email)
+    if (newEmail === user.email) return null
+    const at = clock()
+    const seconds = secondsUntilMail(user.email_change_sent_at, at)
+    if (seconds > 0) throw mailsTooOften(seconds)
+    return {
+      userId: user.id,
+      newEmail,
+      currentTokenId: randomUUID(),
+      newTokenId: randomUUID(),
+      asker: askerOf(context, request, body),
+      at,
+    }
+  }
+
+  /** @returns the row that the typed code is of, or null when none was given */
+  async function checkNonce(user: UserRow, nonce: string | null | undefined): Promise<string | null> {
+    if (!nonce) return null
+    const args = { email: user.email, types: ["reauthentication"] as const, at: clock() }
+    const tokenId = await database.run(countCode, args)
+    if (tokenId === null || !isCodeOf(context.secrets.refreshSecret, tokenId, nonce)) {
+      throw authError("reauthentication_not_valid")
+    }
+    return tokenId
   }
 }
 
@@ -239,6 +252,7 @@ const signUpBody = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
+  ...challengeBody,
 })
 const signInBody = z.object({
   email: z.string().optional(),
@@ -246,34 +260,11 @@ const signInBody = z.object({
   password: z.string().optional(),
 })
 const refreshBody = z.object({ refresh_token: z.string() })
-const codeBody = z.object({ auth_code: z.string().min(1), code_verifier: z.string().min(1) })
 const updateBody = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
   app_metadata: z.unknown().optional(),
+  nonce: z.string().nullish(),
+  ...challengeBody,
 })
-
-function checkPassword(password: string): void {
-  if (password.length < shortestPassword) throw authError("weak_password")
-  if (isCommonPassword(password)) {
-    // Of the three reasons that the protocol knows, this one stands for passwords on lists (contract 1.1).
-    const extra = { weak_password: { reasons: ["pwned"] } }
-    throw new WireError(authRefusals.weak_password.status, "weak_password", commonPasswordText, { extra })
-  }
-  if (Buffer.byteLength(password) > longestPasswordBytes) {
-    throw authError("validation_failed", "Ce mot de passe est trop long.")
-  }
-}
-
-function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
-  const { restaurant_name: name } = data
-  if (name !== undefined && name !== null) {
-    if (typeof name !== "string") throw authError("validation_failed")
-    if (name.length > menuLimits.restaurantNameLength) {
-      throw authError("validation_failed", messages["restaurant-name-too-long"])
-    }
-  }
-  if (!fitsMetadata(data)) throw authError("validation_failed")
-  return data
-}

@@ -19,7 +19,8 @@ export type Passwords = {
   /** Whether a hash was made with today's cost; an older one is replaced at the next sign-in. */
   isCurrent(stored: string): boolean
   /**
-   * @param stored the hash, or null for an unknown address: it then takes as long and answers false
+   * @param stored the hash; null for an unknown address, or what is no hash for an account without a password: that takes as
+   *   long and is false
    * @throws WireError over_request_rate_limit when too many wait
    */
   verify(stored: string | null, password: string): Promise<boolean>
@@ -54,8 +55,9 @@ export function passwordQueue(): Passwords {
       stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
     verify: (stored, password) =>
       inTurn(async () => {
-        const matches = await verify(stored ?? (await decoy), password)
-        return stored !== null && matches
+        const isHash = stored?.startsWith("$argon2") ?? false
+        const matches = await verify(isHash && stored !== null ? stored : await decoy, password)
+        return isHash && matches
       }),
   }
 }

@@ -1,3 +1,4 @@
+import type { WireSession } from "@ardoise/contract/auth"
 import type { FastifyRequest } from "fastify"
 
 /**
@@ -9,6 +10,12 @@ import type { FastifyRequest } from "fastify"
 export function redirectTarget(request: Pick<FastifyRequest, "query" | "headers">, site: string): string {
   const { redirect_to: wished } = request.query as { redirect_to?: unknown }
   return [wished, request.headers.referer].find((url) => isOwnPage(url, site)) ?? site
+}
+
+/** The page that a program wishes a link to lead to, under the same rule; null when it wishes none, or somebody else's. */
+export function wishedTarget(request: Pick<FastifyRequest, "query">, site: string): string | null {
+  const { redirect_to: wished } = request.query as { redirect_to?: unknown }
+  return isOwnPage(wished, site) ? wished : null
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -41,5 +48,28 @@ export function failedLinkUrl(target: string, { error, errorCode, description }:
   const reason = { error, error_code: errorCode, error_description: description }
   if (isPkce) for (const [name, value] of Object.entries(reason)) url.searchParams.set(name, value)
   url.hash = new URLSearchParams({ ...reason, sb: "" }).toString()
+  return url.href
+}
+
+/** The address that a link leads to in the implicit flow: with the session behind the hash, which is sent on to no server. */
+export function sessionLinkUrl(target: string, session: WireSession, type: string): string {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  return withFragment(target, {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    sb: "",
+    token_type,
+    type,
+  })
+}
+
+/** The address that the first of two links leads to. */
+export const halfLinkUrl = (target: string, message: string) => withFragment(target, { message, sb: "" })
+
+function withFragment(target: string, facts: Record<string, string>): string {
+  const url = new URL(target)
+  url.hash = new URLSearchParams(facts).toString()
   return url.href
 }

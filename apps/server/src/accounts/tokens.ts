@@ -4,8 +4,11 @@ import { errors, jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Secrets } from "../secrets.ts"
 
-/** How a session was opened, newest first. */
-export type AuthenticationMethod = { readonly method: "password"; readonly timestamp: number }
+/** How a session was opened, newest first. After a code of a program's (PKCE) it is the type of the link (contract 1.2). */
+export type AuthenticationMethod = {
+  readonly method: "password" | "otp" | "signup" | "recovery" | "magiclink" | "email_change"
+  readonly timestamp: number
+}
 
 /** Who a verified access token speaks for. */
 export type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }

@@ -1,6 +1,15 @@
 import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
 import { eraseAccounts, giveUpAccount, keepAccount } from "../accounts/account-deletion.ts"
+import {
+  askForMail,
+  askToConfirm,
+  countCode,
+  repeatEmailChange,
+  tradeCode,
+  useLink,
+} from "../accounts/link-commands.ts"
 import { giveJobBack, noteJob, takeJob } from "../jobs/job-commands.ts"
+import { forgetMail, postponeMail, takeMails } from "../mail/mail-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
 import { restoreMenu } from "../menus/restore-menu.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
@@ -31,6 +40,15 @@ const all: readonly Command<never, unknown>[] = [
   refreshSession,
   signOut,
   updateUser,
+  askForMail,
+  askToConfirm,
+  countCode,
+  useLink,
+  tradeCode,
+  repeatEmailChange,
+  takeMails,
+  forgetMail,
+  postponeMail,
   giveUpAccount,
   keepAccount,
   eraseAccounts,

@@ -6,6 +6,7 @@ import * as ordering from "./migrations/004-ordering.ts"
 import * as accountDeletion from "./migrations/005-account-deletion.ts"
 import * as jobsAndLimits from "./migrations/007-jobs-and-limits.ts"
 import * as pushes from "./migrations/009-pushes.ts"
+import * as mail from "./migrations/010-mail.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "005-account-deletion": accountDeletion,
   "007-jobs-and-limits": jobsAndLimits,
   "009-pushes": pushes,
+  "010-mail": mail,
 }
 
 /**

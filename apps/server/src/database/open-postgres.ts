@@ -10,7 +10,7 @@ import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
 import { openPool, postgresDialect } from "./postgres-dialect.ts"
 import type { Database } from "./run-command.ts"
-import type { Change, Db, Schema } from "./schema.ts"
+import { type Change, changeKinds, type Db, type Schema } from "./schema.ts"
 
 /** The channel on which processes tell each other what changed. */
 const channel = "ardoise_changes"
@@ -224,7 +224,7 @@ const notification = z.object({
   changes: z.array(
     z.object({
       owner: z.string(),
-      kind: z.enum(["menu", "order", "ordering", "plan", "restaurant", "session", "sold_out"]),
+      kind: z.enum(changeKinds),
       event: z.enum(["insert", "update", "delete"]),
       ref: z.string(),
       version: z.string(),

@@ -11,6 +11,14 @@ const pushesKeptMs = 24 * 3_600_000
 /** A session that was not refreshed for so long has been left behind. */
 const idleSessionMs = 180 * 24 * 3_600_000
 
+/** A mail that could not be sent for so long says nothing that is still true. */
+const mailsKeptMs = 24 * 3_600_000
+/** Longer than any link holds: who signed up a few days ago can still ask for another link. */
+const mailTokensKeptMs = 7 * 24 * 3_600_000
+const pkceCodesKeptMs = 3_600_000
+/** After a year a device is new again. */
+const devicesKeptMs = 365 * 24 * 3_600_000
+
 /** Removes what nobody needs any more. */
 export const pruneExpired = defineCommand(
   "database/prune",
@@ -29,6 +37,10 @@ export const pruneExpired = defineCommand(
         .where("created_at", "<", before(pushesKeptMs))
         .executeTakeFirst(),
       await db.deleteFrom("payment_sessions").where("expires_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("mails").where("created_at", "<", before(mailsKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("mail_tokens").where("created_at", "<", before(mailTokensKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("pkce_codes").where("created_at", "<", before(pkceCodesKeptMs)).executeTakeFirst(),
+      await db.deleteFrom("known_devices").where("seen_at", "<", before(devicesKeptMs)).executeTakeFirst(),
     ]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   },

@@ -19,6 +19,70 @@ export type Schema = {
     updated_at: string
     /** When the account will be erased, once its owner has given it up; nothing of it is published from then on. */
     deletes_at: string | null
+    /** When the last mail of each kind was asked for. */
+    confirmation_sent_at: string | null
+    recovery_sent_at: string | null
+    reauthentication_sent_at: string | null
+    email_change_sent_at: string | null
+    /** The address that takes the place of `email` once both have confirmed. */
+    new_email: string | null
+    /** Which of the two has confirmed so far. */
+    email_change_confirmed: "current" | "new" | null
+  }
+  /** Mails on their way: a row goes with the mail that it was. What is secret in a mail is reckoned when it is sent. */
+  mails: {
+    id: string
+    kind: MailKind
+    /** Null when nobody knows yet whether the address has an account. */
+    user_id: string | null
+    recipient: string
+    /** Where links lead, without a trailing slash; "" for none. */
+    origin: string
+    /** JSON object, see mail/mail-commands.ts. */
+    details: string
+    attempts: number
+    /** When to try next; while one process sends it, until when the others leave it alone. */
+    due_at: string
+    created_at: string
+  }
+  /**
+   * What links and codes in mails stand for. Neither is stored: both are reckoned from the id with a key that is no part of
+   * the database. There is a row for every address that was asked about, with or without an account.
+   */
+  mail_tokens: {
+    id: string
+    type: MailTokenType
+    /** Where it was sent. */
+    email: string
+    /** Whose it is; of a sign-up the id that the account will have. Null: the account of the address. */
+    user_id: string | null
+    /** What a sign-up chose: the account begins when its link is opened. */
+    password_hash: string | null
+    user_metadata: string | null
+    /** Of a program that wants a code for a session instead of the session (PKCE). */
+    code_challenge: string | null
+    code_challenge_method: CodeChallengeMethod | null
+    /** Codes that were tried. */
+    attempts: number
+    created_at: string
+  }
+  /** Codes that a program trades for a session (PKCE). */
+  pkce_codes: {
+    /** SHA-256 of the code. */
+    id: string
+    user_id: string
+    /** The type of the link that was opened. */
+    method: string
+    code_challenge: string
+    code_challenge_method: CodeChallengeMethod
+    created_at: string
+  }
+  /** Kinds of devices that an owner has signed in from. */
+  known_devices: {
+    user_id: string
+    /** Keyed hash of what the browser calls itself. */
+    device_hash: string
+    seen_at: string
   }
   sessions: {
     id: string
@@ -232,8 +296,35 @@ export type Schema = {
 /** Who takes the payments. */
 export type ProviderName = "stripe" | "test"
 
+/** What a mail says. */
+export type MailKind =
+  | "confirmation"
+  | "recovery"
+  | "magiclink"
+  | "email-change-again"
+  | "email-change-current"
+  | "email-change-new"
+  | "reauthentication"
+  | "password-changed"
+  | "new-sign-in"
+  | "subscription-cancelled"
+
+/** What a link or a code in a mail is good for. */
+export type MailTokenType =
+  | "signup"
+  | "recovery"
+  | "magiclink"
+  | "email_change"
+  | "email_change_current"
+  | "email_change_new"
+  | "reauthentication"
+
+/** How a program proves that it asked for a code: by the hash of a secret, or by the secret itself. */
+export type CodeChallengeMethod = "s256" | "plain"
+
 /** What a change is about. */
-export type ChangeKind = "menu" | "order" | "ordering" | "plan" | "restaurant" | "session" | "sold_out"
+export const changeKinds = ["mail", "menu", "order", "ordering", "plan", "restaurant", "session", "sold_out"] as const
+export type ChangeKind = (typeof changeKinds)[number]
 
 /** What happened to the row. */
 export type ChangeEvent = "insert" | "update" | "delete"

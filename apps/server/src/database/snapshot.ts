@@ -24,6 +24,10 @@ export const keptTables = [
   "billing_identities",
   "push_subscriptions",
   "sent_pushes",
+  "mails",
+  "mail_tokens",
+  "pkce_codes",
+  "known_devices",
 ] as const satisfies readonly (keyof Schema)[]
 
 /** A table of a backup. */
@@ -45,6 +49,7 @@ const keys: Partial<Record<KeptTable, readonly string[]>> = {
   payment_customers: ["user_id", "provider"],
   test_payments: ["user_id"],
   billing_identities: ["user_id"],
+  known_devices: ["user_id", "device_hash"],
 }
 
 /** Rows read at once: documents may have 2 MB. */

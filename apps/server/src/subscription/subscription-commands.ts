@@ -6,9 +6,10 @@ import {
   toldEnd,
 } from "@ardoise/domain/plan/subscription"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { findUserByEmail } from "../accounts/account-queries.ts"
+import { findUser, findUserByEmail } from "../accounts/account-queries.ts"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { ProviderName } from "../database/schema.ts"
+import { queueMail } from "../mail/mail-commands.ts"
 import { listPaidSubscriptions, toPaidSubscription } from "./subscription-queries.ts"
 
 /** Gives an owner Premium until a date, without any payment: an operator's command. */
@@ -105,6 +106,7 @@ export async function keepWords(
 /** Writes the row that every gate asks, and tells the caches and the owner's tabs. */
 async function sumUp(scope: CommandScope, userId: string, at: string): Promise<void> {
   const { db } = scope
+  const before = await db.selectFrom("subscriptions").select("status").where("user_id", "=", userId).executeTakeFirst()
   const ended = { status: "ended" as const, ends_at: at, told_end: at, paid_id: null, updated_at: at }
   // Takes the row first: what another command sums up for the same owner is committed before it is read here.
   await db
@@ -116,13 +118,31 @@ async function sumUp(scope: CommandScope, userId: string, at: string): Promise<v
   const entitlement = entitlementFrom(await listPaidSubscriptions(db, userId), grant?.ends_at ?? null)
   if (entitlement !== null) {
     const { status, endsAt, paid } = entitlement
+    const told = toldEnd(entitlement)
     await db
       .updateTable("subscriptions")
-      .set({ status, ends_at: endsAt, told_end: toldEnd(entitlement), paid_id: paid?.id ?? null })
+      .set({ status, ends_at: endsAt, told_end: told, paid_id: paid?.id ?? null })
       .where("user_id", "=", userId)
       .execute()
+    if (status === "cancelled" && before?.status !== "cancelled") await tellCancelled(scope, userId, told, at)
   }
   await scope.record({ owner: userId, kind: "plan", event: "update", ref: userId, version: at })
+}
+
+/** Confirms a cancellation by mail, with the day until which Premium goes on. */
+async function tellCancelled(scope: CommandScope, userId: string, endsAt: string, at: string): Promise<void> {
+  const user = await findUser(scope.db, userId)
+  if (!user) return
+  await queueMail(scope, {
+    id: `cancelled-${userId}-${at}`,
+    kind: "subscription-cancelled",
+    userId,
+    recipient: user.email,
+    // The word may come from the provider, who knows no address of ours.
+    origin: "",
+    details: { at: endsAt },
+    at,
+  })
 }
 
 /** Remembers who an owner is to a provider. The first word stays. */

@@ -1,6 +1,8 @@
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
+import { formatLongDate } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { startMailServer } from "../testing/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { lateMs } from "./test-bank.ts"
 
@@ -123,6 +125,22 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     await act(owner, "cancel", "advance")
     expect(await details(owner)).toMatchObject({ state: "free", until: null })
     expect(await isPremium(owner)).toBe(false)
+  })
+
+  test("confirms a cancellation by mail, with the day until which Premium goes on, each time it happens", async () => {
+    const mails = await startMailServer()
+    const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    const owner = await posting.owner()
+    await send(`${(await invoke(owner, "create-checkout", undefined, posting)).body.url}/payer`, { answer: "accepted" })
+    const { body } = await invoke(owner, "cancel-subscription", undefined, posting)
+    await invoke(owner, "cancel-subscription", undefined, posting)
+    await posting.sendMails()
+    expect(mails.letters.map(({ subject, recipients }) => ({ subject, recipients }))).toEqual([
+      { subject: "Votre abonnement Premium est résilié", recipients: [owner.email] },
+    ])
+    expect(mails.letters[0]?.text).toContain(`jusqu’au ${formatLongDate(String(body.until))}`)
+    await posting.stop()
+    await mails.stop()
   })
 
   test("cancels and takes back from the owner's own page, too", async () => {

@@ -41,6 +41,8 @@ export type TestServer = {
   readonly premium: (owner: TestOwner, milliseconds?: number) => Promise<void>
   /** A bare call with the publishable key, as any other program could make it. */
   readonly call: (path: string, call?: BareCall) => Promise<BareAnswer>
+  /** Sends the mails that are due, and waits until they are gone. */
+  readonly sendMails: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -173,6 +175,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const isJson = response.headers.get("content-type")?.includes("json") ?? false
       return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : { text } }
     },
+    sendMails: () => app.outbox.sendDue(),
     stop: async () => {
       await app.close()
       await remove()

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "../database/run-command.ts"
+import type { MailKind } from "../database/schema.ts"
+import { type Letter, toMail } from "../mail/letter.ts"
+import { letters } from "../mail/letters.ts"
+import type { MailDetails, MailRow } from "../mail/mail-commands.ts"
+import type { Mail } from "../mail/mailer.ts"
+import { findUser, findUserByEmail } from "./account-queries.ts"
+import { repeatEmailChange } from "./link-commands.ts"
+import { codeOf, linkToken } from "./mail-secrets.ts"
+
+/** The type that the link of each kind of mail has on the wire (contract 1.3). */
+const linkTypes: Partial<Record<MailKind, string>> = {
+  confirmation: "signup",
+  recovery: "recovery",
+  magiclink: "magiclink",
+  "email-change-current": "email_change",
+  "email-change-new": "email_change",
+}
+
+/**
+ * Writes the letter of a queued mail. Only here is it found out whether the address has an account: nobody who asked can
+ * tell.
+ *
+ * @param secret what links and codes are reckoned with
+ * @returns null when that address gets nothing
+ */
+export function letterWriter(
+  database: Database,
+  secret: string,
+  clock: () => string,
+): (row: MailRow) => Promise<Mail | null> {
+  return async (row) => {
+    const details = JSON.parse(row.details) as MailDetails
+    const letter = await write(row, details)
+    return letter && toMail(row.recipient, letter)
+  }
+
+  async function write(row: MailRow, details: MailDetails): Promise<Letter | null> {
+    const { origin } = row
+    const page = (path: string) => (origin === "" ? null : `${origin}${path}`)
+    const recoverUrl = page("/auth/recover")
+    const token = details.tokenId === undefined ? null : await findToken(details.tokenId)
+    switch (row.kind) {
+      case "confirmation":
+        // Without a sign-up behind it there is nothing to confirm.
+        if (!token?.password_hash) return null
+        if (await findUserByEmail(database.read, row.recipient)) {
+          return letters.accountExists({ loginUrl: `${origin}/login` })
+        }
+        return letters.confirmation(linkFacts(row, details))
+      case "recovery":
+        if (!token || !(await findUserByEmail(database.read, row.recipient))) return null
+        return letters.recovery(linkFacts(row, details))
+      case "magiclink":
+        return token && letters.magiclink(linkFacts(row, details))
+      case "reauthentication":
+        return token && letters.reauthentication({ digits: codeOf(secret, token.id) })
+      case "email-change-again":
+        await repeatChange(row, details)
+        return null
+      case "email-change-current":
+      case "email-change-new": {
+        const user = row.user_id === null ? null : await findUser(database.read, row.user_id)
+        if (!token || !user || user.new_email === null) return null
+        const facts = linkFacts(row, details)
+        return row.kind === "email-change-current"
+          ? letters.emailChangeCurrent({ ...facts, newEmail: user.new_email })
+          : letters.emailChangeNew({ ...facts, currentEmail: user.email })
+      }
+      case "password-changed":
+        return letters.passwordChanged({ at: details.at ?? row.created_at, recoverUrl })
+      case "new-sign-in":
+        return letters.newSignIn({ at: details.at ?? row.created_at, device: details.device ?? "", recoverUrl })
+      case "subscription-cancelled":
+        return letters.subscriptionCancelled({
+          at: details.at ?? row.created_at,
+          billingUrl: page("/dashboard/billing"),
+        })
+    }
+  }
+
+  async function findToken(id: string) {
+    return (await database.read.selectFrom("mail_tokens").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+  }
+
+  /** Our own pages confirm on a click, so that nothing that only looks at a link uses it up. */
+  function linkFacts({ kind, origin }: MailRow, { tokenId = "", isPkce = false, redirectTo }: MailDetails) {
+    const token = linkToken(secret, tokenId, isPkce)
+    const type = linkTypes[kind] ?? ""
+    const query = redirectTo
+      ? new URLSearchParams({ token, type, redirect_to: redirectTo })
+      : new URLSearchParams({ token_hash: token, type })
+    const path = redirectTo ? "/auth/v1/verify" : "/auth/confirm"
+    return { url: `${origin}${path}?${query}`, digits: codeOf(secret, tokenId) }
+  }
+
+  async function repeatChange({ recipient, origin }: MailRow, { tokenId = "", redirectTo }: MailDetails) {
+    const token = await findToken(tokenId)
+    if (!token) return
+    const { code_challenge: text, code_challenge_method: method } = token
+    await database.run(repeatEmailChange, {
+      email: recipient,
+      currentTokenId: randomUUID(),
+      newTokenId: randomUUID(),
+      asker: {
+        origin,
+        redirectTo: redirectTo ?? null,
+        challenge: text !== null && method !== null ? { text, method } : null,
+      },
+      at: clock(),
+    })
+  }
+}

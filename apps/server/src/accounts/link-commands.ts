@@ -1,0 +1,396 @@
+import type { UserMetadata } from "@ardoise/contract/auth"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import type { CodeChallengeMethod, MailTokenType } from "../database/schema.ts"
+import { linkLifeMs } from "../mail/letters.ts"
+import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
+import { endLinks, type LinkAsker, type MailToken, secondsToWait, sendLink } from "./mail-tokens.ts"
+import { insertSession, type NewSession } from "./session-rows.ts"
+
+/** Codes that may be tried before only the link still works. */
+const codeAttempts = 5
+/** How long a code for a session may wait for its program (contract 1.3). */
+const authCodeLifeMs = 5 * 60_000
+/** Stands where an account has no password: none is right. */
+export const noPassword = "!"
+
+/** A mail that was asked for: it is on its way if somebody is to get it, or the address has had one just now. */
+export type Asked = { readonly kind: "asked" } | { readonly kind: "wait"; readonly seconds: number }
+
+const asked: Asked = { kind: "asked" }
+
+/** Where a user's row says when each kind of mail was asked for last. */
+const sentColumns = {
+  signup: "confirmation_sent_at",
+  recovery: "recovery_sent_at",
+  magiclink: "recovery_sent_at",
+  email_change: "email_change_sent_at",
+  reauthentication: "reauthentication_sent_at",
+} as const
+
+const mailKinds = {
+  signup: "confirmation",
+  recovery: "recovery",
+  magiclink: "magiclink",
+  email_change: "email-change-again",
+  reauthentication: "reauthentication",
+} as const
+
+/** A request for a mail to an address. */
+export type MailRequest = {
+  readonly tokenId: string
+  readonly type: keyof typeof mailKinds
+  /** In lower case. */
+  readonly email: string
+  /** What a new account is told about itself. */
+  readonly userMetadata: UserMetadata | null
+  readonly asker: LinkAsker
+  readonly at: string
+}
+
+/**
+ * Asks for a mail with a link. Whether the address has an account is found out when the mail is written: until then, known
+ * and unknown addresses are the same work.
+ */
+export const askForMail = defineCommand(
+  "accounts/ask-for-mail",
+  "email",
+  async (scope, { userMetadata, type, ...request }: MailRequest): Promise<Asked> => {
+    const { db } = scope
+    const { email, at } = request
+    const seconds = await secondsToWait(db, { email, type, at })
+    if (seconds > 0) return { kind: "wait", seconds }
+    // Another link for a sign-up stands for what was chosen then.
+    const pending = type === "signup" ? await findPendingSignUp(db, email) : null
+    await sendLink(scope, {
+      ...request,
+      type,
+      kind: mailKinds[type],
+      userId: pending?.user_id ?? null,
+      passwordHash: pending?.password_hash ?? null,
+      userMetadata: pending?.user_metadata ?? (userMetadata && JSON.stringify(userMetadata)),
+    })
+    await db
+      .updateTable("users")
+      .set({ [sentColumns[type]]: at })
+      .where("email", "=", email)
+      .execute()
+    return asked
+  },
+)
+
+/** Notes a sign-up that its address has to confirm. There is no account until then, and nothing that a stranger could guess by. */
+export const askToConfirm = defineCommand(
+  "accounts/ask-to-confirm",
+  "email",
+  async (
+    scope,
+    args: {
+      tokenId: string
+      userId: string
+      email: string
+      passwordHash: string
+      userMetadata: UserMetadata
+      asker: LinkAsker
+      at: string
+    },
+  ): Promise<Asked> => {
+    const seconds = await secondsToWait(scope.db, { email: args.email, type: "signup", at: args.at })
+    if (seconds > 0) return { kind: "wait", seconds }
+    await sendLink(scope, {
+      ...args,
+      type: "signup",
+      kind: "confirmation",
+      userMetadata: JSON.stringify(args.userMetadata),
+    })
+    return asked
+  },
+)
+
+/** The last sign-up of an address that it has not confirmed yet, or null. */
+export async function findPendingSignUp(db: CommandScope["db"], email: string): Promise<MailToken | null> {
+  const row = await db
+    .selectFrom("mail_tokens")
+    .selectAll()
+    .where("email", "=", email)
+    .where("type", "=", "signup")
+    .where("password_hash", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A change of address that is to be confirmed from the old one and from the new one. */
+export type EmailChange = {
+  readonly userId: string
+  readonly newEmail: string
+  readonly currentTokenId: string
+  readonly newTokenId: string
+  readonly asker: LinkAsker
+  readonly at: string
+}
+
+/** Begins a change of address inside a command; one that was under way is over. */
+export async function beginEmailChange(
+  scope: CommandScope,
+  user: UserRow,
+  { newEmail, currentTokenId, newTokenId, asker, at }: EmailChange,
+): Promise<Result<Pick<UserRow, "new_email" | "email_change_sent_at" | "email_change_confirmed">, "email_exists">> {
+  if (await findUserByEmail(scope.db, newEmail)) return refuse("email_exists")
+  await endEmailChange(scope, user.id)
+  const link = { userId: user.id, passwordHash: null, userMetadata: null, asker, at }
+  const current = { tokenId: currentTokenId, email: user.email }
+  const next = { tokenId: newTokenId, email: newEmail }
+  await sendLink(scope, { ...link, ...current, type: "email_change_current", kind: "email-change-current" })
+  await sendLink(scope, { ...link, ...next, type: "email_change_new", kind: "email-change-new" })
+  const changed = { new_email: newEmail, email_change_sent_at: at, email_change_confirmed: null }
+  await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+  return ok(changed)
+}
+
+/** Sends both mails of a change of address once more, if one is under way for that address. */
+export const repeatEmailChange = defineCommand(
+  "accounts/repeat-email-change",
+  "email",
+  async (scope, args: Omit<EmailChange, "userId" | "newEmail"> & { email: string }): Promise<void> => {
+    const user = await scope.db
+      .selectFrom("users")
+      .selectAll()
+      .where("new_email", "is not", null)
+      .where((where) => where.or([where("email", "=", args.email), where("new_email", "=", args.email)]))
+      .executeTakeFirst()
+    if (!user || user.new_email === null) return
+    await beginEmailChange(scope, user, { ...args, userId: user.id, newEmail: user.new_email })
+  },
+)
+
+async function endEmailChange({ db }: CommandScope, userId: string): Promise<void> {
+  const changes = ["email_change_current", "email_change_new"] as const
+  await db.deleteFrom("mail_tokens").where("user_id", "=", userId).where("type", "in", changes).execute()
+}
+
+/** Counts a code that somebody types. @returns the row that it may be of; null when there is none, or too many were tried */
+export const countCode = defineCommand(
+  "accounts/count-code",
+  "email",
+  async ({ db }, args: { email: string; types: readonly MailTokenType[]; at: string }): Promise<string | null> => {
+    const token = await db
+      .selectFrom("mail_tokens")
+      .select(["id", "attempts"])
+      .where("email", "=", args.email)
+      .where("type", "in", args.types)
+      .where("created_at", ">", oldestLink(args.at))
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+    if (!token || token.attempts >= codeAttempts) return null
+    await db
+      .updateTable("mail_tokens")
+      .set({ attempts: token.attempts + 1 })
+      .where("id", "=", token.id)
+      .execute()
+    return token.id
+  },
+)
+
+/** What the opener of a link gets: a session, or a code that a program trades for one. */
+export type LinkGoal =
+  | { readonly kind: "session"; readonly session: NewSession }
+  | { readonly kind: "code"; readonly codeHash: string }
+
+/** What a link did. `half`: the other one of two addresses has still to confirm. */
+export type LinkOutcome =
+  | { readonly kind: "session"; readonly user: UserRow; readonly type: MailTokenType }
+  | { readonly kind: "code"; readonly type: MailTokenType }
+  | { readonly kind: "half" }
+
+/**
+ * Uses a link or a code, once.
+ *
+ * @param args.types what it may be good for
+ * @param args.goal a code is only for who asked with a challenge; the others get nothing then
+ */
+export const useLink = defineCommand(
+  "accounts/use-link",
+  "tokenId",
+  async (
+    scope,
+    args: { tokenId: string; types: readonly MailTokenType[]; goal: LinkGoal; at: string },
+  ): Promise<Result<LinkOutcome, "otp_expired" | "email_exists">> => {
+    const { db } = scope
+    const { at, goal } = args
+    const token = await db.selectFrom("mail_tokens").selectAll().where("id", "=", args.tokenId).executeTakeFirst()
+    if (!token || !args.types.includes(token.type) || token.created_at <= oldestLink(at)) return refuse("otp_expired")
+    const { code_challenge: challenge, code_challenge_method: method, type } = token
+    if (goal.kind === "code" && (challenge === null || method === null)) return refuse("otp_expired")
+
+    const found = await findLinkUser(scope, token, at)
+    if (!found.ok) return found
+    if (found.value === "half") return ok({ kind: "half" })
+    const user = found.value
+    const changed = { last_sign_in_at: at }
+    await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    if (goal.kind === "session") {
+      await insertSession(scope, user, goal.session)
+      return ok({ kind: "session", user: { ...user, ...changed }, type })
+    }
+    await db
+      .insertInto("pkce_codes")
+      .values({
+        id: goal.codeHash,
+        user_id: user.id,
+        method: wireType(type),
+        code_challenge: challenge ?? "",
+        code_challenge_method: method ?? "s256",
+        created_at: at,
+      })
+      .execute()
+    return ok({ kind: "code", type })
+  },
+)
+
+/** The name of a link's type on the wire (contract 1.3). */
+export function wireType(type: MailTokenType): string {
+  return type.startsWith("email_change") ? "email_change" : type
+}
+
+/** Does what the link stands for, and finds whose session it opens. */
+async function findLinkUser(
+  scope: CommandScope,
+  token: MailToken,
+  at: string,
+): Promise<Result<UserRow | "half", "otp_expired" | "email_exists">> {
+  const { db } = scope
+  switch (token.type) {
+    case "signup": {
+      if (token.password_hash === null || (await findUserByEmail(db, token.email))) return refuse("otp_expired")
+      const user = await insertUser(scope, { ...token, id: token.user_id ?? token.id, at })
+      await endLinksOfAddress(scope, token.email, ["signup"])
+      return user ? ok(user) : refuse("otp_expired")
+    }
+    case "recovery":
+    case "magiclink": {
+      const known = await findUserByEmail(db, token.email)
+      if (!known && token.type === "recovery") return refuse("otp_expired")
+      await endLinksOfAddress(scope, token.email, ["recovery", "magiclink"])
+      if (known) return ok(known)
+      // What somebody else may have signed up with is over: the mailbox is who owns the address.
+      await endLinksOfAddress(scope, token.email, ["signup"])
+      const user = await insertUser(scope, { ...token, id: token.id, at })
+      return user ? ok(user) : refuse("otp_expired")
+    }
+    case "email_change_current":
+    case "email_change_new":
+      return confirmChange(scope, token)
+    case "email_change":
+    case "reauthentication":
+      return refuse("otp_expired")
+  }
+}
+
+async function endLinksOfAddress({ db }: CommandScope, email: string, types: readonly MailTokenType[]): Promise<void> {
+  await db.deleteFrom("mail_tokens").where("email", "=", email).where("type", "in", types).execute()
+}
+
+/** Makes the row of an account whose address is known to be its owner's. @returns null when the address has one by now */
+async function insertUser(
+  { db }: CommandScope,
+  account: Pick<MailToken, "id" | "email" | "password_hash" | "user_metadata"> & { at: string },
+): Promise<UserRow | null> {
+  const user = newUser({
+    id: account.id,
+    email: account.email,
+    passwordHash: account.password_hash ?? noPassword,
+    userMetadata: account.user_metadata ?? "{}",
+    at: account.at,
+  })
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? user : null
+}
+
+/** The row of a new account. */
+export function newUser(account: {
+  id: string
+  email: string
+  passwordHash: string
+  /** JSON. */
+  userMetadata: string
+  at: string
+}): UserRow {
+  return {
+    id: account.id,
+    email: account.email,
+    password_hash: account.passwordHash,
+    user_metadata: account.userMetadata,
+    email_confirmed_at: account.at,
+    last_sign_in_at: null,
+    created_at: account.at,
+    updated_at: account.at,
+    deletes_at: null,
+    confirmation_sent_at: null,
+    recovery_sent_at: null,
+    reauthentication_sent_at: null,
+    email_change_sent_at: null,
+    new_email: null,
+    email_change_confirmed: null,
+  }
+}
+
+/** The address changes when the old and the new one have both confirmed, in whatever order. */
+async function confirmChange(
+  scope: CommandScope,
+  token: MailToken,
+): Promise<Result<UserRow | "half", "otp_expired" | "email_exists">> {
+  const { db } = scope
+  const user = token.user_id === null ? null : await findUser(db, token.user_id)
+  if (!user || user.new_email === null) return refuse("otp_expired")
+  await db.deleteFrom("mail_tokens").where("id", "=", token.id).execute()
+  const side = token.type === "email_change_current" ? "current" : "new"
+  if (user.email_change_confirmed === null || user.email_change_confirmed === side) {
+    await db.updateTable("users").set({ email_change_confirmed: side }).where("id", "=", user.id).execute()
+    return ok("half")
+  }
+  if (await findUserByEmail(db, user.new_email)) return refuse("email_exists")
+  // Links that went to the old address open the account no more.
+  await endLinks(scope, user)
+  const changed = { email: user.new_email, new_email: null, email_change_confirmed: null }
+  await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+  await scope.record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: user.updated_at })
+  return ok({ ...user, ...changed })
+}
+
+/** Trades a code for a session (contract 1.3). The comparison of the verifier is the caller's: it takes no query. */
+export const tradeCode = defineCommand(
+  "accounts/trade-code",
+  "codeHash",
+  async (
+    scope,
+    args: { codeHash: string; session: NewSession; at: string },
+  ): Promise<Result<UserRow, "flow_state_not_found" | "flow_state_expired">> => {
+    const { db } = scope
+    const code = await db.selectFrom("pkce_codes").selectAll().where("id", "=", args.codeHash).executeTakeFirst()
+    const user = code ? await findUser(db, code.user_id) : null
+    if (!code || !user) return refuse("flow_state_not_found")
+    if (Date.parse(args.at) - Date.parse(code.created_at) > authCodeLifeMs) return refuse("flow_state_expired")
+    await db.deleteFrom("pkce_codes").where("id", "=", code.id).execute()
+    await insertSession(scope, user, args.session)
+    return ok(user)
+  },
+)
+
+/** What a program has to prove before its code is worth a session, or null when nobody gave that code. */
+export async function findAuthCode(
+  db: CommandScope["db"],
+  codeHash: string,
+): Promise<{ challenge: string; challengeMethod: CodeChallengeMethod; method: string } | null> {
+  const row = await db.selectFrom("pkce_codes").selectAll().where("id", "=", codeHash).executeTakeFirst()
+  if (!row) return null
+  return { challenge: row.code_challenge, challengeMethod: row.code_challenge_method, method: row.method }
+}
+
+const oldestLink = (at: string) => new Date(Date.parse(at) - linkLifeMs).toISOString()

@@ -1,0 +1,112 @@
+import type { Selectable } from "kysely"
+import type { CommandScope } from "../database/command.ts"
+import type { CodeChallengeMethod, Db, MailKind, MailTokenType, Schema } from "../database/schema.ts"
+import { queueMail } from "../mail/mail-commands.ts"
+import type { UserRow } from "./account-queries.ts"
+
+/** What a link and a code in a mail stand for. */
+export type MailToken = Selectable<Schema["mail_tokens"]>
+
+/** Between two mails of one kind to one address, in milliseconds (contract 1.1). */
+const mailPauseMs = 60_000
+/** Mails of one kind to one address in a day: nobody fills a stranger's mailbox. */
+const mailsPerDay = 20
+
+/** Who asks for a link: our own pages, or another program. */
+export type LinkAsker = {
+  readonly origin: string
+  /** Where the link of another program leads. */
+  readonly redirectTo: string | null
+  readonly challenge: { readonly text: string; readonly method: CodeChallengeMethod } | null
+}
+
+/** A link to be sent. */
+export type NewLink = {
+  readonly tokenId: string
+  readonly type: MailTokenType
+  readonly kind: MailKind
+  readonly email: string
+  readonly userId: string | null
+  readonly passwordHash: string | null
+  readonly userMetadata: string | null
+  readonly asker: LinkAsker
+  readonly at: string
+}
+
+/**
+ * How long an address still has to wait for another mail of a kind. It is the same with and without an account.
+ *
+ * @returns seconds, 0 when one may go out
+ */
+export async function secondsToWait(db: Db, { email, type, at }: Pick<NewLink, "email" | "type" | "at">) {
+  const dayAgo = new Date(Date.parse(at) - 24 * 3_600_000).toISOString()
+  const recent = await db
+    .selectFrom("mail_tokens")
+    .select("created_at")
+    .where("email", "=", email)
+    .where("type", "=", type)
+    .where("created_at", ">", dayAgo)
+    .orderBy("created_at", "desc")
+    .limit(mailsPerDay)
+    .execute()
+  const [last] = recent
+  if (!last) return 0
+  const first = recent.length === mailsPerDay ? recent.at(-1) : undefined
+  const until = Math.max(
+    Date.parse(last.created_at) + mailPauseMs,
+    first ? Date.parse(first.created_at) + 24 * 3_600_000 : 0,
+  )
+  return Math.max(0, Math.ceil((until - Date.parse(at)) / 1000))
+}
+
+/** Seconds until another mail may follow the last one, 0 when it may go out. Both are ISO times. */
+export function secondsUntilMail(lastAt: string | null, at: string): number {
+  if (lastAt === null) return 0
+  return Math.max(0, Math.ceil((Date.parse(lastAt) + mailPauseMs - Date.parse(at)) / 1000))
+}
+
+/** Queues a mail with a link inside a command. */
+export async function sendLink(scope: CommandScope, link: NewLink): Promise<void> {
+  const { tokenId, type, kind, email, userId, passwordHash, userMetadata, asker, at } = link
+  await scope.db
+    .insertInto("mail_tokens")
+    .values({
+      id: tokenId,
+      type,
+      email,
+      user_id: userId,
+      password_hash: passwordHash,
+      user_metadata: userMetadata,
+      code_challenge: asker.challenge?.text ?? null,
+      code_challenge_method: asker.challenge?.method ?? null,
+      attempts: 0,
+      created_at: at,
+    })
+    .execute()
+  await queueMail(scope, {
+    id: tokenId,
+    kind,
+    userId,
+    recipient: email,
+    origin: asker.origin,
+    details: {
+      tokenId,
+      ...(asker.redirectTo !== null && { redirectTo: asker.redirectTo }),
+      ...(asker.challenge !== null && { isPkce: true }),
+    },
+    at,
+  })
+}
+
+/** Ends every link and code of an account, and takes back the mails that would have carried them (contract 1.3). */
+export async function endLinks({ db }: CommandScope, user: Pick<UserRow, "id" | "email">): Promise<void> {
+  const ended = await db
+    .selectFrom("mail_tokens")
+    .select("id")
+    .where((where) => where.or([where("email", "=", user.email), where("user_id", "=", user.id)]))
+    .execute()
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await db.deleteFrom("mails").where("id", "in", ids).execute()
+  await db.deleteFrom("mail_tokens").where("id", "in", ids).execute()
+}

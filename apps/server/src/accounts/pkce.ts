@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { CodeChallengeMethod } from "../database/schema.ts"
+import { isSame } from "../wire/authenticate.ts"
+import { authError } from "../wire/wire-error.ts"
+
+/** The part of a body by which a program asks for a code instead of a session. */
+export const challengeBody = {
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+}
+
+/** What a program has to prove later, and how. */
+export type CodeChallenge = { readonly text: string; readonly method: CodeChallengeMethod }
+
+/** @returns null when the program takes the session itself @throws WireError validation_failed for what is half or too weak */
+export function readChallenge(body: {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}): CodeChallenge | null {
+  const { code_challenge: text, code_challenge_method: method } = body
+  if (!text && !method) return null
+  const known = z.enum(["s256", "plain"]).safeParse(method?.toLowerCase())
+  if (!known.success || !text || !/^[\w.~-]{43,128}$/.test(text)) throw authError("validation_failed")
+  return { text, method: known.data }
+}
+
+/** Whether a verifier is the one that the challenge was made from (RFC 7636). */
+export function answersChallenge({ text, method }: CodeChallenge, verifier: string): boolean {
+  const made = method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url")
+  return isSame(made, text)
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto"
+import { accessTokenLifeSeconds, type WireSession } from "@ardoise/contract/auth"
+import { deviceName } from "@ardoise/domain/account/device"
+import type { FastifyRequest } from "fastify"
+import type { AppContext } from "../app-context.ts"
+import { mailOrigin } from "../mail/mail-origin.ts"
+import { toWireUser, type UserRow } from "./account-queries.ts"
+import { hashDevice } from "./mail-secrets.ts"
+import type { NewSession } from "./session-rows.ts"
+import type { AuthenticationMethod } from "./tokens.ts"
+
+/** A session that a request is about to open. */
+export function newSession(
+  context: Pick<AppContext, "clock" | "config" | "secrets">,
+  request: FastifyRequest,
+  method: AuthenticationMethod["method"],
+): NewSession {
+  const at = context.clock()
+  const name = deviceName(request.headers["user-agent"] ?? "")
+  return {
+    sessionId: randomUUID(),
+    methods: [{ method, timestamp: Math.floor(Date.parse(at) / 1000) }],
+    device: { name, hash: hashDevice(context.secrets.refreshSecret, name) },
+    origin: mailOrigin(context.config, request),
+    at,
+  }
+}
+
+/** A session as the wire shows it, with the tokens of its present state (contract 1.2). */
+export async function answerSession(
+  { tokens, originOf }: Pick<AppContext, "tokens" | "originOf">,
+  request: FastifyRequest,
+  {
+    user,
+    sessionId,
+    counter,
+    methods,
+  }: {
+    user: UserRow
+    sessionId: string
+    counter: number
+    methods: readonly AuthenticationMethod[]
+  },
+): Promise<WireSession> {
+  const wireUser = toWireUser(user)
+  const issuer = `${originOf(request)}/auth/v1`
+  const subject = { userId: user.id, sessionId, email: user.email, userMetadata: wireUser.user_metadata, methods }
+  const { token, expiresAt } = await tokens.sign(subject, issuer)
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: accessTokenLifeSeconds,
+    expires_at: expiresAt,
+    refresh_token: tokens.refreshToken(sessionId, counter),
+    user: wireUser,
+  }
+}

@@ -1,0 +1,105 @@
+import { formatDateTime, formatLongDate } from "@ardoise/domain/dates"
+import type { Letter } from "./letter.ts"
+
+/** How long the links and codes of mails hold. */
+export const linkLifeMs = 24 * 3_600_000
+
+/** What stands in a mail with a link. */
+export type LinkFacts = { readonly url: string; readonly digits: string }
+
+const holds = "Le lien est valable 24 heures et ne sert qu’une fois."
+const ignore = "Si ce n’était pas vous, ignorez ce message : rien ne change."
+const code = (digits: string) => ({ label: "Code à six chiffres", digits })
+
+/** The letters, in the words that people read. Nothing that a stranger may have written stands in them but an address. */
+export const letters = {
+  confirmation: ({ url, digits }: LinkFacts): Letter => ({
+    subject: "Confirmez votre email",
+    paragraphs: ["Un compte Ardoise a été demandé avec cette adresse. Confirmez-la pour l’ouvrir."],
+    action: { label: "Confirmer mon email", url },
+    code: code(digits),
+    note: `${holds} Si ce n’était pas vous, ignorez ce message : sans confirmation, il n’y a pas de compte.`,
+  }),
+
+  accountExists: ({ loginUrl }: { loginUrl: string }): Letter => ({
+    subject: "Vous avez déjà un compte",
+    paragraphs: [
+      "Un compte Ardoise a été demandé avec cette adresse, qui en a déjà un.",
+      "Connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.",
+    ],
+    action: { label: "Se connecter", url: loginUrl },
+    note: ignore,
+  }),
+
+  recovery: ({ url, digits }: LinkFacts): Letter => ({
+    subject: "Choisissez un nouveau mot de passe",
+    paragraphs: ["Un nouveau mot de passe a été demandé pour votre compte Ardoise."],
+    action: { label: "Choisir un mot de passe", url },
+    code: code(digits),
+    note: `${holds} ${ignore}`,
+  }),
+
+  magiclink: ({ url, digits }: LinkFacts): Letter => ({
+    subject: "Votre connexion à Ardoise",
+    paragraphs: ["Ouvrez ce lien, ou saisissez le code, pour vous connecter."],
+    action: { label: "Se connecter", url },
+    code: code(digits),
+    note: `${holds} ${ignore}`,
+  }),
+
+  emailChangeCurrent: ({ url, digits, newEmail }: LinkFacts & { newEmail: string }): Letter => ({
+    subject: "Votre adresse de connexion va changer",
+    paragraphs: [
+      `La nouvelle adresse de votre compte Ardoise sera ${newEmail}.`,
+      "Confirmez ici, puis dans le message envoyé à cette nouvelle adresse.",
+    ],
+    action: { label: "Confirmer le changement", url },
+    code: code(digits),
+    note: `${holds} Si ce n’était pas vous, ne confirmez pas et changez votre mot de passe.`,
+  }),
+
+  emailChangeNew: ({ url, digits, currentEmail }: LinkFacts & { currentEmail: string }): Letter => ({
+    subject: "Confirmez votre nouvelle adresse",
+    paragraphs: [
+      `Cette adresse va remplacer ${currentEmail} pour votre compte Ardoise.`,
+      "Confirmez ici, et dans le message envoyé à l’ancienne adresse.",
+    ],
+    action: { label: "Confirmer la nouvelle adresse", url },
+    code: code(digits),
+    note: `${holds} ${ignore}`,
+  }),
+
+  reauthentication: ({ digits }: { digits: string }): Letter => ({
+    subject: "Votre code de vérification",
+    paragraphs: ["Saisissez ce code pour confirmer que c’est vous."],
+    code: code(digits),
+    note: "Le code est valable 24 heures et ne sert qu’une fois. Si ce n’était pas vous, changez votre mot de passe.",
+  }),
+
+  passwordChanged: ({ at, recoverUrl }: { at: string; recoverUrl: string | null }): Letter => ({
+    subject: "Votre mot de passe a changé",
+    paragraphs: [
+      `Le mot de passe de votre compte Ardoise a été changé le ${formatDateTime(at)}. Les autres appareils ont été déconnectés.`,
+      "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
+    ],
+    action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
+  }),
+
+  newSignIn: ({ at, device, recoverUrl }: { at: string; device: string; recoverUrl: string | null }): Letter => ({
+    subject: "Nouvelle connexion à votre compte",
+    paragraphs: [
+      `Votre compte Ardoise a été ouvert le ${formatDateTime(at)} depuis un nouvel appareil : ${device}.`,
+      "Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.",
+    ],
+    action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
+  }),
+
+  subscriptionCancelled: ({ at, billingUrl }: { at: string; billingUrl: string | null }): Letter => ({
+    subject: "Votre abonnement Premium est résilié",
+    paragraphs: [
+      `Premium reste actif jusqu’au ${formatLongDate(at)}. Rien ne sera débité ensuite.`,
+      "Vos menus restent tous en place. Jusqu’à cette date, vous pouvez revenir sur la résiliation.",
+    ],
+    action: billingUrl === null ? undefined : { label: "Voir mon abonnement", url: billingUrl },
+  }),
+} as const

@@ -1,0 +1,42 @@
+import { mkdir, readdir, unlink, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+import type { MailSender } from "../config.ts"
+import type { Mailer } from "./mailer.ts"
+
+/** Letters kept at most; their links have ended long before. */
+const kept = 200
+
+/** Where mails go without a mail server: files that every mail program opens, readable for this account only. */
+export function folderMailer(folder: string, from: MailSender, now: () => number): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+  return {
+    send: async (id, { to, subject, text, html }) => {
+      const { message } = await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html })
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const time = new Date(now()).toISOString().replaceAll(":", "-")
+        const name = `${time}-${id.replace(/[^\w-]/g, "").slice(0, 60)}.eml`
+        await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
+        await removeOldest(folder)
+        return { outcome: "sent" }
+      } catch (error) {
+        return { outcome: "failed", reason: (error as NodeJS.ErrnoException).code ?? "unknown" }
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+/** Names of the letters, newest first. */
+async function listLetters(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => /^[\w.-]+\.eml$/.test(name))
+    .sort()
+    .reverse()
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  for (const name of (await listLetters(folder)).slice(kept)) await unlink(join(folder, name)).catch(() => undefined)
+}

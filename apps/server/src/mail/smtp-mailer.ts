@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { createTransport } from "nodemailer"
+import type { MailSender, SmtpSettings } from "../config.ts"
+import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
+
+const loopback = new Set(["localhost", "127.0.0.1", "::1"])
+
+/** Sends by a mail server. A password goes over a line of its own machine, or over TLS. */
+export function smtpMailer({ host, port, isSecure, auth }: SmtpSettings, from: MailSender): Mailer {
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    ...(auth && { auth, requireTLS: !isSecure && !loopback.has(host) }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (id, { to, subject, text, html }) => {
+      const aborter = new AbortController()
+      const overdue = delay(longestSendMs, { outcome: "failed", reason: "timeout" } as const, {
+        signal: aborter.signal,
+        ref: false,
+      })
+      // The delay rejects when it is called off, after the race was decided.
+      overdue.catch(() => undefined)
+      const sending = transport
+        .sendMail({
+          from,
+          // As an object: nothing in it is read as a list of addresses.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${from.address.split("@")[1]}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        })
+        .then((): Delivery => ({ outcome: "sent" }), toDelivery)
+      const delivery = await Promise.race([sending, overdue])
+      aborter.abort()
+      return delivery
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A refused recipient is final. A refused password or sender is the operator's to mend, and mails wait for that. */
+function toDelivery(error: { code?: string; responseCode?: number; command?: string }): Delivery {
+  const isRecipient = error.code === "EENVELOPE" && error.command === "RCPT TO" && (error.responseCode ?? 0) >= 500
+  const reason = [error.code ?? "unknown", error.responseCode, error.command].filter(Boolean).join(" ")
+  return { outcome: isRecipient ? "refused" : "failed", reason }
+}

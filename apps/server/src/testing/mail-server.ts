@@ -1,0 +1,71 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+
+/** A real mail server on loopback, which keeps what it is given. */
+export type MailServer = {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  /** The letters so far, oldest first. */
+  readonly letters: readonly Letter[]
+  /** From now on every recipient is answered so; null takes them all again. */
+  readonly refuse: (code: number | null) => void
+  readonly stop: () => Promise<void>
+}
+
+/** A letter as a mail program reads it. */
+export type Letter = Email & {
+  /** Who it was handed over for. */
+  readonly recipients: readonly string[]
+  /** The first address that stands in it, or "". */
+  readonly link: string
+  /** Its six digits, or "". */
+  readonly digits: string
+  /** As it came over the line. */
+  readonly source: string
+}
+
+/** Starts a mail server on a free port. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: Letter[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      if (refusal === null) return done()
+      done(Object.assign(new Error("No"), { responseCode: refusal }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+      stream.on("end", async () => {
+        const source = Buffer.concat(chunks).toString("utf8")
+        const email = await PostalMime.parse(source)
+        const text = email.text ?? ""
+        letters.push({
+          ...email,
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          link: /https?:\/\/\S+/.exec(text)?.[0] ?? "",
+          digits: /\b\d{6}\b/.exec(text.replace(/https?:\/\/\S+/g, ""))?.[0] ?? "",
+          source,
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server.server, "listening")
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuse: (code) => {
+      refusal = code
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
