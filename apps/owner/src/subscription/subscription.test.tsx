@@ -99,7 +99,7 @@ describe("coming back from the provider", () => {
   test("with a success typed by hand gives nothing", async () => {
     await openHome({ "check-subscription": free }, "/dashboard?subscription=success")
     expect(await (await card()).findByText("Confirmation en cours")).toBeDefined()
-    expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false")
+    await waitFor(() => expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false"))
   })
 
   test("waits for a payment whose confirmation is late", async () => {
