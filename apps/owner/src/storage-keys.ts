@@ -19,6 +19,8 @@ export const storageKeys = {
   orderSound: "orderSound",
   /** "true" when this device is told of new orders while it is locked. Ends at sign-out. */
   orderNotices: "orderNotices",
+  /** Where the subscription stood when the provider's portal was opened; taken by its return. */
+  subscriptionBefore: "subscriptionBefore",
   /** How far the first steps have come on this device: "preview" after a look at the carte, "done" once they are hidden. */
   firstSteps: "firstSteps",
   /** Menus that an older version kept in the browser; found, imported and never written otherwise (A44). */

@@ -31,6 +31,7 @@ import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
+import { planTable } from "./subscription/plan-table.ts"
 import { setRenewal } from "./subscription/renewal.ts"
 import type { StripeAddress } from "./subscription/stripe-payments.ts"
 import { stripeWebhook } from "./subscription/stripe-webhook.ts"
@@ -183,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     orderTable,
     orderingTable,
     restaurantTable,
+    planTable,
   ]
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(

@@ -44,7 +44,12 @@ export type MenuVersionRow = {
   menu_data: MenuData
   updated_at: string
   replaced_at: string
+  /** "true" for the oldest version of each ten minutes of the clock: enough for whoever looks for an earlier state. */
+  is_first_of_span: "true" | "false"
 }
+
+/** A row of `plans`: that an owner had Premium once, and when something about it changed last. */
+export type PlanRow = { user_id: string; updated_at: string }
 
 /** A line of an order, as it was sold (A22). */
 export type WireOrderLine = {
@@ -154,6 +159,12 @@ export type Database = {
         Row: OrderRow
         Insert: Record<string, never>
         Update: { status?: OrderStatus }
+        Relationships: []
+      }
+      plans: {
+        Row: PlanRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
         Relationships: []
       }
       ordering: {

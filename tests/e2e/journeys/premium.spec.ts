@@ -44,13 +44,37 @@ for (const [width, height] of [
     await expect(page).toHaveURL(/\/dashboard$/)
     await expectAccessible(page)
 
+    await page.goto("/dashboard/billing")
+    await expect(page.getByRole("heading", { name: "Abonnement et factures" })).toBeVisible()
+    await expect(page.getByText(/^9,99\s€, payée$/)).toBeVisible()
+    await page.getByRole("button", { name: "Sauvegarder" }).click()
+    await expect(page.getByLabel("Raison sociale")).toBeFocused()
+    await expectAccessible(page)
+    const identity = { "Raison sociale": "SARL Le Petit Zinc", Adresse: "3 rue Mercière", "Code postal": "69002" }
+    for (const [label, text] of Object.entries({ ...identity, Ville: "Lyon", SIREN: "732829320" })) {
+      await page.getByLabel(label).fill(text)
+    }
+    await page.getByRole("button", { name: "Sauvegarder" }).click()
+    await expect(page.getByText("Identité de facturation enregistrée")).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel("SIREN")).toHaveValue("732829320")
+    await expectAccessible(page)
+    // Another tab of the same owner, which nobody touches from here on.
+    const watching = await page.context().newPage()
+    await watching.goto("/dashboard/settings")
+    await expect(watching.getByText("Abonnement actif")).toBeVisible()
+    await page.goto("/dashboard")
+
     const portal = await openPortal(page)
     await expectAccessible(portal)
     await portal.getByRole("button", { name: "Résilier" }).click()
     await expect(portal.getByText("Résilié", { exact: true })).toBeVisible()
     await portal.getByRole("link", { name: "Revenir à Ardoise" }).click()
     await expect(portal.getByText("Votre abonnement a été mis à jour avec succès")).toBeVisible()
+    await expect(portal.getByText(/^Résilié : Premium reste actif jusqu’au /)).toBeVisible()
     await portal.close()
+    await expect(watching.getByText("Résilié", { exact: true })).toBeVisible()
+    await watching.close()
 
     await page.goto("/dashboard/settings")
     await expect(page.getByText("Résilié", { exact: true })).toBeVisible()
@@ -65,12 +89,13 @@ for (const [width, height] of [
   })
 }
 
-test("a refused renewal is told, and the end of the term keeps five menus and serves the earliest", async ({
+test("a refused renewal is told, and the end of the term keeps five menus, serves the earliest and lets open orders be finished", async ({
   page,
   server,
 }) => {
   const owner = await seedOwner(server.url, anAccount())
-  for (let n = 1; n <= 5; n += 1) await owner.addMenu(aCarte(`Carte ${n}`))
+  const menus: string[] = []
+  for (let n = 1; n <= 5; n += 1) menus.push(await owner.addMenu(aCarte(`Carte ${n}`)))
   await logIn(page, owner)
   await payAtCheckout(page)
   const card = page.getByRole("region", { name: "Premium", exact: true })
@@ -87,9 +112,24 @@ test("a refused renewal is told, and the end of the term keeps five menus and se
   await expect(page.getByText(/^Le paiement du .* a été refusé$/)).toBeVisible()
   await expectAccessible(page)
   expect(await served()).toContain("<title>Carte 4")
+  await owner.enterOrders(menus[3] ?? "", 1)
 
   await portal.getByRole("button", { name: "Avancer d’un mois" }).click()
   await expect(portal.getByText("Terminé", { exact: true })).toBeVisible()
+  // What came in before the end is cooked and served; nothing more comes in (A66).
+  await expect(owner.enterOrders(menus[3] ?? "", 1)).rejects.toThrow("ordering_closed")
+  await page.goto("/dashboard/orders")
+  for (const [tab, action] of [
+    [/^En attente/, "Commencer préparation"],
+    [/^En prép/, "Marquer comme prêt"],
+    [/^Prêt/, "Terminer la commande"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click()
+    await page.getByRole("button", { name: action }).click()
+    await expect(page.getByText("Aucune commande")).toBeVisible()
+  }
+  await page.getByRole("tab", { name: /^Terminé/ }).click()
+  await expect(page.getByRole("article", { name: "Table 1" })).toBeVisible()
   await page.goto("/dashboard")
   await expect(card.getByRole("button", { name: "S’abonner à Premium" })).toBeVisible()
   await expect(page.getByRole("heading", { name: /^Carte \d$/ })).toHaveCount(5)

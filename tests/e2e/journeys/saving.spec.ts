@@ -1,6 +1,11 @@
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
 import { anAccount, holdSaves, logIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, type StoredDocument, seedOwner } from "../seed.ts"
+import { startServer } from "../server.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
 const nameField = (page: Page) => page.getByLabel("Nom du menu")
@@ -48,6 +53,46 @@ test("what is typed is saved by itself, and undone and redone by the keyboard", 
   await page.getByRole("button", { name: "Refaire : suppression d’un plat" }).click()
   await expect(page.getByText("Sole meunière", { exact: true })).toBeHidden()
   await expectAccessible(page)
+})
+
+test("a server that is killed in the middle of writing costs no letter", async ({ browser }) => {
+  test.slow()
+  const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
+  const first = await startServer({ DATA_DIR: folder })
+  const context = await browser.newContext({ baseURL: first.url })
+  const page = await context.newPage()
+  const owner = await openMenu(page, first)
+  await nameField(page).fill("Carte d’hiver")
+  await expect(saved(page)).toBeVisible()
+  await nameField(page).fill("Carte de Noël")
+  first.process.kill("SIGKILL")
+  await once(first.process, "exit")
+  await setPrice(page, "Sole meunière", "36")
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText("Modifications non sauvegardées")).toBeVisible()
+  // The tab dies, too, while there is nothing that could answer it; what it kept is offered by the next one.
+  await page.close({ runBeforeUnload: false })
+
+  const second = await startServer({ DATA_DIR: folder, PORT: new URL(first.url).port })
+  const next = await context.newPage()
+  await next.goto(`/dashboard/menu/${owner.menuId}/edit`)
+  await next.getByRole("button", { name: "Reprendre" }).click()
+  await expect(nameField(next)).toHaveValue("Carte de Noël")
+  await expect.poll(async () => (await owner.listMenus())[0]?.menu_data.name).toBe("Carte de Noël")
+  const [stored] = await owner.listMenus()
+  expect(prices(stored?.menu_data)).toContain("Sole meunière 36")
+  expect(await owner.listMenus()).toHaveLength(1)
+
+  // Killed once more, and this time the tab stays: it goes on by itself.
+  second.process.kill("SIGKILL")
+  await once(second.process, "exit")
+  await nameField(next).fill("Carte de fête")
+  const third = await startServer({ DATA_DIR: folder, PORT: new URL(first.url).port })
+  await expect.poll(async () => (await owner.listMenus())[0]?.menu_data.name, { timeout: 30_000 }).toBe("Carte de fête")
+  await expect(next.getByText("Modifications non sauvegardées")).toBeHidden()
+  await context.close()
+  await third.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
 test("two tabs of one menu lose nothing to each other, and the owner chooses where both wrote the same", async ({

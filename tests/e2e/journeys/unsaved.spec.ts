@@ -115,6 +115,29 @@ test("a dish that is being typed is given up only after a question", async ({ pa
   await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()
 })
 
+test("a pasted carte that is not in the menu yet is given up only after a question, by Back, too", async ({
+  page,
+  server,
+}) => {
+  await openEditor(page, server)
+  await page.getByRole("button", { name: "Coller une carte entière" }).click()
+  const text = page.getByLabel("Votre carte")
+  await text.fill("Desserts\nÎle flottante 8,50")
+  await page.goBack()
+  const question = page.getByRole("alertdialog", { name: "Abandonner cette carte ?" })
+  await expect(question.getByRole("button", { name: "Continuer" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(question).toBeHidden()
+  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole("button", { name: "Abandonner" }).click()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test("a deleted dish comes back by Défaire, and keeps the keyboard's place", async ({ page, server }) => {
   await openEditor(page, server)
   await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()

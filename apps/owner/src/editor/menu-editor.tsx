@@ -76,7 +76,10 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
   const deletions = useDeletions(handle, content)
   const dish = useDishForm(handle, content, leftDish)
   const placing = useDishPlacing(handle, content)
-  const departure = useDeparture(handle, { isDishTyped: dish.isTyped, onCreated })
+  const [isCardTyped, setIsCardTyped] = useState(false)
+  /** Something stands in a dialog that is not in the menu yet: the dialog itself asks before it goes. */
+  const isTyped = dish.isTyped || isCardTyped
+  const departure = useDeparture(handle, { isTyped, onCreated })
   const words = useSaveWords(log)
   const isElsewhere = useEditingSession(draft.plannedId, sessionId)
   const timeZone = useQuery(restaurantQuery(userId)).data?.profile.timeZone
@@ -124,7 +127,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
   // Tells the scheduler: while the owner is being asked, nothing is decided behind the question.
   useEffect(() => hold(departure.isAsking), [departure.isAsking])
   useUnsavedWork({
-    isUnsaved: () => handle.isUnsavedNow() || dish.isTyped,
+    isUnsaved: () => handle.isUnsavedNow() || isTyped,
     askToLeave: departure.ask,
     resume: saving.resume,
   })
@@ -245,7 +248,15 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
           nameField={nameField}
           nameError={nameError}
           draft={draft}
-          paste={<PasteOpener menu={menu} handle={handle} />}
+          paste={
+            <PasteOpener
+              menu={menu}
+              handle={handle}
+              onTyped={setIsCardTyped}
+              isLeaving={departure.isAsking && isCardTyped}
+              onStay={departure.stay}
+            />
+          }
           onRename={handleRename}
           onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
           onCreateCategory={() => setIsPicking(true)}
@@ -291,7 +302,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
           onClose={() => setRemoval(null)}
         />
       )}
-      {departure.isAsking && !dish.isTyped && !saving.isConflictAsked && (
+      {departure.isAsking && !isTyped && !saving.isConflictAsked && (
         <LeaveDialog
           menuName={menu.name}
           isSaving={departure.isLeaving}

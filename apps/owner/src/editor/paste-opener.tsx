@@ -7,10 +7,18 @@ import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 const load = () => import("./pasting/card-paste.tsx")
 
-type PasteOpenerProps = { menu: Menu; handle: MenuDraftHandle }
+type PasteOpenerProps = {
+  menu: Menu
+  handle: MenuDraftHandle
+  /** Whether a carte stands in its screen that is not in the menu yet. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor meanwhile. */
+  isLeaving: boolean
+  onStay: () => void
+}
 
 /** Offers to take a whole carte over. Its screen is fetched when somebody comes near. */
-export function PasteOpener({ menu, handle }: PasteOpenerProps) {
+export function PasteOpener({ menu, handle, onTyped, isLeaving, onStay }: PasteOpenerProps) {
   const { part, open, close, prefetch } = useLatePart(load)
   return (
     <div className={styles.line}>
@@ -31,7 +39,14 @@ export function PasteOpener({ menu, handle }: PasteOpenerProps) {
             const added = handle.edit({ type: "add-card", categories })
             return added.ok ? null : added.code
           }}
-          onClose={close}
+          onClose={() => {
+            close()
+            onTyped(false)
+            onStay()
+          }}
+          onTyped={onTyped}
+          isLeaving={isLeaving}
+          onStay={onStay}
         />
       )}
     </div>

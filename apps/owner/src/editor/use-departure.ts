@@ -7,8 +7,8 @@ import { useLeaveGuard } from "./use-leave-guard.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 type DepartureOptions = {
-  /** A dish is being typed that is not yet in the menu. */
-  readonly isDishTyped: boolean
+  /** Something is being typed in a dialog that is not yet in the menu. */
+  readonly isTyped: boolean
   /** The menu has got its id by its first save: the address follows, the screen stays. */
   readonly onCreated: (menuId: string) => void
 }
@@ -37,7 +37,7 @@ type Departure = {
 }
 
 /** Every way out of the editor, and what is asked on it (spec 2, A41). */
-export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }: DepartureOptions): Departure {
+export function useDeparture(handle: MenuDraftHandle, { isTyped, onCreated }: DepartureOptions): Departure {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isStranded, setIsStranded] = useState(false)
   const leaveTimer = useRef<number | undefined>(undefined)
@@ -47,12 +47,12 @@ export function useDeparture(handle: MenuDraftHandle, { isDishTyped, onCreated }
   useEffect(() => () => window.clearTimeout(leaveTimer.current), [])
 
   const guard = useLeaveGuard({
-    hasUnsaved: handle.isUnsaved || isDishTyped,
-    isUnsaved: () => handle.isUnsavedNow() || isDishTyped,
+    hasUnsaved: handle.isUnsaved || isTyped,
+    isUnsaved: () => handle.isUnsavedNow() || isTyped,
     isOwnPath: (pathname) => handle.current().menu.id !== newMenuId && pathname === editPath(handle.current().menu.id),
   })
   const leaveNow = useEffectEvent(guard.leave)
-  const isAllSaved = guard.isAsking && !handle.isUnsaved && !isDishTyped && !isLeaving
+  const isAllSaved = guard.isAsking && !handle.isUnsaved && !isTyped && !isLeaving
   // Tells the router: a save that was under way has answered the question.
   useEffect(() => {
     if (isAllSaved) void leaveNow()

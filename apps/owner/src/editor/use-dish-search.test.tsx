@@ -30,6 +30,34 @@ test("a suggestion and the category that it needs come in one step", () => {
   expect(screen.getByText("Blanquette ajouté à Plats (pensez à ajouter une description)")).toBeDefined()
 })
 
+test.each([
+  ["whose category is made for it appears 100 ms after the category", [], [[{ opacity: [0, 0] }, 100]]],
+  ["whose category is there appears at once", ["Plats"], []],
+] as const)("a suggestion %s", async (_which, names, delays) => {
+  const asked: unknown[][] = []
+  const content = document.createElement("div")
+  const { result } = renderHook(
+    () => {
+      const menu = aMenu(names.map((name) => ({ ...aCategory(name), id: "plats" })))
+      const handle = useMenuDraft(() => storedDraft({ menu, updatedAt: "2026-11-18T19:14:00.000Z" }))
+      // Draws the rows as the screen does, with a browser's way to hold one back.
+      const rows = handle.draft.menu.categories
+        .flatMap(({ dishes }) => dishes)
+        .map(({ id }) => {
+          const row = Object.assign(document.createElement("li"), { animate: (...how: unknown[]) => asked.push(how) })
+          row.dataset.dish = id
+          return row
+        })
+      content.replaceChildren(...rows)
+      return useDishSearch(handle, { current: content })
+    },
+    { wrapper: ToastProvider },
+  )
+  await act(async () => result.current.add(blanquette))
+  expect(content.children).toHaveLength(1)
+  expect(asked).toEqual(delays)
+})
+
 test("a suggestion whose category cannot be made is not added, and the owner is told", () => {
   const full = aMenu([...Array(200).keys()].map((index) => aCategory(`Catégorie ${index}`)))
   const opened = openSearch(full)

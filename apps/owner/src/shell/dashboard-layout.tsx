@@ -11,6 +11,7 @@ import { connectMenuRest } from "../menus/menu-rest.ts"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
 import { OrdersProvider } from "../orders/orders-context.tsx"
+import { usePlanChanges } from "../subscription/use-plan-changes.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
@@ -61,6 +62,7 @@ function ServerData({ children }: { children: ReactNode }) {
 }
 
 function Frame() {
+  usePlanChanges()
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
   useOldLocalMenus()

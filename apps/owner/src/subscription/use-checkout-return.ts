@@ -1,7 +1,12 @@
+import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { useToast } from "@ardoise/ui/toast"
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useSearchParams } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { describeChange, takeBeforePortal } from "./plan-change.ts"
 import { toggleFlag } from "./premium-flag.ts"
+import { subscriptionKeys } from "./subscription-api.ts"
 
 /** How long a payment that was made is waited for, and how often is asked meanwhile (A12). */
 export const confirmationMs = 120_000
@@ -18,6 +23,8 @@ const outcomes = ["success", "cancel", "updated"] as const
  */
 export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean {
   const [parameters, setParameters] = useSearchParams()
+  const { id } = useOwner()
+  const queryClient = useQueryClient()
   const toast = useToast()
   const [isConfirming, setIsConfirming] = useState(false)
   const outcome = outcomes.find((known) => known === parameters.get("subscription"))
@@ -39,8 +46,12 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
       if (await check()) setIsConfirming(false)
     }
     if (outcome === "updated") {
-      toast({ title: "Votre abonnement a été mis à jour avec succès", about })
+      const title = "Votre abonnement a été mis à jour avec succès"
+      toast({ title, about })
+      const before = takeBeforePortal()
       const isSubscribed = await check()
+      const details = queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id))
+      if (isSubscribed !== null && details) toast({ title, text: describeChange(before, details), about })
       if (isSubscribed !== null) (isSubscribed ? toggleFlag.onSubscribe : toggleFlag.onCancel)()
     }
   })

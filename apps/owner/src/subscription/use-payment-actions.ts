@@ -1,8 +1,10 @@
+import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { failureTitle, paymentWords } from "./payment-words.ts"
+import { noteBeforePortal } from "./plan-change.ts"
 import { createCheckout, openCustomerPortal, setCancelled, subscriptionKeys, type WayOut } from "./subscription-api.ts"
 
 /** What an owner may do about the subscription, and what is under way. Failures are told in a toast (spec 8). */
@@ -64,6 +66,7 @@ export function usePaymentActions(): PaymentActions {
   return {
     subscribe: () => subscribing.mutate(),
     manage: () => {
+      noteBeforePortal(queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id)))
       const tab = window.open("", "_blank")
       if (tab) tab.opener = null
       managing.mutate(tab)

@@ -8,7 +8,7 @@ import { endLinks } from "./mail-tokens.ts"
 /**
  * Gives an account up: what it publishes is gone at once, everything else in 30 days.
  *
- * @returns when, ISO time; the time of the first call when it was given up before
+ * @returns when, ISO time, and whether it is this call that did it: a second one keeps the time of the first
  */
 export const giveUpAccount = defineCommand(
   "accounts/give-up",
@@ -16,16 +16,16 @@ export const giveUpAccount = defineCommand(
   async (
     { db, record },
     args: { ownerId: string; typed: string; at: string },
-  ): Promise<Result<{ endsAt: string }, "user_not_found" | "phrase-differs">> => {
+  ): Promise<Result<{ endsAt: string; isNew: boolean }, "user_not_found" | "phrase-differs">> => {
     const user = await findUser(db, args.ownerId)
     if (!user) return refuse("user_not_found")
     const phrase = deletionPhrase(restaurantNameOf(user), user.email)
     if (!isDeletionPhrase(args.typed, phrase)) return refuse("phrase-differs")
-    if (user.deletes_at !== null) return ok({ endsAt: user.deletes_at })
+    if (user.deletes_at !== null) return ok({ endsAt: user.deletes_at, isNew: false })
     const endsAt = deletionTime(args.at)
     await db.updateTable("users").set({ deletes_at: endsAt }).where("id", "=", user.id).execute()
     await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
-    return ok({ endsAt })
+    return ok({ endsAt, isNew: true })
   },
 )
 

@@ -12,7 +12,8 @@ import type { Db } from "../database/schema.ts"
 import { menuRows } from "../menus/menu-queries.ts"
 import { orderRows } from "../orders/order-queries.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "../restaurants/restaurant-queries.ts"
-import { findSubscription } from "../subscription/subscription-queries.ts"
+import { findBillingIdentity } from "../subscription/billing-identities.ts"
+import { findSubscription, listPaidSubscriptions } from "../subscription/subscription-queries.ts"
 import type { RowSource } from "../wire/table.ts"
 import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
 
@@ -61,6 +62,8 @@ async function* jsonOf(scope: ExportScope, user: UserRow): AsyncGenerator<string
   yield `{"exported_at":${JSON.stringify(now)},"account":${JSON.stringify(account)}`
   yield `,"subscription":${JSON.stringify(await findSubscription(db, ownerId))}`
   yield `,"known_devices":${JSON.stringify(await listDevices(db, ownerId))}`
+  yield `,"payments":${JSON.stringify(await listPaidSubscriptions(db, ownerId))}`
+  yield `,"billing_identity":${JSON.stringify(await findBillingIdentity(db, ownerId))}`
   for (const [name, rows, json] of [
     ["restaurant", restaurantRows(db, ownerId), ["opening_hours", "service_included"]],
     ["user_menus", menuRows(db, { kind: "own", userId: ownerId }, now), ["menu_data"]],

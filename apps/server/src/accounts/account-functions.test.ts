@@ -166,6 +166,16 @@ describe.each(engines)("on %s", (engine) => {
       const renamed = { name: "Carte d’hiver", categories: [], isActive: true, lastUpdated: "" }
       await owner.client.from("user_menus").update({ menu_data: renamed }).eq("id", menu_id)
 
+      const identity = {
+        name: "SARL Le Petit Zinc",
+        street: "3 rue Mercière",
+        postalCode: "69002",
+        city: "Lyon",
+        siren: "732829320",
+        vatNumber: "",
+      }
+      await server.call("/functions/v1/save-billing-identity", { body: identity, token: owner.accessToken })
+
       const { response, names, data, html } = await read(owner)
       expect(response.headers.get("content-type")).toBe("application/octet-stream")
       expect(response.headers.get("content-disposition")).toMatch(
@@ -174,6 +184,9 @@ describe.each(engines)("on %s", (engine) => {
       expect(names).toEqual(["donnees.json", "lisez-moi.html"])
       expect(data).toMatchObject({
         account: { id: owner.userId, email: owner.email, user_metadata: { restaurant_name: "Le Petit Zinc" } },
+        subscription: { status: "active", endsAt: expect.any(String) },
+        payments: [],
+        billing_identity: identity,
         restaurant: [{ city: "Lyon", service_included: true }],
         user_menus: [{ id: menu_id, menu_data: { name: "Carte d’hiver" } }],
         menu_versions: [{ menu_id, menu_data: { name: "Carte d’automne" } }],

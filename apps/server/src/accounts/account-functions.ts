@@ -27,8 +27,9 @@ export function accountFunctions(
         const given = await database.run(giveUpAccount, { ownerId, typed, at: clock() })
         if (given.ok) {
           await stopPaying(ownerId, origin).catch(async (error) => {
-            // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why.
-            await database.run(keepAccount, { ownerId, at: clock() })
+            // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why. One that was given up
+            // before stays so: its payments were stopped then.
+            if (given.value.isNew) await database.run(keepAccount, { ownerId, at: clock() })
             throw error
           })
           return { ends_at: given.value.endsAt }

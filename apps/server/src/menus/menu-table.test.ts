@@ -124,6 +124,32 @@ describe.each(engines)("on %s", (engine) => {
       expect(foreign).toEqual([])
     })
 
+    test("of versions that follow each other within ten minutes the oldest is told, so that earlier days stay in reach", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner, "Matin")
+      // The beginning of a span of ten minutes, whatever the clock says now.
+      const span = 600_000
+      const { data: before } = await owner.client.from("user_menus").select("updated_at").eq("id", id).single()
+      server.pass(span - (Date.parse(before?.updated_at ?? "") % span))
+      const rename = async (name: string, laterMs: number) => {
+        await owner.client
+          .from("user_menus")
+          .update({ menu_data: aDocument(name) })
+          .eq("id", id)
+          .throwOnError()
+        server.pass(laterMs)
+      }
+      for (const name of ["Mi", "Mid", "Midi"]) await rename(name, 1000)
+      server.pass(span)
+      for (const name of ["Midi et", "Midi et soir"]) await rename(name, 1000)
+      const told = async (isFirst: "true" | "false") =>
+        (
+          await owner.client.from("menu_versions").select("menu_data").eq("menu_id", id).eq("is_first_of_span", isFirst)
+        ).data?.map((version) => version.menu_data.name)
+      expect(await told("true")).toEqual(["Midi", "Matin"])
+      expect(await told("false")).toEqual(["Midi et", "Mid", "Mi"])
+    })
+
     test("a deleted menu is gone, and deleting it again removes nothing", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { checkMenu, limits } from "@ardoise/domain/menu/menu-validation"
+import { sql } from "kysely"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { isDeeperThan } from "../wire/nesting.ts"
@@ -71,6 +72,14 @@ export function menuTable(policy: FreeMenuPolicy): Table {
   }
 }
 
+/**
+ * Automatic saves leave a version every few seconds. Whoever looks for an earlier state of a menu wants one of each ten minutes:
+ * the state from before them. As text the times of ten minutes begin alike, such as `2026-11-20T20:1`.
+ */
+const firstOfSpan = sql<"true" | "false">`case when row_number() over (
+  partition by menu_id, substr(replaced_at, 1, 15) order by replaced_at, id
+) = 1 then 'true' else 'false' end`
+
 /** `menu_versions`: what was replaced or deleted in the last 30 days. For its owner only. */
 export const menuVersionTable: Table = {
   name: "menu_versions",
@@ -81,6 +90,7 @@ export const menuVersionTable: Table = {
     menu_data: "json",
     updated_at: "time",
     replaced_at: "time",
+    is_first_of_span: "text",
   },
   key: ["id"],
   defaultOrder: [{ column: "replaced_at", direction: "desc", nulls: "last" }],
@@ -89,6 +99,7 @@ export const menuVersionTable: Table = {
       db
         .selectFrom("menu_versions")
         .select(["id", "menu_id", "user_id", "menu_data", "updated_at", "replaced_at"])
+        .select(firstOfSpan.as("is_first_of_span"))
         .where("user_id", "=", viewer.userId ?? "")
         .as("row"),
     ) as unknown as RowSource,

@@ -280,6 +280,16 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     stripe.failure = null
     expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(200)
     expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.fields.cancel_at_period_end).toBe("true")
+
+    // Asked a second time while Stripe is down, the account that was given up stays given up.
+    const endsAt = async () =>
+      (await owner.client.from("restaurants").select("account_ends_at").maybeSingle()).data?.account_ends_at
+    const before = await endsAt()
+    expect(before).not.toBeNull()
+    stripe.failure = { status: 503, body: stripeError("api_error", "down") }
+    await invoke(owner, "delete-account", { confirmation })
+    stripe.failure = null
+    expect(await endsAt()).toBe(before)
   })
 
   test("shows invoices with Stripe's links, the card and the next attempt", async () => {

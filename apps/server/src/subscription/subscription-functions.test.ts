@@ -40,6 +40,24 @@ describe.each(engines)("on %s", (engine) => {
       expect(await planOf(owner)).toEqual(free)
     })
 
+    test("hears on every screen that the plan has changed, and nobody else does", async () => {
+      const [owner, neighbour] = [await server.owner(), await server.owner()]
+      const plans = (one: TestOwner) => one.client.from("plans").select("*")
+      expect((await plans(owner)).data).toEqual([])
+      const heard: unknown[] = []
+      const { promise, resolve } = Promise.withResolvers<void>()
+      owner.client
+        .channel("owner:plans")
+        .on("postgres_changes", { event: "*", schema: "public", table: "plans" }, (change) => heard.push(change.new))
+        .subscribe((status) => status === "SUBSCRIBED" && resolve())
+      await promise
+      await server.premium(owner)
+      await expect.poll(() => heard).toMatchObject([{ user_id: owner.userId }])
+      await owner.client.realtime.disconnect()
+      expect((await plans(owner)).data).toMatchObject([{ user_id: owner.userId }])
+      expect((await plans(neighbour)).data).toEqual([])
+    })
+
     test("is Premium again once it is renewed", async () => {
       const owner = await server.owner()
       await server.premium(owner, 1000)

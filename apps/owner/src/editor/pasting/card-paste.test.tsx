@@ -24,6 +24,9 @@ function openPaste() {
         onClose={() => {
           closed += 1
         }}
+        onTyped={() => undefined}
+        isLeaving={false}
+        onStay={() => undefined}
       />
     </ToastProvider>,
   )

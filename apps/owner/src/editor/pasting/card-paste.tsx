@@ -7,7 +7,7 @@ import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { TextAreaField } from "@ardoise/ui/field"
 import { useToast } from "@ardoise/ui/toast"
-import { type ChangeEvent, useRef, useState } from "react"
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { EditRefusal } from "../menu-draft.ts"
 import styles from "./card-paste.module.css"
 import { CardReview } from "./card-review.tsx"
@@ -19,6 +19,11 @@ type CardPasteProps = {
   /** Adds everything in one step, or says why not. */
   onAdd: (categories: readonly CardCategory[]) => EditRefusal | null
   onClose: () => void
+  /** Whether something stands here that closing would lose. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
+  isLeaving: boolean
+  onStay: () => void
 }
 
 const example = "Entrées\nSoupe à l’oignon ....... 9,50 €\n\nPlats\nBœuf bourguignon\ncarottes, pommes vapeur\n21 €"
@@ -26,7 +31,7 @@ const example = "Entrées\nSoupe à l’oignon ....... 9,50 €\n\nPlats\nBœuf 
 const dishCount = (count: number) => (count === 1 ? "1 plat" : `${count} plats`)
 
 /** Takes a whole carte over: paste it, see what was recognised, correct it, add it (spec 2). */
-export function CardPaste({ menu, onAdd, onClose }: CardPasteProps) {
+export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
   const toast = useToast()
   const [text, setText] = useState("")
   const [draft, setDraft] = useState<CardDraft | null>(null)
@@ -70,9 +75,17 @@ export function CardPaste({ menu, onAdd, onClose }: CardPasteProps) {
     if (taken.rest.rows.length === 0) onClose()
     else setDraft(taken.rest)
   }
+  const isTyped = text.trim() !== "" || draft !== null
+  const tellTyped = useEffectEvent(onTyped)
+  // Tells the ways out of the editor.
+  useEffect(() => tellTyped(isTyped), [isTyped])
   const handleClose = () => {
-    if (text.trim() === "" && draft === null) onClose()
-    else setIsAsking(true)
+    if (isTyped) setIsAsking(true)
+    else onClose()
+  }
+  const handleGoOn = () => {
+    setIsAsking(false)
+    onStay()
   }
 
   return (
@@ -128,7 +141,7 @@ export function CardPaste({ menu, onAdd, onClose }: CardPasteProps) {
       ) : (
         <CardReview draft={draft} menu={menu} onChange={setDraft} />
       )}
-      {isAsking && <DiscardCardDialog onGoOn={() => setIsAsking(false)} onDiscard={onClose} />}
+      {(isAsking || isLeaving) && <DiscardCardDialog onGoOn={handleGoOn} onDiscard={onClose} />}
     </Dialog>
   )
 }

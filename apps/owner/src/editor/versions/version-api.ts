@@ -6,7 +6,7 @@ import { menuRest } from "../../menus/menu-rest.ts"
 /** A menu as it was until it was replaced. Times are ISO text. */
 export type MenuVersion = { readonly id: string; readonly menu: Menu; readonly replacedAt: string }
 
-/** How many are read: automatic saves make many, of which few are shown. */
+/** How many are read, of the oldest of each ten minutes: automatic saves make many, of which few are shown. */
 const readVersions = 80
 
 /** The earlier versions of a menu that the server keeps, newest first (contract 2.6: 30 days). */
@@ -20,6 +20,7 @@ export function menuVersionsQuery(userId: string, menuId: string) {
         .from("menu_versions")
         .select("id, menu_data, replaced_at")
         .eq("menu_id", menuId)
+        .eq("is_first_of_span", "true")
         .order("replaced_at", { ascending: false })
         .limit(readVersions)
         .abortSignal(signal)

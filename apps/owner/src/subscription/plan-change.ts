@@ -1,0 +1,43 @@
+import type { SubscriptionDetails } from "@ardoise/contract/functions"
+import { formatLongDate } from "@ardoise/domain/dates"
+import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+
+/** Notes where the subscription stands when the provider's portal is opened; its tab comes back with nothing but a word. */
+export function noteBeforePortal(details: SubscriptionDetails | null | undefined): void {
+  if (details) writeKey(storageKeys.subscriptionBefore, standing(details))
+}
+
+/** What was noted, once. */
+export function takeBeforePortal(): string | null {
+  const before = readKey(storageKeys.subscriptionBefore)
+  removeKey(storageKeys.subscriptionBefore)
+  return before
+}
+
+const standing = ({ state, until, refusedAt }: SubscriptionDetails) => [state, until, refusedAt].join(" ")
+
+/**
+ * What has really come of a visit at the provider's portal, in one sentence.
+ *
+ * @param before what was noted when it was opened; null when nothing was
+ */
+export function describeChange(before: string | null, details: SubscriptionDetails): string {
+  const now = describeState(details)
+  return before === standing(details) ? `Rien n’a changé. ${now}` : now
+}
+
+function describeState({ state, until, refusedAt }: SubscriptionDetails): string {
+  const day = until === null ? "" : formatLongDate(until)
+  switch (state) {
+    case "free":
+      return "Vous avez la version gratuite."
+    case "cancelled":
+      return `Résilié : Premium reste actif jusqu’au ${day}.`
+    case "past_due":
+      return `Le paiement${refusedAt === null ? "" : ` du ${formatLongDate(refusedAt)}`} a été refusé.`
+    case "granted":
+      return `Premium est offert jusqu’au ${day}.`
+    case "active":
+      return `Premium est actif. Prochain paiement le ${day}.`
+  }
+}
