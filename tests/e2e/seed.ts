@@ -9,6 +9,8 @@ export type SeededOwner = Account & {
   readonly renameMenu: (menuId: string, name: string) => Promise<void>
   /** Enters orders of one dish each, as from the board: no limit of a table holds for them. */
   readonly enterOrders: (menuId: string, count: number) => Promise<void>
+  /** Ids of all orders of the restaurant. */
+  readonly listOrders: () => Promise<string[]>
   /** What is stored, oldest first. */
   readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
   /** Does to a stored menu what another device does: `change` gets its document, and null deletes it. */
@@ -69,6 +71,10 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
       for (let from = 0; from < count; from += 50) {
         await Promise.all(Array.from({ length: Math.min(50, count - from) }, (_, index) => enter(from + index)))
       }
+    },
+    listOrders: async () => {
+      const rows: { id: string }[] = await json(await fetch(`${url}/rest/v1/orders?select=id`, { headers: own }))
+      return rows.map(({ id }) => id)
     },
     renameMenu: async (menuId, name) => {
       const response = await fetch(`${url}/rest/v1/user_menus?id=eq.${menuId}`, {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount } from "../owner-steps.ts"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
 /** Presses Tab until what has the focus is called so. */
@@ -82,4 +83,72 @@ test("the way from the sign-up to the QR code can be gone with the keyboard alon
   await tabTo(page, "Télécharger")
   await press("Enter")
   expect((await downloading).suggestedFilename()).toBe("restaurant-qr-Chez-Paul.png")
+})
+
+/** Opens a dialog or a drawer with the keyboard, goes once around it, and leaves it with Escape. */
+async function walkAround(page: Page, opener: string | RegExp): Promise<void> {
+  const button = page.getByRole("button", { name: opener }).first()
+  await button.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.locator("[data-sheet]").last()
+  await expect(dialog).toBeVisible()
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(isInside).toBe(true)
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? "")
+  const first = await focused()
+  let presses = 0
+  do {
+    await page.keyboard.press("Tab")
+    presses += 1
+    // The edges of the trap hand the focus on in the next moment.
+    await expect.poll(isInside, `Tab leaves ${opener}`).toBe(true)
+  } while ((await focused()) !== first && presses < 60)
+  expect(presses, `Tab comes around in ${opener}`).toBeLessThan(60)
+  await page.keyboard.press("Shift+Tab")
+  await expect.poll(isInside).toBe(true)
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+}
+
+test("the account's menu and every dialog are walked with the keyboard alone, and give the focus back", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await owner.enterOrders(menuId, 1)
+  await logIn(page, owner)
+
+  const account = page.getByRole("button", { name: "Chez Paul" })
+  const item = (name: string) => page.getByRole("menuitem", { name })
+  await tabTo(page, "Chez Paul")
+  await page.keyboard.press("Enter")
+  await expect(item("Paramètres")).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(item("Déconnexion")).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(item("Paramètres")).toBeFocused()
+  await page.keyboard.press("End")
+  await expect(item("Déconnexion")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(item("Paramètres")).toBeHidden()
+  await expect(account).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(item("Paramètres")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/dashboard\/settings$/)
+
+  for (const [path, openers] of [
+    ["/dashboard", [/^Supprimer/, "Choisir un support"]],
+    [
+      `/dashboard/menu/${menuId}/edit`,
+      ["Nouvelle catégorie", /^Modifier Sole/, /^Supprimer la catégorie Plats/, /^Coller/],
+    ],
+    ["/dashboard/orders", ["Plus de…", "Commande", "Réglages", /^Annuler la commande/]],
+  ] as const) {
+    await page.goto(path)
+    for (const opener of openers) await walkAround(page, opener)
+  }
 })

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test"
+import { openLossyLine } from "../lossy-line.ts"
+import { anAccount } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+// One of the first requests of an order gets lost, and one of the first answers (found by trying seeds).
+const seed = 35
+const orders = 8
+
+test("on a line that loses one request in twenty every order arrives exactly once, and the carte is kept", async ({
+  browser,
+  server,
+}) => {
+  test.slow()
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const line = await openLossyLine(server.url, { share: 0.05, seed })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "fr-FR",
+    baseURL: line.url,
+  })
+  const diner = await context.newPage()
+  const cart = diner.getByRole("dialog", { name: "Votre panier" })
+  const sent = diner.getByRole("dialog", { name: /Commande envoyée|Votre commande/ })
+
+  // What a person does on such a line: try again until it is there.
+  const persist = (step: () => Promise<void>) => expect(step).toPass({ timeout: 60_000, intervals: [50] })
+  await persist(async () => {
+    await diner.goto(`/u/${owner.userId}?table=7`)
+    await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible({ timeout: 2000 })
+    expect(await diner.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  })
+  for (let count = 0; count < orders; count += 1) {
+    await persist(async () => {
+      if (!(await cart.isVisible())) {
+        await diner.getByRole("button", { name: /^Ajouter Sole meunière/ }).click({ timeout: 1000 })
+        await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click({ timeout: 1000 })
+      }
+      const button = cart.getByRole("button", { name: /^Commander/ })
+      if (!(await button.isVisible())) await diner.reload()
+      await button.click({ timeout: 1000 })
+      await expect(sent).toBeVisible({ timeout: 1500 })
+    })
+    await sent.getByRole("button", { name: "Revenir à la carte" }).click()
+  }
+  const lost = line.fates.filter(({ what }) => what.endsWith("/rpc/place_order")).map(({ fate }) => fate)
+  expect(lost).toContain("request lost")
+  expect(lost).toContain("answer lost")
+  expect(await owner.listOrders()).toHaveLength(orders)
+
+  line.cut()
+  await diner.goto(`/u/${owner.userId}?table=7`)
+  await expect(diner.getByText(/^Hors ligne\./)).toBeVisible()
+  await expect(diner.getByText("Sole meunière")).toBeVisible()
+  await context.close()
+  await line.close()
+})
