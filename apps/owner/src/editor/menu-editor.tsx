@@ -1,6 +1,6 @@
 import { inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import { type Category, type Menu, newMenuId } from "@ardoise/domain/menu/menu"
-import { duplicateMenu, newCategoryId } from "@ardoise/domain/menu/menu-edits"
+import { duplicateMenu } from "@ardoise/domain/menu/menu-edits"
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
@@ -20,7 +20,7 @@ import { EditorActions } from "./editor-actions.tsx"
 import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
-import type { EditRefusal, MenuDraft } from "./menu-draft.ts"
+import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import type { OpenDish } from "./open-dish.ts"
 import { PasteOpener } from "./paste-opener.tsx"
@@ -34,6 +34,7 @@ import { useFreshness } from "./saving/use-freshness.ts"
 import { useSaving } from "./saving/use-saving.ts"
 import { SearchOpener } from "./search-opener.tsx"
 import { SoldOutProvider } from "./sold-out-context.tsx"
+import { useCategoryAdding } from "./use-category-adding.ts"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
@@ -73,6 +74,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
   const nameField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLDivElement>(null)
 
+  const categories = useCategoryAdding(handle)
   const deletions = useDeletions(handle, content)
   const dish = useDishForm(handle, content, leftDish)
   const placing = useDishPlacing(handle, content)
@@ -153,17 +155,6 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
     const name = menu.name.trim() === "" ? duplicateMenu(last, [last.name]).name : menu.name
     edit({ type: "restore-version", version: { ...last, name } })
   }
-  const handleAddDefault = (category: { id: string; name: string }) => {
-    if (edit({ type: "add-default-category", id: category.id }).ok) announceCategory(category.name)
-  }
-  const handleAddNamed = (name: string): EditRefusal | null => {
-    const id = newCategoryId(Date.now(), Math.random())
-    const added = edit({ type: "add-category", id, name })
-    if (!added.ok) return added.code
-    announceCategory(name.trim())
-    return null
-  }
-  const announceCategory = (name: string) => toast({ title: `Catégorie "${name}" ajoutée` })
   const handleRemoveCategory = (category: Category) => {
     setRemoval(null)
     deletions.removeCategory(category)
@@ -260,7 +251,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
           onRename={handleRename}
           onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
           onCreateCategory={() => setIsPicking(true)}
-          onAddDefaultCategory={handleAddDefault}
+          onAddDefaultCategory={categories.addDefault}
           onRemoveCategory={setRemoval}
           onTakeLastMenu={handleTakeLast}
           onAddDish={(categoryId) => dish.add(categoryId)}
@@ -290,8 +281,8 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
       {isPicking && (
         <CategoryPicker
           menu={menu}
-          onAddDefault={handleAddDefault}
-          onAddNamed={handleAddNamed}
+          onAddDefault={categories.addDefault}
+          onAddNamed={categories.addNamed}
           onClose={() => setIsPicking(false)}
         />
       )}

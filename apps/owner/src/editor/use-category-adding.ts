@@ -1,0 +1,33 @@
+import { newCategoryId } from "@ardoise/domain/menu/menu-edits"
+import { messageFor } from "@ardoise/domain/messages"
+import { useToast } from "@ardoise/ui/toast"
+import type { EditRefusal } from "./menu-draft.ts"
+import type { MenuDraftHandle } from "./use-menu-draft.ts"
+
+type CategoryAdding = {
+  /** Adds one of the six default categories. */
+  readonly addDefault: (category: { readonly id: string; readonly name: string }) => void
+  /** Adds one of the owner's own. @returns why it is not taken, or null */
+  readonly addNamed: (name: string) => EditRefusal | null
+}
+
+/** Adds categories to the menu and says so (spec 5, spec 8). */
+export function useCategoryAdding(handle: MenuDraftHandle): CategoryAdding {
+  const toast = useToast()
+  const announce = (name: string) => toast({ title: `Catégorie "${name}" ajoutée` })
+
+  const addDefault = ({ id, name }: { id: string; name: string }) => {
+    const added = handle.edit({ type: "add-default-category", id })
+    if (added.ok) return announce(name)
+    if (added.code !== "category-unknown") return toast({ tone: "error", title: messageFor(added.code, name) })
+    // biome-ignore lint/suspicious/noConsole: nobody can do anything about it; it is logged and not shown (spec 5)
+    console.warn(`No default category is called ${id}`)
+  }
+  const addNamed = (name: string): EditRefusal | null => {
+    const added = handle.edit({ type: "add-category", id: newCategoryId(Date.now(), Math.random()), name })
+    if (!added.ok) return added.code
+    announce(name.trim())
+    return null
+  }
+  return { addDefault, addNamed }
+}
