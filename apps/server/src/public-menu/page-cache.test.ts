@@ -107,6 +107,51 @@ describe("an edit", () => {
   })
 })
 
+/** Numbers from 0 to 1 that a seed decides. */
+function seededChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test("of 10,000 edits, each read at once while everybody reads and edits, none is hidden by an older page", async () => {
+  const { cache } = aCache()
+  const chance = seededChance(1980)
+  const owners = Array.from({ length: 20 }, (_, index) => ({ name: `owner-${index}`, version: 0 }))
+  type Owner = (typeof owners)[number]
+  const pause = async () => {
+    for (let turns = Math.floor(chance() * 4); turns > 0; turns -= 1) await Promise.resolve()
+  }
+  const read = async (owner: Owner, key = `u/${owner.name}`) => {
+    const page = await cache.get(key, async () => {
+      const { version } = owner
+      // Drawing takes its time, and something may change meanwhile.
+      await pause()
+      return aPage(String(version), owner.name)
+    })
+    return Number(textOf(page))
+  }
+  const stale: string[] = []
+  await Promise.all(
+    owners.map(async (owner) => {
+      for (let edit = 0; edit < 500; edit += 1) {
+        // Somebody is already on the way to the page, perhaps by its other address.
+        const early = [read(owner), read(owner, `r/${owner.name}`)]
+        await pause()
+        owner.version += 1
+        cache.invalidate(owner.name)
+        const wanted = owner.version
+        const got = await read(owner, chance() < 0.5 ? `u/${owner.name}` : `r/${owner.name}`)
+        if (got !== wanted) stale.push(`${got} after ${wanted}`)
+        await Promise.all(early)
+      }
+    }),
+  )
+  expect(stale).toEqual([])
+})
+
 describe("a page that is right for a while only", () => {
   test("is made again when its time has come", async () => {
     const { cache, pass } = aCache()
