@@ -11,6 +11,8 @@ import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
+import { fileRoutes } from "./files/file-routes.ts"
+import type { FileStore } from "./files/file-store.ts"
 import { orderEvents } from "./live/order-events.ts"
 import { isRealtimeUpgrade, type Later, realtimeSocket } from "./live/realtime-socket.ts"
 import { chooseMailer } from "./mail/choose-mailer.ts"
@@ -58,6 +60,8 @@ export type AppParts = {
   readonly config: Config
   readonly database: Database
   readonly secrets: Secrets
+  /** Where the bytes of files are. */
+  readonly files: FileStore
   readonly renderPublicMenu: RenderPublicMenu
   /** The built owner's app. */
   readonly webApp: WebApp
@@ -199,12 +203,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => realtimeSocket(scope, { context, tables, now, later: parts.later ?? onTimer }), {
     prefix: "/realtime/v1",
   })
+  await app.register((scope) => fileRoutes(scope, { context, store: parts.files }), { prefix: "/storage/v1" })
   const payments = choosePayments(context, parts.stripeAddress)
   const stopPaying = async (ownerId: string, origin: string) => {
     const provider = payments.at(origin)
     if (provider) await setRenewal(context, provider, ownerId, { isCancelled: true })
   }
-  const functions = [...subscriptionFunctions(context, payments.at), ...accountFunctions(context, stopPaying)]
+  const functions = [
+    ...subscriptionFunctions(context, payments.at),
+    ...accountFunctions(context, parts.files, stopPaying),
+  ]
   await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
   const { stripe } = payments
   if (stripe) {

@@ -1,4 +1,4 @@
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { Operator } from "@ardoise/contract/site-page"
 import { z } from "zod"
@@ -9,6 +9,10 @@ export type Config = {
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
+  /** Absolute path of the folder of files, which processes on one database share. */
+  readonly filesDir: string
+  /** Bytes of files that one owner may keep. */
+  readonly filesQuotaBytes: number
   /** A PostgreSQL database that processes share, or null: SQLite in `dataDir`. */
   readonly databaseUrl: string | null
   /** Without a trailing slash, or null: the current origin is used everywhere (A30). */
@@ -73,6 +77,12 @@ const settings = z.object({
     .default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./data"),
+  FILES_DIR: z.string().optional(),
+  FILES_QUOTA_MB: z.coerce
+    .number({ error: "doit être un nombre de mégaoctets" })
+    .int({ error: "doit être un nombre entier" })
+    .min(1, { error: "doit être d’au moins 1" })
+    .default(500),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "doit commencer par postgres://" })
@@ -202,6 +212,8 @@ export function readConfig(
       port: value.PORT,
       host: value.HOST,
       dataDir: resolve(value.DATA_DIR),
+      filesDir: resolve(value.FILES_DIR ?? join(value.DATA_DIR, "files")),
+      filesQuotaBytes: value.FILES_QUOTA_MB * 1_000_000,
       databaseUrl: value.DATABASE_URL ?? null,
       publicBaseUrl: value.PUBLIC_BASE_URL ?? null,
       marketingUrl: value.MARKETING_URL ?? null,

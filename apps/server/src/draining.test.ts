@@ -4,6 +4,7 @@ import pino from "pino"
 import { expect, onTestFinished, test } from "vitest"
 import { buildApp } from "./app.ts"
 import { readConfig } from "./config.ts"
+import { diskFiles } from "./files/disk-files.ts"
 import { loadSecrets } from "./secrets.ts"
 import { openTestDatabase } from "./testing/engines.ts"
 import { plainRenderer, writeWebApp } from "./testing/stand-ins.ts"
@@ -22,6 +23,7 @@ test("a server that is stopping tells programs when to come back, in the shape o
     config: config.value,
     database,
     secrets,
+    files: diskFiles(config.value.filesDir),
     renderPublicMenu: plainRenderer,
     webApp: await readWebApp(...(await writeWebApp(folder))),
     now: Date.now,

@@ -9,6 +9,7 @@ import { renderUnicodeCompact } from "uqr"
 import { buildApp } from "./app.ts"
 import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
+import { diskFiles } from "./files/disk-files.ts"
 import { JobRunner } from "./jobs/run-jobs.ts"
 import { serverJobs } from "./jobs/server-jobs.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
@@ -51,6 +52,7 @@ const app = await buildApp({
   config,
   database,
   secrets,
+  files: diskFiles(config.filesDir),
   logger,
   now: Date.now,
   isDraining: () => isDraining,

@@ -3,12 +3,15 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { WireOrderLine } from "@ardoise/contract/tables"
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { photoBucket, photoOf } from "@ardoise/domain/menu/dish-photo"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { sql } from "kysely"
 import { ZipFile } from "yazl"
 import type { Db } from "../database/schema.ts"
+import type { FileStore } from "../files/file-store.ts"
+import { listAllObjects } from "../files/object-queries.ts"
 import { menuRows } from "../menus/menu-queries.ts"
 import { orderRows } from "../orders/order-queries.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "../restaurants/restaurant-queries.ts"
@@ -21,11 +24,16 @@ import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
 const pageSize = 20
 
 /** What an export needs besides the database. Times are ISO text. */
-export type ExportScope = { readonly db: Db; readonly ownerId: string; readonly now: string }
+export type ExportScope = {
+  readonly db: Db
+  readonly files: FileStore
+  readonly ownerId: string
+  readonly now: string
+}
 
 /**
- * Everything that is kept of an owner as one ZIP file: `donnees.json` for programs and `lisez-moi.html` for people. It is
- * made while it is sent, a few rows at a time.
+ * Everything that is kept of an owner as one ZIP file: `donnees.json` for programs and `lisez-moi.html` for people,
+ * and the files under the names that menus call them by. It is made while it is sent, a few rows and one file at a time.
  *
  * @returns null when the account is gone
  */
@@ -41,8 +49,25 @@ export async function exportAccount(scope: ExportScope): Promise<{ name: string;
   }
   add("donnees.json", jsonOf(scope, user))
   add("lisez-moi.html", htmlOf(scope, user))
+  for (const { bucket, name, file_id } of await listAllObjects(scope.db, scope.ownerId)) {
+    // Opened when its turn has come, as there may be thousands. One that was removed meanwhile is an empty file.
+    const send = async (take: (error: Error | null, stream: Readable) => void) => {
+      const stream = (await scope.files.open(file_id)) ?? Readable.from([])
+      stream.once("error", (error) => file.destroy(error))
+      take(null, stream)
+    }
+    const options = { mtime: new Date(scope.now), compress: false }
+    zip.addReadStreamLazy(exportPath(scope.ownerId, bucket, name), options, (take) => {
+      send(take).catch((error) => file.destroy(error))
+    })
+  }
   zip.end()
   return { name: exportName(restaurantNameOf(user), scope.now), zip: file }
+}
+
+/** The first folder of every name is the owner's id, which says nothing in an export of their own. */
+function exportPath(ownerId: string, bucket: string, name: string): string {
+  return `${bucket}/${name.slice(ownerId.length + 1)}`
 }
 
 /** Such as `ardoise-le-petit-zinc-2026-11-20.zip`: letters that every file system and every header takes. */
@@ -96,7 +121,7 @@ ${profileHtml(profile)}<h2>Menus</h2>`
     const menu = toMenu(id ?? "", parse(menu_data ?? "{}"))
     yield `<h3>${escapeHtml(menu.name)}</h3>`
     for (const category of inDisplayOrder(menu.categories)) {
-      yield `<h4>${escapeHtml(category.name)}</h4><table>${category.dishes.map(dishHtml).join("")}</table>`
+      yield `<h4>${escapeHtml(category.name)}</h4><table>${category.dishes.map((dish) => dishHtml(dish, ownerId)).join("")}</table>`
     }
   }
   yield "<h2>Commandes</h2><table><tr><th>Numéro</th><th>Date</th><th>Table</th><th>Articles</th><th>Total</th></tr>"
@@ -120,7 +145,12 @@ function profileHtml({ street, postalCode, city, telephone }: RestaurantProfile)
   return lines.length === 0 ? "" : `<p>${lines.map(escapeHtml).join("<br>")}</p>`
 }
 
-function dishHtml({ name, description, price, allergens }: Dish): string {
+function dishHtml(dish: Dish, ownerId: string): string {
+  const { name, description, price, allergens } = dish
+  const photo = photoOf(dish)?.small.path
+  const picture = photo?.startsWith(`${ownerId}/`)
+    ? `<br><img src="${exportPath(ownerId, photoBucket, photo)}" width="160" alt="">`
+    : ""
   const declared =
     allergens.state === "present"
       ? `Allergènes : ${allergens.names.join(", ")}`
@@ -128,7 +158,7 @@ function dishHtml({ name, description, price, allergens }: Dish): string {
         ? "Aucun des quatorze allergènes"
         : "Allergènes non déclarés"
   const words = [`<b>${escapeHtml(name)}</b>`, ...[description, declared].filter((text) => text !== "").map(escapeHtml)]
-  return `<tr><td>${words.join("<br>")}</td><td>${escapeHtml(formatStoredPrice(price))}</td></tr>`
+  return `<tr><td>${words.join("<br>")}${picture}</td><td>${escapeHtml(formatStoredPrice(price))}</td></tr>`
 }
 
 /** When each kind of device was used last: what it was is not kept. */

@@ -2,6 +2,7 @@ import type { MenuData } from "@ardoise/contract/tables"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { eraseAccounts } from "./account-deletion.ts"
 
@@ -14,11 +15,11 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  async function aMenu(owner: TestOwner, dish = "Sole meunière"): Promise<string> {
+  async function aMenu(owner: TestOwner, dish = "Sole meunière", more: { photo?: string } = {}): Promise<string> {
     const menu_data: MenuData = {
       name: "Carte d’automne",
       categories: [
-        { id: "plats", name: "Plats", items: [{ id: "a", name: dish, price: "34", allergens: ["Poissons"] }] },
+        { id: "plats", name: "Plats", items: [{ id: "a", name: dish, price: "34", allergens: ["Poissons"], ...more }] },
       ],
       isActive: true,
       lastUpdated: "",
@@ -196,6 +197,19 @@ describe.each(engines)("on %s", (engine) => {
       expect(JSON.stringify(data)).not.toContain("$argon2")
       expect(html).toContain("Carte d’hiver")
       expect(html).toContain("2 × Sole meunière")
+    })
+
+    test("holds the files of its owner, and shows the photos beside their dishes", async () => {
+      const [owner, other] = [await server.owner(), await server.owner()]
+      const photo = `${owner.userId}/${"a".repeat(12)}-40x30.webp`
+      for (const { client, userId } of [owner, other]) {
+        await client.storage.from("files").upload(`${userId}/notes/août.txt`.replace("û", "u"), `de ${userId}`)
+      }
+      await owner.client.storage.from("photos").upload(photo, pictures.webp)
+      await aMenu(owner, "Sole meunière", { photo })
+      const { names, html } = await read(owner)
+      expect(names.slice(2)).toEqual(["files/notes/aout.txt", `photos/${"a".repeat(12)}-40x30.webp`])
+      expect(html).toContain(`<img src="photos/${"a".repeat(12)}-40x30.webp"`)
     })
 
     test("shows what was typed as text, never as markup", async () => {

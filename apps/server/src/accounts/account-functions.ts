@@ -2,6 +2,7 @@ import { Readable } from "node:stream"
 import { messages } from "@ardoise/domain/messages"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import type { FileStore } from "../files/file-store.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { giveUpAccount, keepAccount } from "./account-deletion.ts"
@@ -16,6 +17,7 @@ const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
  */
 export function accountFunctions(
   { database, clock }: AppContext,
+  files: FileStore,
   stopPaying: (ownerId: string, origin: string) => Promise<void>,
 ): readonly ServerFunction[] {
   return [
@@ -41,7 +43,7 @@ export function accountFunctions(
     {
       name: "export-account",
       run: async (_body, viewer): Promise<Response> => {
-        const made = await exportAccount({ db: database.read, ownerId: requireOwner(viewer), now: clock() })
+        const made = await exportAccount({ db: database.read, files, ownerId: requireOwner(viewer), now: clock() })
         if (!made) throw notThere()
         const headers = {
           // The official client hands a page the bytes of this type only.

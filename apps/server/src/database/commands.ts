@@ -8,6 +8,7 @@ import {
   tradeCode,
   useLink,
 } from "../accounts/link-commands.ts"
+import { forgetUnusedPhotos, moveObject, removeObjects, storeObject } from "../files/object-commands.ts"
 import { giveJobBack, noteJob, takeJob } from "../jobs/job-commands.ts"
 import { forgetMail, postponeMail, takeMails } from "../mail/mail-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
@@ -81,6 +82,10 @@ const all: readonly Command<never, unknown>[] = [
   followByPush,
   forgetPush,
   claimPush,
+  storeObject,
+  moveObject,
+  removeObjects,
+  forgetUnusedPhotos,
   pruneExpired,
   keepSharedSecrets,
 ]

@@ -7,6 +7,7 @@ import * as accountDeletion from "./migrations/005-account-deletion.ts"
 import * as jobsAndLimits from "./migrations/007-jobs-and-limits.ts"
 import * as pushes from "./migrations/009-pushes.ts"
 import * as mail from "./migrations/010-mail.ts"
+import * as files from "./migrations/011-files.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "007-jobs-and-limits": jobsAndLimits,
   "009-pushes": pushes,
   "010-mail": mail,
+  "011-files": files,
 }
 
 /**

@@ -269,6 +269,29 @@ export type Schema = {
     id: string
     sent_at: string
   }
+  /** An owner's files. The bytes lie in the folder of files, see files/disk-files.ts. */
+  storage_objects: {
+    id: string
+    user_id: string
+    bucket: string
+    /** Within its bucket; the first folder is the owner's id. */
+    name: string
+    /** What the bytes are called. */
+    file_id: string
+    bytes: number
+    /** What a picture is found to be; of other files, what was claimed. */
+    content_type: string
+    /** 1 when it may be shown as what it is; anything else is for downloading only. */
+    is_picture: number
+    /** The header that it is sent with. */
+    cache_control: string
+    /** With its quotes. */
+    etag: string
+    /** JSON object of whoever stored it, or null. */
+    metadata: string | null
+    created_at: string
+    updated_at: string
+  }
   /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
   secrets: { name: string; value: string }
   /** What the server does by itself: each job once, however many processes know it. */
@@ -323,7 +346,17 @@ export type MailTokenType =
 export type CodeChallengeMethod = "s256" | "plain"
 
 /** What a change is about. */
-export const changeKinds = ["mail", "menu", "order", "ordering", "plan", "restaurant", "session", "sold_out"] as const
+export const changeKinds = [
+  "file",
+  "mail",
+  "menu",
+  "order",
+  "ordering",
+  "plan",
+  "restaurant",
+  "session",
+  "sold_out",
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** What happened to the row. */

@@ -28,6 +28,7 @@ export const keptTables = [
   "mail_tokens",
   "pkce_codes",
   "known_devices",
+  "storage_objects",
 ] as const satisfies readonly (keyof Schema)[]
 
 /** A table of a backup. */

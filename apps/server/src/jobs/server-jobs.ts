@@ -2,6 +2,8 @@ import { eraseAccounts } from "../accounts/account-deletion.ts"
 import type { Config } from "../config.ts"
 import { pruneExpired } from "../database/prune.ts"
 import type { Database } from "../database/run-command.ts"
+import { diskFiles } from "../files/disk-files.ts"
+import { sweepFiles } from "../files/sweep-files.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import { backUpDaily } from "./daily-backup.ts"
 import type { Job } from "./run-jobs.ts"
@@ -9,7 +11,7 @@ import type { Job } from "./run-jobs.ts"
 const minute = 60_000
 
 /** Everything that a server does by itself. */
-export function serverJobs(database: Database, { databaseUrl, dataDir, backupsKept }: Config): Job[] {
+export function serverJobs(database: Database, { databaseUrl, dataDir, filesDir, backupsKept }: Config): Job[] {
   const jobs: Job[] = [
     {
       name: "prune",
@@ -27,6 +29,14 @@ export function serverJobs(database: Database, { databaseUrl, dataDir, backupsKe
       longestMs: 10 * minute,
       run: async ({ at }) => {
         await database.run(eraseAccounts, { at })
+      },
+    },
+    {
+      name: "sweep-files",
+      times: "40 3 * * *",
+      longestMs: 60 * minute,
+      run: async ({ at }) => {
+        await sweepFiles({ database, store: diskFiles(filesDir), now: at })
       },
     },
     {

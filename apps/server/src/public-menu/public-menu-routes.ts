@@ -10,7 +10,7 @@ import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from
 import { pageHeaders, sendPage } from "./send-page.ts"
 
 /** Changes that no diner's page shows. */
-const notOnPages: ReadonlySet<ChangeKind> = new Set(["order", "ordering", "session"])
+const notOnPages: ReadonlySet<ChangeKind> = new Set(["file", "order", "ordering", "session"])
 
 /** What a diner's address holds: anything may stand in the query. */
 type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { buildApp } from "../app.ts"
 import { readConfig } from "../config.ts"
 import { openDatabase } from "../database/open-database.ts"
+import { diskFiles } from "../files/disk-files.ts"
 import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
 import { readWebApp } from "../web-app.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
@@ -23,6 +24,7 @@ const app = await buildApp({
   config,
   database,
   secrets,
+  files: diskFiles(config.filesDir),
   renderPublicMenu: plainRenderer,
   webApp,
   now: Date.now,

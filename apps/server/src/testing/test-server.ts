@@ -9,6 +9,8 @@ import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
 import { openPostgres } from "../database/open-postgres.ts"
 import type { Database } from "../database/run-command.ts"
+import { diskFiles } from "../files/disk-files.ts"
+import type { FileStore } from "../files/file-store.ts"
 import type { Later } from "../live/realtime-socket.ts"
 import { loadSecrets, type Secrets } from "../secrets.ts"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
@@ -26,6 +28,7 @@ export type TestServer = {
   /** Runs statements on the engine itself, around the commands. */
   readonly fill: (statements: string) => Promise<void>
   readonly secrets: Secrets
+  readonly files: FileStore
   /** The address that other servers open the database by; "" for SQLite. */
   readonly databaseUrl: string
   /** Address on loopback. */
@@ -100,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
   const config: Config = read.value
+  const files = diskFiles(config.filesDir)
   let shift = 0
   const now = () => Date.now() + shift
   const secrets = beside?.secrets ?? (await loadSecrets(folder))
@@ -112,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     database,
     secrets,
+    files,
     renderPublicMenu: render,
     stripeAddress,
     isPushService,
@@ -135,6 +140,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limitPages,
     fill,
     secrets,
+    files,
     databaseUrl,
     url,
     folder,

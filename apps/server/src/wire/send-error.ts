@@ -1,4 +1,5 @@
 import { authRefusals } from "@ardoise/contract/auth"
+import { type StorageCode, storageRefusals } from "@ardoise/contract/storage"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { StorageFailure } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
@@ -33,10 +34,16 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
     )
   }
   const { message, hint } = refusal
-  if (protocol === "/storage/v1") {
-    return reply.send(JSON.stringify({ statusCode: String(status), code, error: code, message }))
-  }
+  if (protocol === "/storage/v1") return sendStorageError(refusal, reply)
   return reply.send(JSON.stringify({ error: message, code, message, hint }))
+}
+
+/** The storage protocol says 400 for all its own refusals: the real status stands in the body (contract 5.2). */
+function sendStorageError({ code, status, message, hint }: WireError, reply: FastifyReply): FastifyReply {
+  const { error } = storageRefusals[code as StorageCode] ?? { error: code }
+  if (code in storageRefusals) reply.code(400)
+  const more = hint === null ? {} : { hint }
+  return reply.send(JSON.stringify({ statusCode: String(status), code, error, message, ...more }))
 }
 
 /** The auth protocol has two shapes; the client reads `code` only when the version header comes back (contract 1.1). */

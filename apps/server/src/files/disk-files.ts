@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdir, open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { StorageFailure } from "../database/database-errors.ts"
+import type { ByteRange, FileStore, KeptFile } from "./file-store.ts"
+
+/** A file that was being written for so long was given up by its writer. */
+const halfFileMs = 24 * 3_600_000
+
+/** What a disk says when it takes nothing. */
+const diskCodes = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE", "ENOTDIR"])
+
+/**
+ * Files in a folder, which several processes may share. A file is written under a name of its own, synced, and renamed: what
+ * stands under its id is whole.
+ *
+ * @param folder made when the first file is kept
+ */
+export function diskFiles(folder: string): FileStore {
+  const half = join(folder, "half")
+  const folderOf = (id: string) => join(folder, id.slice(0, 2))
+  const pathOf = (id: string) => join(folderOf(id), id)
+
+  const keep = async (bytes: AsyncIterable<Uint8Array>, most: number): Promise<KeptFile | null> => {
+    const id = randomBytes(16).toString("hex")
+    const draft = join(half, id)
+    await naming(mkdir(half, { recursive: true, mode: 0o700 }))
+    const file = await naming(open(draft, "wx", 0o600))
+    const hash = createHash("sha256")
+    let size = 0
+    try {
+      for await (const chunk of bytes) {
+        size += chunk.byteLength
+        if (size > most) break
+        hash.update(chunk)
+        await naming(file.writeFile(chunk))
+      }
+      if (size <= most) {
+        await naming(file.sync())
+        await naming(mkdir(folderOf(id), { recursive: true, mode: 0o700 }))
+        await naming(rename(draft, pathOf(id)))
+        await naming(syncFolder(folderOf(id)))
+      }
+    } catch (error) {
+      await discard(draft)
+      throw error
+    } finally {
+      await file.close()
+    }
+    if (size <= most) return { id, size, sha256: hash.digest("hex") }
+    await discard(draft)
+    return null
+  }
+
+  return {
+    keep,
+    open: async (id, range) => {
+      const file = await naming(open(pathOf(id), "r")).catch(orGone)
+      return file?.createReadStream(rangeOf(range)) ?? null
+    },
+    copy: async (id) => {
+      const file = await naming(open(pathOf(id), "r")).catch(orGone)
+      return file ? keep(file.createReadStream() as Readable, Number.POSITIVE_INFINITY) : null
+    },
+    remove: async (ids) => {
+      for (const id of ids) await discard(pathOf(id))
+    },
+    async *listOlderThan(timeMs) {
+      const isOld = async (path: string, before: number) => {
+        const found = await stat(path).catch(orGone)
+        return found !== null && found.mtimeMs < before
+      }
+      for (const name of await readdir(half).catch(orNone)) {
+        if (await isOld(join(half, name), timeMs - halfFileMs)) await discard(join(half, name))
+      }
+      for (const shelf of await readdir(folder).catch(orNone)) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
+        const old: string[] = []
+        for await (const entry of await opendir(join(folder, shelf))) {
+          const isOurs = entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name)
+          if (isOurs && (await isOld(join(folder, shelf, entry.name), timeMs))) old.push(entry.name)
+        }
+        if (old.length > 0) yield old
+      }
+    },
+  }
+}
+
+const rangeOf = (range?: ByteRange) => (range ? { start: range.start, end: range.end } : {})
+
+/** A new name outlives a power cut once its folder was synced. Windows has no such call, and needs none. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return
+  const handle = await open(path, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function discard(path: string): Promise<void> {
+  await naming(unlink(path)).catch(orGone)
+}
+
+/** What the disk refuses is a failure of the storage: the caller is told to come back. */
+async function naming<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException
+    throw diskCodes.has(code) ? new StorageFailure(code, { cause: error }) : error
+  }
+}
+
+function orGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null
+  throw error
+}
+
+function orNone(error: NodeJS.ErrnoException): string[] {
+  return orGone(error) ?? []
+}

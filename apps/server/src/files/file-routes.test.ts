@@ -1,0 +1,437 @@
+import { readdir } from "node:fs/promises"
+import { request as httpRequest } from "node:http"
+import { join } from "node:path"
+import { StorageApiError } from "@supabase/supabase-js"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  let owner: TestOwner
+  let other: TestOwner
+  beforeAll(async () => {
+    server = await startTestServer({ engine, settings: { FILES_QUOTA_MB: "60" } })
+    owner = await server.owner()
+    other = await server.owner()
+  })
+  afterAll(() => server.stop())
+
+  const files = (who = owner) => who.client.storage.from("files")
+  const photos = (who = owner) => who.client.storage.from("photos")
+  const mine = (name: string) => `${owner.userId}/${name}`
+  const blob = (bytes: Buffer | string, type = "") => new Blob([bytes as Buffer<ArrayBuffer>], { type })
+  const refusal = (error: unknown) => {
+    if (!(error instanceof StorageApiError)) return error
+    return { status: error.status, statusCode: error.statusCode, code: error.code }
+  }
+  const raw = (path: string, init: RequestInit = {}) => fetch(`${server.url}/storage/v1${path}`, init)
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+  const keptFiles = async () => {
+    const names = await readdir(join(server.folder, "files"), { recursive: true }).catch(() => [])
+    return names.filter((name) => /[0-9a-f]{32}$/.test(name)).length
+  }
+
+  describe("the official client", () => {
+    test("sees the two buckets, and makes, changes, empties and deletes none", async () => {
+      const { data } = await owner.client.storage.listBuckets()
+      expect(data?.map(({ id, public: isPublic }) => [id, isPublic])).toEqual([
+        ["files", false],
+        ["photos", true],
+      ])
+      expect((await owner.client.storage.getBucket("photos")).data).toMatchObject({
+        name: "photos",
+        allowed_mime_types: ["image/jpeg", "image/png", "image/webp", "image/avif"],
+      })
+      const { storage } = owner.client
+      expect(refusal((await storage.getBucket("nowhere")).error)).toMatchObject({ code: "NoSuchBucket" })
+      const denied = { status: 400, statusCode: "403", code: "AccessDenied" }
+      expect(refusal((await storage.createBucket("mine")).error)).toEqual(denied)
+      expect(refusal((await storage.updateBucket("photos", { public: false })).error)).toEqual(denied)
+      expect(refusal((await storage.emptyBucket("photos")).error)).toEqual(denied)
+      expect(refusal((await storage.deleteBucket("photos")).error)).toEqual(denied)
+    })
+
+    test("stores a file as a form and as a body, reads it, replaces it and removes it", async () => {
+      const path = mine("docs/carte.txt")
+      const stored = await files().upload(path, blob("Sole", "text/plain"), { metadata: { année: 2026 } })
+      expect(stored.data).toEqual({ id: expect.any(String), path, fullPath: `files/${path}` })
+      expect(await (await files().download(path)).data?.text()).toBe("Sole")
+      expect(refusal((await files().upload(path, "again")).error)).toEqual({
+        status: 400,
+        statusCode: "409",
+        code: "KeyAlreadyExists",
+      })
+      const before = await keptFiles()
+      expect((await files().upload(path, "Bar", { upsert: true })).data?.id).toBe(stored.data?.id)
+      expect(
+        (await files().update(path, Buffer.from('{"plat":"Lotte"}'), { contentType: "application/json" })).error,
+      ).toBeNull()
+      expect(await (await files().download(path)).data?.text()).toBe('{"plat":"Lotte"}')
+      expect(await keptFiles()).toBe(before)
+      expect((await files().info(path)).data).toMatchObject({
+        name: path,
+        bucketId: "files",
+        size: 16,
+        contentType: "application/json",
+        cacheControl: "max-age=3600",
+      })
+      expect((await files().exists(path)).data).toBe(true)
+      expect((await files().remove([path, mine("nothing"), "else/where"])).data).toMatchObject([{ name: path }])
+      expect((await files().exists(path)).data).toBe(false)
+      expect(refusal((await files().info(path)).error)).toMatchObject({ statusCode: "404", code: "NoSuchKey" })
+      expect(await keptFiles()).toBe(before - 1)
+    })
+
+    test("keeps what it is told about a file", async () => {
+      const path = mine("told.bin")
+      const options = { metadata: { table: "12" }, cacheControl: "60", contentType: "application/pdf" }
+      await files().upload(path, Buffer.from([0, 1, 2, 255]), options)
+      expect((await files().info(path)).data).toMatchObject({
+        metadata: { table: "12" },
+        cacheControl: "max-age=60",
+        contentType: "application/pdf",
+      })
+      expect(await bytesOf(new Response((await files().download(path)).data))).toEqual(Buffer.from([0, 1, 2, 255]))
+    })
+
+    test("lists folders and files by name, a page at a time", async () => {
+      for (const name of ["liste/b.txt", "liste/a.txt", "liste/c/d.txt", "liste/c/e.txt"])
+        await files().upload(mine(name), name)
+      const { data } = await files().list(mine("liste"))
+      expect(data?.map(({ name, id, metadata }) => [name, id === null, metadata?.size])).toEqual([
+        ["a.txt", false, 11],
+        ["b.txt", false, 11],
+        ["c", true, undefined],
+      ])
+      const page = await files().list(mine("liste"), { limit: 1, offset: 1, sortBy: { column: "name", order: "desc" } })
+      expect(page.data?.map(({ name }) => name)).toEqual(["b.txt"])
+      expect((await files().list(mine("liste"), { search: "A" })).data?.map(({ name }) => name)).toEqual(["a.txt"])
+      expect((await files(other).list(mine("liste"))).data).toEqual([])
+      expect((await files().list("")).data?.map(({ name }) => name)).toEqual([owner.userId])
+    })
+
+    test("moves and copies within its own folder only", async () => {
+      await files().upload(mine("move/a.txt"), "a")
+      expect((await files().move(mine("move/a.txt"), mine("move/b.txt"))).data).toEqual({
+        message: "Successfully moved",
+      })
+      expect((await files().copy(mine("move/b.txt"), mine("move/c.txt"))).data?.path).toBe(
+        `files/${mine("move/c.txt")}`,
+      )
+      expect((await files().list(mine("move"))).data?.map(({ name }) => name)).toEqual(["b.txt", "c.txt"])
+      await files().remove([mine("move/b.txt")])
+      expect(await (await files().download(mine("move/c.txt"))).data?.text()).toBe("a")
+      expect(refusal((await files().move(mine("move/c.txt"), `${other.userId}/c.txt`)).error)).toMatchObject({
+        code: "AccessDenied",
+      })
+      expect(refusal((await files(other).copy(mine("move/c.txt"), `${other.userId}/c.txt`)).error)).toMatchObject({
+        code: "NoSuchKey",
+      })
+      const elsewhere = { destinationBucket: "photos" }
+      expect(refusal((await files().move(mine("move/c.txt"), mine("c.txt"), elsewhere)).error)).toMatchObject({
+        code: "AccessDenied",
+      })
+    })
+
+    test("gives an address that works for a while without a session", async () => {
+      const path = mine("signed/Carte d'été, 2026.txt".replaceAll("é", "e"))
+      await files().upload(path, "signed")
+      const { data } = await files().createSignedUrl(path, 60, { download: "carte.txt" })
+      const answer = await fetch(data?.signedUrl ?? "")
+      expect(await answer.text()).toBe("signed")
+      expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''carte.txt")
+      const many = await files().createSignedUrls([path, mine("nothing")], 60)
+      expect(many.data?.map(({ error, signedUrl }) => [error, signedUrl !== null])).toEqual([
+        [null, true],
+        ["Either the object does not exist or you do not have access to it", false],
+      ])
+      expect(refusal((await files(other).createSignedUrl(path, 60)).error)).toMatchObject({ code: "NoSuchKey" })
+
+      const url = new URL(data?.signedUrl ?? "")
+      const codeOf = async (change: (url: URL) => void) => {
+        const changed = new URL(url)
+        change(changed)
+        return (await (await fetch(changed)).json()) as { code: string }
+      }
+      expect(await codeOf((it) => it.searchParams.set("token", "no.token.here"))).toMatchObject({ code: "InvalidJWT" })
+      expect(await codeOf((it) => it.searchParams.set("token", owner.accessToken))).toMatchObject({
+        code: "InvalidJWT",
+      })
+      expect(await codeOf((it) => it.searchParams.delete("token"))).toMatchObject({ code: "InvalidJWT" })
+      const [head, body = "", seal = ""] = (url.searchParams.get("token") ?? "").split(".")
+      const forged = `${head}.${body}.${seal.replace(/^./, (first) => (first === "A" ? "B" : "A"))}`
+      expect(await codeOf((it) => it.searchParams.set("token", forged))).toMatchObject({ code: "InvalidSignature" })
+      expect(await codeOf((it) => (it.pathname = it.pathname.replace("2026", "2027")))).toMatchObject({
+        code: "InvalidSignature",
+      })
+      server.pass(61_000)
+      expect(await codeOf(() => undefined)).toMatchObject({ code: "ExpiredToken" })
+    })
+
+    test("gives an address to upload to", async () => {
+      const path = mine("upload/plat.txt")
+      const { data } = await files().createSignedUploadUrl(path)
+      const visitor = server.client().storage.from("files")
+      expect((await visitor.uploadToSignedUrl(path, data?.token ?? "", blob("Lotte"))).data).toMatchObject({ path })
+      expect(await (await files().download(path)).data?.text()).toBe("Lotte")
+      expect(refusal((await visitor.uploadToSignedUrl(path, data?.token ?? "", "again")).error)).toMatchObject({
+        code: "KeyAlreadyExists",
+      })
+      expect(refusal((await visitor.uploadToSignedUrl(mine("upload/x"), data?.token ?? "", "x")).error)).toMatchObject({
+        code: "InvalidSignature",
+      })
+      expect(refusal((await files(other).createSignedUploadUrl(path)).error)).toMatchObject({ code: "AccessDenied" })
+    })
+  })
+
+  describe("a photo", () => {
+    test("is shown to everybody by its public address, and asked for anew only when it has changed", async () => {
+      const path = mine("sole.webp")
+      await photos().upload(path, blob(pictures.webp, "image/webp"), { cacheControl: "31536000" })
+      const address = photos().getPublicUrl(path).data.publicUrl
+      const answer = await fetch(address)
+      expect(await bytesOf(answer)).toEqual(pictures.webp)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "max-age=31536000",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+        "content-length": String(pictures.webp.length),
+      })
+      expect(answer.headers.get("content-disposition")).toBeNull()
+      const etag = answer.headers.get("etag") ?? ""
+      expect((await fetch(address, { headers: { "if-none-match": `"x", ${etag}` } })).status).toBe(304)
+      const part = await fetch(address, { headers: { range: "bytes=0-3" } })
+      expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+        206,
+        `bytes 0-3/${pictures.webp.length}`,
+        "RIFF",
+      ])
+      const end = await fetch(address, { headers: { range: "bytes=-4" } })
+      expect(await bytesOf(end)).toEqual(pictures.webp.subarray(-4))
+      expect((await fetch(address, { headers: { range: "bytes=9999-" } })).status).toBe(416)
+      expect((await fetch(address, { method: "HEAD" })).headers.get("content-length")).toBe(
+        String(pictures.webp.length),
+      )
+      expect((await fetch(`${address}?download=sole.webp`)).headers.get("content-disposition")).toContain("attachment")
+    })
+
+    test("tells nobody where it was taken", async () => {
+      const path = mine("phone.jpg")
+      expect((await photos().upload(path, blob(jpegOfAPhone(6)))).error).toBeNull()
+      const shown = await bytesOf(await fetch(photos().getPublicUrl(path).data.publicUrl))
+      expect(shown.includes(hiddenPlace)).toBe(false)
+      expect((await photos().info(path)).data?.contentType).toBe("image/jpeg")
+    })
+
+    test.each([
+      ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "image/svg+xml"],
+      ["a page that says it is a photo", "<!doctype html><script>alert(1)</script>", "image/jpeg"],
+      ["a GIF", "GIF89a\x01\0\x01\0", "image/gif"],
+      ["nothing", "", "image/webp"],
+    ])("is not %s", async (_what, bytes, type) => {
+      const before = await keptFiles()
+      const { error } = await photos().upload(mine("no.webp"), blob(bytes, type))
+      expect(refusal(error)).toEqual({ status: 400, statusCode: "415", code: "InvalidMimeType" })
+      expect(error?.message).toContain("JPEG, PNG, WebP ou AVIF")
+      expect(await keptFiles()).toBe(before)
+    })
+
+    test("with a page behind its end is the photo alone", async () => {
+      const path = mine("polyglot.png")
+      const polyglot = Buffer.concat([pictures.png, Buffer.from("<script>alert(1)</script>")])
+      expect((await photos().upload(path, polyglot, { contentType: "text/html" })).error).toBeNull()
+      const answer = await fetch(photos().getPublicUrl(path).data.publicUrl)
+      expect([answer.headers.get("content-type"), (await bytesOf(answer)).equals(pictures.png)]).toEqual([
+        "image/png",
+        true,
+      ])
+    })
+
+    test("of five megabytes is too large, and so is one of too many pixels", async () => {
+      const { error } = await photos().upload(mine("big.jpg"), Buffer.alloc(5_000_001))
+      expect(refusal(error)).toEqual({ status: 400, statusCode: "413", code: "EntityTooLarge" })
+      const bomb = Buffer.from(pictures.png)
+      bomb.writeUInt32BE(50_000, 16)
+      expect(refusal((await photos().upload(mine("bomb.png"), bomb)).error)).toMatchObject({ code: "ImageTooLarge" })
+    })
+
+    test("of an account that was given up is shown to nobody", async () => {
+      const leaving = await server.owner("Le Départ")
+      const path = `${leaving.userId}/x.png`
+      await photos(leaving).upload(path, pictures.png)
+      const address = photos().getPublicUrl(path).data.publicUrl
+      expect((await fetch(address)).status).toBe(200)
+      await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
+      expect(await (await fetch(address)).json()).toMatchObject({ code: "NoSuchKey" })
+    })
+  })
+
+  describe("nobody else", () => {
+    test("reads, lists, replaces or removes an owner's files, nor learns that they exist", async () => {
+      const path = mine("private.html")
+      await files().upload(path, blob("<script>alert(1)</script>", "text/html"))
+      for (const client of [other.client, server.client()]) {
+        const bucket = client.storage.from("files")
+        expect((await bucket.download(path)).error).not.toBeNull()
+        expect((await bucket.info(path)).error).not.toBeNull()
+        expect(refusal((await bucket.upload(path, "x", { upsert: true })).error)).toMatchObject({
+          code: "AccessDenied",
+        })
+        expect((await bucket.remove([path])).data ?? []).toEqual([])
+      }
+      const own = await files().download(path)
+      expect(await own.data?.text()).toBe("<script>alert(1)</script>")
+      expect(own.data?.type).toBe("application/octet-stream")
+      expect(await (await raw(`/object/public/files/${path}`)).json()).toMatchObject({ code: "NoSuchKey" })
+    })
+
+    test("gets a page from the bucket of files: it is for downloading only", async () => {
+      const path = mine("page.svg")
+      await files().upload(path, blob("<svg onload='alert(1)'/>", "image/svg+xml"))
+      const { data } = await files().createSignedUrl(path, 60)
+      const answer = await fetch(data?.signedUrl ?? "")
+      expect(answer.headers.get("content-type")).toBe("application/octet-stream")
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment/)
+    })
+
+    test("stores without the key, or beside the owners' folders", async () => {
+      expect((await raw("/object/files/x", { method: "POST", body: "x" })).status).toBe(401)
+      expect((await raw("/bucket")).status).toBe(401)
+      expect(refusal((await files().upload("shared.txt", "x")).error)).toMatchObject({ code: "AccessDenied" })
+      expect(refusal((await files().upload(owner.userId, "x")).error)).toMatchObject({ code: "AccessDenied" })
+      expect(refusal((await owner.client.storage.from("nowhere").upload(mine("x"), "x")).error)).toMatchObject({
+        code: "NoSuchBucket",
+      })
+    })
+  })
+
+  test("a body of more than fifty megabytes is refused while it comes, and leaves nothing", async () => {
+    const before = await keptFiles()
+    const { key } = { key: server.secrets.publishableKey }
+    const answer = await new Promise<string>((resolve, reject) => {
+      const call = httpRequest(`${server.url}/storage/v1/object/files/${mine("huge.bin")}`, {
+        method: "POST",
+        headers: { apikey: key, authorization: `Bearer ${owner.accessToken}`, "content-type": "application/zip" },
+      })
+      // No length is told, and the end never comes before the answer.
+      let isAnswered = false
+      const send = () => {
+        while (!isAnswered && call.write(Buffer.alloc(1_000_000)));
+        if (!isAnswered) call.once("drain", send)
+        else call.end()
+      }
+      call.on("response", (response) => {
+        isAnswered = true
+        let text = ""
+        response.on("data", (chunk) => {
+          text += chunk
+        })
+        response.on("end", () => resolve(text))
+        call.end()
+      })
+      call.on("error", reject)
+      send()
+    })
+    expect(JSON.parse(answer)).toMatchObject({ statusCode: "413", code: "EntityTooLarge" })
+    expect(await keptFiles()).toBe(before)
+    const told = await raw(`/object/photos/${mine("huge.webp")}`, {
+      method: "POST",
+      body: Buffer.alloc(6_000_000),
+      headers: { apikey: key, authorization: `Bearer ${owner.accessToken}`, "content-type": "image/webp" },
+    })
+    expect(await told.json()).toMatchObject({ statusCode: "413" })
+  })
+
+  test("an owner's files have a limit together, which is said in French", async () => {
+    const full = await server.owner()
+    const name = (number: number) => `${full.userId}/${number}.bin`
+    expect((await files(full).upload(name(1), Buffer.alloc(40_000_000))).error).toBeNull()
+    const before = await keptFiles()
+    const { error } = await files(full).upload(name(2), Buffer.alloc(20_000_001))
+    expect(refusal(error)).toEqual({ status: 400, statusCode: "413", code: "QuotaExceeded" })
+    expect(error?.message).toContain("plus de place")
+    expect(await keptFiles()).toBe(before)
+    expect((await files(full).upload(name(1), Buffer.alloc(41_000_000), { upsert: true })).error).toBeNull()
+    await files(full).remove([name(1)])
+    expect((await files(full).upload(name(2), Buffer.alloc(20_000_001))).error).toBeNull()
+  })
+
+  test("no address and no body breaks the server, or leaves the folder", async () => {
+    const piece = fc.constantFrom(
+      "..",
+      "%2e%2e",
+      "%2f",
+      "/",
+      "\\",
+      "%5c",
+      "%00",
+      "%",
+      "~",
+      " ",
+      "a",
+      "files",
+      "photos",
+      "sign",
+      "object",
+      "info",
+      "list",
+      "public",
+      "upload",
+      "?token=x",
+      "?download=%0d%0aset-cookie:%20x",
+      "é",
+      "x".repeat(2000),
+    )
+    const method = fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD")
+    const type = fc.constantFrom(
+      "application/json",
+      "text/plain",
+      "multipart/form-data",
+      "multipart/form-data; boundary=x",
+      "image/webp",
+      "x",
+      "",
+    )
+    const body = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.constantFrom(
+        '{"prefixes":["../../x"]}',
+        '{"expiresIn":1e99}',
+        '--x\r\ncontent-disposition: form-data; name=""; filename="../../x"\r\n\r\nbytes\r\n--x--',
+        '--x\r\ncontent-disposition: form-data; name="__proto__"; filename="x"\r\n\r\nbytes\r\n--x--',
+        '--x\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\nbroken off',
+        '--x\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n{"a":\r\n--x--',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 4 }),
+        method,
+        type,
+        body,
+        fc.boolean(),
+        async (pieces, m, t, b, own) => {
+          const start = own ? `object/files/${owner.userId}/` : "object/"
+          const answer = await server.app.inject({
+            method: m as "GET",
+            url: `/storage/v1/${start}${pieces.join("")}`,
+            headers: {
+              apikey: server.secrets.publishableKey,
+              authorization: `Bearer ${owner.accessToken}`,
+              ...(t && { "content-type": t }),
+            },
+            ...(m !== "GET" && m !== "HEAD" && { payload: b }),
+          })
+          expect(answer.statusCode).toBeLessThan(500)
+          expect(answer.headers["set-cookie"]).toBeUndefined()
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,349 @@
+import { randomUUID } from "node:crypto"
+import multipart from "@fastify/multipart"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
+import type { FileStore } from "./file-store.ts"
+import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
+import { moveObject, removeObjects, storeObject } from "./object-commands.ts"
+import { isObjectKey, ownerOfKey, readObjectKey } from "./object-names.ts"
+import { findOwnObject, findPublishedObject, listOwnObjects, type StoredObject } from "./object-queries.ts"
+import { receiveUpload, type Upload } from "./receive-upload.ts"
+import { sendObject } from "./send-object.ts"
+import { storageError } from "./storage-error.ts"
+import { readFileToken, signFileToken, type TokenUse } from "./storage-tokens.ts"
+
+const uploadLifeSeconds = 2 * 3600
+const longestLifeSeconds = 366 * 24 * 3600
+
+/** Uploads of one address within a minute: a carte of two hundred photos in one go. */
+const uploadLimit = { config: { rateLimit: { max: 400, timeWindow: 60_000 } } }
+
+const aKey = z.string().refine(isObjectKey)
+const expiry = { expiresIn: z.number().int().min(1).max(longestLifeSeconds) }
+const shapes = {
+  sign: z.object(expiry),
+  signMany: z.object({ ...expiry, paths: z.array(z.string()).max(1000) }),
+  remove: z.object({ prefixes: z.array(z.string()).max(1000) }),
+  move: z.object({
+    bucketId: z.string(),
+    sourceKey: aKey,
+    destinationKey: aKey,
+    destinationBucket: z.string().optional(),
+  }),
+  list: z.object({
+    prefix: z.string().max(1024).default(""),
+    search: z.string().max(1024).default(""),
+    limit: z.number().int().min(1).max(1000).default(100),
+    offset: z.number().int().min(0).default(0),
+    sortBy: z
+      .object({
+        column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"),
+        order: z.enum(["asc", "desc"]).default("asc"),
+      })
+      .prefault({}),
+  }),
+}
+
+/** A file by its address, and the owner whose it is. */
+type Place = { readonly bucket: Bucket; readonly name: string; readonly ownerId: string }
+
+type FileParts = { readonly context: AppContext; readonly store: FileStore }
+
+/** `/storage/v1`: files of owners in two buckets (contract 5). */
+export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
+  await app.register((scope) => readingRoutes(scope, parts))
+  await app.register((scope) => keyedRoutes(scope, parts))
+  await app.register((scope) => uploadRoutes(scope, parts))
+}
+
+/** What works without the key: files by their public or signed address. */
+async function readingRoutes(app: FastifyInstance, { context, store }: FileParts): Promise<void> {
+  const { database, secrets, clock } = context
+
+  app.get("/object/public/:bucket/*", async (request, reply) => {
+    const bucket = findBucket(request)
+    const name = keyIn(request, 6)
+    const object = bucket?.isPublic ? await findPublishedObject(database.read, { bucket: bucket.id, name }) : undefined
+    if (!object) throw storageError("NoSuchKey")
+    return sendObject(request, reply, { store, object, isPublic: true })
+  })
+
+  app.get("/object/sign/:bucket/*", async (request, reply) => {
+    const place = { bucket: findBucket(request)?.id ?? "", name: keyIn(request, 6) }
+    await readFileToken(secrets, tokenOf(request), { ...place, use: "storage-read", now: clock() })
+    const object = await findPublishedObject(database.read, place)
+    if (!object) throw storageError("NoSuchKey")
+    return sendObject(request, reply, { store, object, isPublic: false })
+  })
+}
+
+/** What an owner asks for and changes, all but the files themselves. */
+async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts): Promise<void> {
+  const { database, secrets, clock, requireKey } = context
+  app.addHook("onRequest", async (request) => requireKey(request))
+  const signed = async (use: TokenUse, { bucket, name }: Place, upsert: boolean, lifeSeconds: number) => {
+    const token = await signFileToken(secrets, use, { bucket: bucket.id, name, upsert }, { now: clock(), lifeSeconds })
+    // As it is: the client encodes the whole address.
+    const path = `${bucket.id}/${name}`
+    const kind = use === "storage-read" ? "sign" : "upload/sign"
+    return { token, url: `/object/${kind}/${path}?token=${token}` }
+  }
+  const find = ({ bucket, name, ownerId }: Place) => findOwnObject(database.read, ownerId, { bucket: bucket.id, name })
+
+  app.get("/bucket", async (request) => {
+    await requireSignedIn(context, request)
+    return buckets.map(toWireBucket)
+  })
+  app.get("/bucket/:bucket", async (request) => {
+    await requireSignedIn(context, request)
+    const bucket = findBucket(request)
+    if (!bucket) throw storageError("NoSuchBucket")
+    return toWireBucket(bucket)
+  })
+  const refuse = async () => {
+    throw storageError("AccessDenied")
+  }
+  app.post("/bucket", refuse)
+  app.put("/bucket/:bucket", refuse)
+  app.post("/bucket/:bucket/empty", refuse)
+  app.delete("/bucket/:bucket", refuse)
+
+  for (const [path, skipped] of [
+    ["/object/:bucket/*", 5],
+    ["/object/authenticated/:bucket/*", 6],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const place = await ownPlace(context, request, keyIn(request, skipped))
+      const object = place && (await find(place))
+      if (!object) throw storageError("NoSuchKey")
+      return sendObject(request, reply, { store, object, isPublic: false })
+    })
+  }
+
+  app.get("/object/info/:bucket/*", async (request) => {
+    const place = await ownPlace(context, request, keyIn(request, 6))
+    const object = place && (await find(place))
+    if (!object) throw storageError("NoSuchKey")
+    return {
+      id: object.id,
+      name: object.name,
+      bucket_id: object.bucket,
+      size: object.bytes,
+      content_type: object.content_type,
+      cache_control: object.cache_control,
+      etag: object.etag,
+      created_at: object.created_at,
+      last_modified: object.updated_at,
+      metadata: object.metadata === null ? {} : JSON.parse(object.metadata),
+      version: object.file_id,
+    }
+  })
+
+  app.post("/object/list/:bucket", async (request) => {
+    const ownerId = await requireSignedIn(context, request)
+    const bucket = requireBucket(request)
+    const query = parse(shapes.list, request.body ?? {})
+    const start = folderStart(query)
+    return listFolder(await listOwnObjects(database.read, ownerId, bucket.id, start), query)
+  })
+
+  app.post("/object/sign/:bucket/*", async (request) => {
+    const { expiresIn } = parse(shapes.sign, request.body)
+    const place = await ownPlace(context, request, keyIn(request, 6))
+    if (!place || !(await find(place))) throw storageError("NoSuchKey")
+    return { signedURL: (await signed("storage-read", place, false, expiresIn)).url }
+  })
+  app.post("/object/sign/:bucket", async (request) => {
+    const { expiresIn, paths } = parse(shapes.signMany, request.body)
+    const ownerId = await requireSignedIn(context, request)
+    const bucket = requireBucket(request)
+    const sign = async (name: string) => {
+      const place = { bucket, name, ownerId }
+      if (isObjectKey(name) && (await find(place))) {
+        return { error: null, path: name, signedURL: (await signed("storage-read", place, false, expiresIn)).url }
+      }
+      const error = "Either the object does not exist or you do not have access to it"
+      return { error, path: name, signedURL: null }
+    }
+    return Promise.all(paths.map(sign))
+  })
+
+  app.post("/object/upload/sign/:bucket/*", async (request) => {
+    const place = await requireOwnPlace(context, request, keyIn(request, 7))
+    const upsert = request.headers["x-upsert"] === "true"
+    if (!upsert && (await find(place))) throw storageError("KeyAlreadyExists")
+    return signed("storage-upload", place, upsert, uploadLifeSeconds)
+  })
+
+  app.post("/object/move", async (request) => {
+    const { ownerId, from, to } = await readMove(context, request)
+    const at = clock()
+    const moved = await database.run(moveObject, { ownerId, from, to, at })
+    if (!moved.ok) throw storageError(moved.code)
+    return { message: "Successfully moved" }
+  })
+
+  app.post("/object/copy", async (request) => {
+    const { ownerId, from, to } = await readMove(context, request)
+    const source = await findOwnObject(database.read, ownerId, from)
+    if (!source) throw storageError("NoSuchKey")
+    const file = await store.copy(source.file_id)
+    if (!file) throw storageError("NoSuchKey")
+    const object = { ...source, id: randomUUID(), bucket: to.bucket, name: to.name, file_id: file.id }
+    const replace = request.headers["x-upsert"] === "true"
+    return keepRow({ context, store }, ownerId, object, replace)
+  })
+
+  const remove = async (ownerId: string, bucket: Bucket, names: readonly string[]) => {
+    const removed = await database.run(removeObjects, { ownerId, bucket: bucket.id, names, at: clock() })
+    await store.remove(removed.map((object) => object.file_id))
+    return removed.map((object) => ({ ...toWireObject(object, object.name), bucket_id: object.bucket }))
+  }
+  app.delete("/object/:bucket", async (request) => {
+    const ownerId = await requireSignedIn(context, request)
+    const { prefixes } = parse(shapes.remove, request.body)
+    return remove(ownerId, requireBucket(request), prefixes)
+  })
+  app.delete("/object/:bucket/*", async (request) => {
+    const place = await ownPlace(context, request, keyIn(request, 5))
+    const [removed] = place ? await remove(place.ownerId, place.bucket, [place.name]) : []
+    if (!removed) throw storageError("NoSuchKey")
+    return { message: "Successfully deleted" }
+  })
+}
+
+/** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */
+async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
+  const { context, store } = parts
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null))
+
+  const upload = async (request: FastifyRequest, replace: boolean) => {
+    context.requireKey(request)
+    const place = await requireOwnPlace(context, request, keyIn(request, 5))
+    return keepUpload(parts, place, await receiveUpload(request, place.bucket, store), replace)
+  }
+  app.post("/object/:bucket/*", uploadLimit, (request) => upload(request, request.headers["x-upsert"] === "true"))
+  app.put("/object/:bucket/*", uploadLimit, (request) => upload(request, true))
+
+  app.put("/object/upload/sign/:bucket/*", uploadLimit, async (request) => {
+    const bucket = requireBucket(request)
+    const name = keyIn(request, 7)
+    const now = context.clock()
+    const { secrets } = context
+    const file = await readFileToken(secrets, tokenOf(request), { use: "storage-upload", bucket: bucket.id, name, now })
+    const place = { bucket, name, ownerId: ownerOfKey(name) }
+    return keepUpload(parts, place, await receiveUpload(request, bucket, store), file.upsert)
+  })
+}
+
+/** @returns what the client reads of an upload */
+function keepUpload(parts: FileParts, { bucket, name, ownerId }: Place, upload: Upload, replace: boolean) {
+  const { file, contentType, isPicture, cacheControl, metadata } = upload
+  const object = {
+    id: randomUUID(),
+    bucket: bucket.id,
+    name,
+    file_id: file.id,
+    bytes: file.size,
+    content_type: contentType,
+    is_picture: isPicture ? 1 : 0,
+    cache_control: cacheControl,
+    etag: `"${file.sha256.slice(0, 32)}"`,
+    metadata,
+  }
+  return keepRow(parts, ownerId, object, replace)
+}
+
+/** Bytes that no row takes are removed at once; those of a replaced file once its row is gone. */
+async function keepRow(
+  { context, store }: FileParts,
+  ownerId: string,
+  object: Omit<StoredObject, "user_id" | "created_at" | "updated_at">,
+  replace: boolean,
+): Promise<{ Id: string; Key: string }> {
+  const { id, bucket, name, file_id, bytes, content_type, is_picture, cache_control, etag, metadata } = object
+  const row = { id, bucket, name, file_id, bytes, content_type, is_picture, cache_control, etag, metadata }
+  const quotaBytes = context.config.filesQuotaBytes
+  const stored = await context.database
+    .run(storeObject, { ownerId, object: row, replace, quotaBytes, at: context.clock() })
+    .catch(async (error) => {
+      await store.remove([file_id])
+      throw error
+    })
+  if (!stored.ok) {
+    await store.remove([file_id])
+    throw storageError(stored.code)
+  }
+  if (stored.value.replacedFileId !== null) await store.remove([stored.value.replacedFileId])
+  return { Id: stored.value.id, Key: `${bucket}/${name}` }
+}
+
+async function readMove(context: AppContext, request: FastifyRequest) {
+  const ownerId = await requireSignedIn(context, request)
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = parse(shapes.move, request.body)
+  const [source, destination] = [bucketId, destinationBucket].map((id) => buckets.find((one) => one.id === id))
+  if (!source || !destination) throw storageError("NoSuchBucket")
+  // What one bucket takes, the other may refuse.
+  if (source !== destination || ownerOfKey(destinationKey) !== ownerId) throw storageError("AccessDenied")
+  return {
+    ownerId,
+    from: { bucket: source.id, name: sourceKey },
+    to: { bucket: destination.id, name: destinationKey },
+  }
+}
+
+/** @throws WireError for a visitor, and for a bearer that is not believed */
+async function requireSignedIn(context: AppContext, request: FastifyRequest): Promise<string> {
+  const outcome = await context.authenticate(request)
+  if (outcome.kind === "session") return outcome.userId
+  if (outcome.kind === "visitor") throw storageError("AccessDenied")
+  throw storageError("AccessDenied", "Votre session n’est pas valide. Reconnectez-vous.")
+}
+
+/** The place that an address names, or null when it is not in the caller's own folder. */
+async function ownPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place | null> {
+  const ownerId = await requireSignedIn(context, request)
+  const bucket = requireBucket(request)
+  return ownerOfKey(name) === ownerId ? { bucket, name, ownerId } : null
+}
+
+/** @throws WireError AccessDenied when it is not in the caller's own folder */
+async function requireOwnPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place> {
+  const place = await ownPlace(context, request, name)
+  if (!place || !name.includes("/")) throw storageError("AccessDenied")
+  return place
+}
+
+function findBucket(request: FastifyRequest): Bucket | undefined {
+  const { bucket } = request.params as { bucket?: string }
+  return buckets.find(({ id }) => id === bucket)
+}
+
+function requireBucket(request: FastifyRequest): Bucket {
+  const bucket = findBucket(request)
+  if (!bucket) throw storageError("NoSuchBucket")
+  return bucket
+}
+
+/** The name behind the first parts of the path. @throws WireError InvalidKey */
+function keyIn({ url }: FastifyRequest, skipped: number): string {
+  const [path = ""] = url.split("?")
+  const name = readObjectKey(path.split("/").slice(skipped).join("/"))
+  if (name === null) throw storageError("InvalidKey")
+  return name
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown }
+  return typeof token === "string" ? token : ""
+}
+
+function parse<T>(shape: z.ZodType<T>, body: unknown): T {
+  const parsed = shape.safeParse(body)
+  if (!parsed.success) throw storageError("InvalidRequest")
+  return parsed.data
+}

@@ -1,0 +1,156 @@
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { sql } from "kysely"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import type { Db } from "../database/schema.ts"
+import { countStock, findOwnObject, type StoredObject } from "./object-queries.ts"
+
+/** Files of one owner, whatever their size. */
+const mostFiles = 10_000
+
+/** What a new row needs beside its owner. */
+export type NewObject = Omit<StoredObject, "user_id" | "created_at" | "updated_at">
+
+/**
+ * Writes down a file whose bytes are kept already. The quota holds here, in one step with the row.
+ *
+ * @returns the bytes of the file that was replaced: they go after the commit
+ */
+export const storeObject = defineCommand(
+  "files/store",
+  "ownerId",
+  async (
+    scope,
+    args: {
+      ownerId: string
+      object: NewObject
+      /** Whether a file of that name may be replaced. */
+      replace: boolean
+      quotaBytes: number
+      at: string
+    },
+  ): Promise<Result<{ id: string; replacedFileId: string | null }, "KeyAlreadyExists" | "QuotaExceeded">> => {
+    const { ownerId, object, at } = args
+    const before = await findOwnObject(scope.db, ownerId, object)
+    if (before && !args.replace) return refuse("KeyAlreadyExists")
+    const stock = await countStock(scope.db, ownerId)
+    if (stock.bytes - (before?.bytes ?? 0) + object.bytes > args.quotaBytes) return refuse("QuotaExceeded")
+    if (!before && stock.files >= mostFiles) return refuse("QuotaExceeded")
+    const { id: newId, ...content } = object
+    const id = before?.id ?? newId
+    if (before) {
+      await scope.db
+        .updateTable("storage_objects")
+        .set({ ...content, updated_at: at })
+        .where("id", "=", id)
+        .where("user_id", "=", ownerId)
+        .execute()
+    } else {
+      const row = { id, ...content, user_id: ownerId, created_at: at, updated_at: at }
+      await scope.db.insertInto("storage_objects").values(row).execute()
+    }
+    await recordFile(scope, before ? "update" : "insert", { ownerId, id, at })
+    return ok({ id, replacedFileId: before?.file_id ?? null })
+  },
+)
+
+/** Gives a file another name, in the same bucket or another. */
+export const moveObject = defineCommand(
+  "files/move",
+  "ownerId",
+  async (
+    scope,
+    args: {
+      ownerId: string
+      from: { bucket: string; name: string }
+      to: { bucket: string; name: string }
+      at: string
+    },
+  ): Promise<Result<null, "KeyAlreadyExists" | "NoSuchKey">> => {
+    const { ownerId, from, to, at } = args
+    const object = await findOwnObject(scope.db, ownerId, from)
+    if (!object) return refuse("NoSuchKey")
+    if (await findOwnObject(scope.db, ownerId, to)) return refuse("KeyAlreadyExists")
+    await scope.db
+      .updateTable("storage_objects")
+      .set({ bucket: to.bucket, name: to.name, updated_at: at })
+      .where("id", "=", object.id)
+      .where("user_id", "=", ownerId)
+      .execute()
+    await recordFile(scope, "update", { ownerId, id: object.id, at })
+    return ok(null)
+  },
+)
+
+/**
+ * Forgets files of an owner. Names without a file are passed over.
+ *
+ * @returns the rows as they were: their bytes go after the commit
+ */
+export const removeObjects = defineCommand(
+  "files/remove",
+  "ownerId",
+  async (
+    scope,
+    args: { ownerId: string; bucket: string; names: readonly string[]; at: string },
+  ): Promise<StoredObject[]> => {
+    const removed: StoredObject[] = []
+    for (const name of new Set(args.names)) {
+      const object = await findOwnObject(scope.db, args.ownerId, { bucket: args.bucket, name })
+      if (!object) continue
+      await forget(scope, object, args.at)
+      removed.push(object)
+    }
+    return removed
+  },
+)
+
+/**
+ * Forgets photos that no menu of the owner and no earlier version names any more. Whoever calls has looked; what was named
+ * again meanwhile stays.
+ *
+ * @param args.photos names of files, with what a menu that uses them would hold
+ * @returns the bytes that nobody needs: they go after the commit
+ */
+export const forgetUnusedPhotos = defineCommand(
+  "files/forget-unused",
+  "ownerId",
+  async (
+    scope,
+    args: { ownerId: string; bucket: string; photos: readonly { name: string; stem: string }[]; at: string },
+  ): Promise<string[]> => {
+    const fileIds: string[] = []
+    for (const { name, stem } of args.photos) {
+      const object = await findOwnObject(scope.db, args.ownerId, { bucket: args.bucket, name })
+      if (!object || (await isNamed(scope.db, args.ownerId, stem))) continue
+      await forget(scope, object, args.at)
+      fileIds.push(object.file_id)
+    }
+    return fileIds
+  },
+)
+
+async function isNamed(db: Db, ownerId: string, stem: string): Promise<boolean> {
+  const found = async (table: "user_menus" | "menu_versions") =>
+    (await db
+      .selectFrom(table)
+      .select("id")
+      .where("user_id", "=", ownerId)
+      // A stem holds neither a percent sign nor an underscore.
+      .where(sql<boolean>`menu_data like ${`%${stem}%`}`)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  return (await found("user_menus")) || (await found("menu_versions"))
+}
+
+async function forget(scope: CommandScope, { id, user_id: ownerId }: StoredObject, at: string): Promise<void> {
+  await scope.db.deleteFrom("storage_objects").where("id", "=", id).where("user_id", "=", ownerId).execute()
+  await recordFile(scope, "delete", { ownerId, id, at })
+}
+
+function recordFile(
+  { record }: CommandScope,
+  event: "insert" | "update" | "delete",
+  { ownerId, id, at }: { ownerId: string; id: string; at: string },
+): Promise<void> {
+  return record({ owner: ownerId, kind: "file", event, ref: id, version: at })
+}

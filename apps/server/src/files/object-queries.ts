@@ -1,0 +1,89 @@
+import { sql } from "kysely"
+import { isGivenUp } from "../accounts/account-deletion.ts"
+import type { Db, Schema } from "../database/schema.ts"
+
+/** A file as the database knows it. */
+export type StoredObject = Schema["storage_objects"]
+
+/** What an owner has stored so far. */
+export type Stock = { readonly files: number; readonly bytes: number }
+
+/** An owner's file. */
+export function findOwnObject(
+  db: Db,
+  ownerId: string,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<StoredObject | undefined> {
+  return db
+    .selectFrom("storage_objects")
+    .selectAll()
+    .where("user_id", "=", ownerId)
+    .where("bucket", "=", bucket)
+    .where("name", "=", name)
+    .executeTakeFirst()
+}
+
+/** A file as anybody may see it who knows its name: nothing of an account that was given up. The bucket has to be public. */
+export function findPublishedObject(
+  db: Db,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<StoredObject | undefined> {
+  return db
+    .selectFrom("storage_objects")
+    .selectAll()
+    .where("bucket", "=", bucket)
+    .where("name", "=", name)
+    .where(sql<boolean>`not ${isGivenUp("storage_objects.user_id")}`)
+    .executeTakeFirst()
+}
+
+/** The files of an owner whose names begin so, by name. */
+export function listOwnObjects(db: Db, ownerId: string, bucket: string, start: string): Promise<StoredObject[]> {
+  return (
+    db
+      .selectFrom("storage_objects")
+      .selectAll()
+      .where("user_id", "=", ownerId)
+      .where("bucket", "=", bucket)
+      .where("name", ">=", start)
+      // No name holds a tilde, and every sign of a name comes before it.
+      .where("name", "<", `${start}~`)
+      .orderBy("name")
+      .execute()
+  )
+}
+
+/** All files of an owner, in every bucket. */
+export function listAllObjects(db: Db, ownerId: string): Promise<StoredObject[]> {
+  return db
+    .selectFrom("storage_objects")
+    .selectAll()
+    .where("user_id", "=", ownerId)
+    .orderBy("bucket")
+    .orderBy("name")
+    .execute()
+}
+
+/** How much an owner has stored. */
+export async function countStock(db: Db, ownerId: string): Promise<Stock> {
+  const { files, bytes } = await db
+    .selectFrom("storage_objects")
+    .select((row) => [row.fn.countAll().as("files"), sql<number | string | null>`sum(bytes)`.as("bytes")])
+    .where("user_id", "=", ownerId)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
+}
+
+/** Of the ids of files, those that a row still needs. */
+export async function listKnownFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < fileIds.length; from += 500) {
+    const rows = await db
+      .selectFrom("storage_objects")
+      .select("file_id")
+      .where("file_id", "in", fileIds.slice(from, from + 500))
+      .execute()
+    for (const { file_id } of rows) known.add(file_id)
+  }
+  return known
+}

@@ -1,0 +1,129 @@
+import type { Readable } from "node:stream"
+import type { FastifyRequest } from "fastify"
+import { StorageFailure } from "../database/database-errors.ts"
+import { WireError } from "../wire/wire-error.ts"
+import type { Bucket } from "./buckets.ts"
+import type { FileStore, KeptFile } from "./file-store.ts"
+import { readPhoto } from "./photo-formats.ts"
+import { storageError } from "./storage-error.ts"
+
+/** A file that came in and is kept; no row knows of it yet. */
+export type Upload = {
+  readonly file: KeptFile
+  readonly contentType: string
+  readonly isPicture: boolean
+  readonly cacheControl: string
+  /** JSON object, or null. */
+  readonly metadata: string | null
+}
+
+/** What a form needs beside its file. */
+const formBytes = 20_000
+const metadataBytes = 8_000
+
+/**
+ * Takes in the file of a request while it comes: as the part of a form, or as the body itself. What is too large is refused
+ * in the middle of it, and nothing stays on the disk.
+ *
+ * @throws WireError EntityTooLarge, InvalidMimeType and others; StorageFailure
+ */
+export async function receiveUpload(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+  try {
+    const length = Number(request.headers["content-length"] ?? 0)
+    if (length > bucket.largestBytes + formBytes) throw storageError("EntityTooLarge")
+    return request.isMultipart() ? await readForm(request, bucket, store) : await readBody(request, bucket, store)
+  } catch (error) {
+    // What is still on its way is let pass: a connection that is cut off shows no answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error instanceof WireError || error instanceof StorageFailure || error instanceof TypeError) throw error
+    // A form that breaks off, a sender who has gone: the parsers say so in words of their own.
+    throw new WireError(400, "InvalidRequest", "La demande n’est pas lisible.", { cause: error })
+  }
+}
+
+async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+  const fields = new Map<string, string>()
+  let upload: Pick<Upload, "file" | "contentType" | "isPicture"> | null = null
+  const limits = { files: 1, fields: 10, fieldSize: formBytes, fileSize: Number.POSITIVE_INFINITY }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") fields.set(part.fieldname, String(part.value))
+      else upload = await keepFile(part.file, part.mimetype, bucket, store)
+    }
+    if (!upload) throw storageError("InvalidRequest")
+    const seconds = fields.get("cacheControl") ?? ""
+    return {
+      ...upload,
+      cacheControl: /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : "no-cache",
+      metadata: readMetadata(fields.get("metadata")),
+    }
+  } catch (error) {
+    if (upload) await store.remove([upload.file.id])
+    throw error
+  }
+}
+
+async function readBody(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+  const { "content-type": type = "", "cache-control": cacheControl = "", "x-metadata": encoded } = request.headers
+  const metadata = readMetadata(
+    typeof encoded === "string" ? Buffer.from(encoded, "base64").toString("utf8") : undefined,
+  )
+  return {
+    // A stream that is closed at its first refusal would take the connection along.
+    ...(await keepFile(request.raw.iterator({ destroyOnReturn: false }), type, bucket, store)),
+    cacheControl: /^max-age=\d{1,9}$/.test(cacheControl) ? cacheControl : "no-cache",
+    metadata,
+  }
+}
+
+async function keepFile(
+  bytes: Readable | AsyncIterable<Uint8Array>,
+  claimedType: string,
+  { largestBytes, photoTypes }: Bucket,
+  store: FileStore,
+): Promise<Pick<Upload, "file" | "contentType" | "isPicture">> {
+  if (photoTypes === null) {
+    const file = await store.keep(bytes, largestBytes)
+    if (!file) throw storageError("EntityTooLarge")
+    return { file, contentType: claimed(claimedType), isPicture: false }
+  }
+  const photo = readPhoto(await readAll(bytes, largestBytes))
+  if (!photo.ok) throw storageError(photo.code)
+  const file = await store.keep(once(photo.value.bytes), largestBytes)
+  if (!file) throw storageError("EntityTooLarge")
+  return { file, contentType: photo.value.type, isPicture: true }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+async function readAll(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > most) throw storageError("EntityTooLarge")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What the sender says that it is: shown in lists, never believed when the file is sent. */
+function claimed(type: string): string {
+  const [kind = ""] = type.split(";")
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(kind.trim()) ? kind.trim().toLowerCase() : "application/octet-stream"
+}
+
+function readMetadata(text: string | undefined): string | null {
+  if (text === undefined || text === "") return null
+  if (Buffer.byteLength(text) > metadataBytes) throw storageError("InvalidRequest")
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return JSON.stringify(value)
+  } catch {
+    // Said below: no JSON.
+  }
+  throw storageError("InvalidRequest")
+}

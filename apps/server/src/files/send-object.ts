@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { ByteRange, FileStore } from "./file-store.ts"
+import type { StoredObject } from "./object-queries.ts"
+import { storageError } from "./storage-error.ts"
+
+/** Nothing that is stored may run or load anything, whatever a browser takes it for. */
+const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/**
+ * Sends the bytes of a file: pictures as what they are found to be, anything else for downloading only. Answers to the
+ * question whether it has changed, and for a part of it (`Range`, one part).
+ *
+ * @param isPublic whether anybody may keep a copy
+ */
+export async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, object, isPublic }: { store: FileStore; object: StoredObject; isPublic: boolean },
+): Promise<FastifyReply> {
+  const { etag, bytes: size } = object
+  reply.headers({
+    etag,
+    "last-modified": new Date(object.updated_at).toUTCString(),
+    "cache-control": isPublic ? object.cache_control : "private, no-cache",
+    "accept-ranges": "bytes",
+    "content-security-policy": filePolicy,
+  })
+  if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send()
+
+  const isPicture = object.is_picture === 1
+  reply.type(isPicture ? object.content_type : "application/octet-stream")
+  const { download } = request.query as { download?: unknown }
+  if (!isPicture || download !== undefined) {
+    const name = typeof download === "string" && download !== "" ? download : (object.name.split("/").at(-1) ?? "")
+    reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeName(name)}`)
+  }
+  const range = rangeOf(request, etag, size)
+  if (range === "outside") {
+    return reply.code(416).header("content-range", `bytes */${size}`).type("text/plain; charset=utf-8").send("")
+  }
+  const stream = await store.open(object.file_id, range ?? undefined)
+  if (!stream) {
+    request.log.error({ objectId: object.id }, "the bytes of a file are missing")
+    throw storageError("NoSuchKey")
+  }
+  reply.header("content-length", range ? range.end - range.start + 1 : size)
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`)
+  return reply.send(stream)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""))
+  return known.includes(etag) || known.includes("*")
+}
+
+/** One part, from a first byte or from the end. Several parts, and words that are none, get the whole file. */
+function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | "outside" | null {
+  const { range, "if-range": condition } = request.headers
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? []
+  if ((first === "" && last === "") || (condition !== undefined && condition !== etag)) return null
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null
+  return start >= size || (first === "" && Number(last) === 0) ? "outside" : { start, end }
+}
+
+/** A name for a header: every sign that could end it, or that no header takes, is written as its bytes. */
+function encodeName(name: string): string {
+  const plain = name.toWellFormed().slice(0, 200).toWellFormed()
+  return encodeURIComponent(plain).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}

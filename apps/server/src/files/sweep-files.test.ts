@@ -1,0 +1,107 @@
+import { utimes } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { eraseAccounts } from "../accounts/account-deletion.ts"
+import { pruneExpired } from "../database/prune.ts"
+import { engines } from "../testing/engines.ts"
+import { pictures } from "../testing/pictures.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { sweepFiles } from "./sweep-files.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  let owner: TestOwner
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    owner = await server.owner()
+  })
+  afterAll(() => server.stop())
+
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const sweep = (days: number) => sweepFiles({ database: server.database, store: server.files, now: inDays(days) })
+  const photoOf = (letter: string, size = "1080x810") => `${owner.userId}/${letter.repeat(12)}-${size}.webp`
+  const upload = async (path: string, who = owner) => {
+    const { error } = await who.client.storage.from("photos").upload(path, pictures.webp)
+    if (error) throw error
+  }
+  const menuWith = (photo: string | null) => ({
+    name: "Carte",
+    categories: [
+      {
+        id: "plats",
+        name: "Plats",
+        items: [{ id: "a", name: "Sole", price: "34", allergens: [], ...(photo && { photo }) }],
+      },
+    ],
+    isActive: true,
+    lastUpdated: "",
+  })
+  const kept = async () => {
+    const { data } = await owner.client.storage.from("photos").list(owner.userId)
+    return data?.map(({ name }) => name.slice(0, 1)).join("")
+  }
+
+  test("a photo stays while a menu, an earlier version or a deleted menu still needs it, and goes 30 days later", async () => {
+    for (const letter of ["a", "b", "c"]) {
+      await upload(photoOf(letter))
+      await upload(photoOf(letter, "480x360"))
+    }
+    await upload(`${owner.userId}/by-another-program.webp`)
+    const { data } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data: menuWith(photoOf("a")) })
+      .select("id")
+      .single()
+    const id = data?.id ?? ""
+    // Just uploaded: an edit that is still on its way may name it.
+    expect(await sweep(29)).toBe(0)
+    expect(await sweep(31)).toBe(4)
+    expect(await kept()).toBe("aab")
+
+    await owner.client
+      .from("user_menus")
+      .update({ menu_data: menuWith(null) })
+      .eq("id", id)
+    expect(await sweep(31)).toBe(0)
+    await server.database.run(pruneExpired, { at: inDays(31) })
+    expect(await sweep(31)).toBe(2)
+    expect(await kept()).toBe("b")
+  })
+
+  test("the photos of a deleted menu can come back with it for 30 days", async () => {
+    await upload(photoOf("d"))
+    const { data } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data: menuWith(photoOf("d")) })
+      .select("id")
+      .single()
+    await owner.client
+      .from("user_menus")
+      .delete()
+      .eq("id", data?.id ?? "")
+    expect(await sweep(31)).toBe(0)
+    await server.database.run(pruneExpired, { at: inDays(31) })
+    expect(await sweep(31)).toBe(1)
+  })
+
+  test("an erased account leaves no bytes behind, and nobody else's go", async () => {
+    const leaving = await server.owner("Le Départ")
+    await upload(`${leaving.userId}/x.webp`, leaving)
+    const of = async (who: string) =>
+      server.database.read.selectFrom("storage_objects").select("file_id").where("user_id", "=", who).execute()
+    const [gone] = await of(leaving.userId)
+    const [stays] = await of(owner.userId)
+    await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
+    await server.database.run(eraseAccounts, { at: inDays(31) })
+    const id = gone?.file_id ?? ""
+    // What came this hour may belong to a row that is being written.
+    expect(await sweep(0)).toBe(0)
+    const old = new Date(Date.now() - 7_200_000)
+    await utimes(join(server.folder, "files", id.slice(0, 2), id), old, old)
+    expect(await sweep(0)).toBe(1)
+    expect(await server.files.open(id)).toBeNull()
+    const stream = await server.files.open(stays?.file_id ?? "")
+    expect(stream).not.toBeNull()
+    stream?.destroy()
+  })
+})

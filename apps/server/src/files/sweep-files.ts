@@ -1,0 +1,105 @@
+import { photoBucket, photoStem } from "@ardoise/domain/menu/dish-photo"
+import { versionsKeptMs } from "../database/prune.ts"
+import type { Database } from "../database/run-command.ts"
+import type { Db } from "../database/schema.ts"
+import type { FileStore } from "./file-store.ts"
+import { forgetUnusedPhotos } from "./object-commands.ts"
+import { listKnownFiles } from "./object-queries.ts"
+
+/** Between the last byte of a file and its row there is a moment; this is longer. */
+const orphanAgeMs = 3_600_000
+
+/** Documents read at once: each may have 2 MB. */
+const pageSize = 20
+
+/** What sweeping needs. `now` is an ISO time. */
+export type SweepScope = { readonly database: Database; readonly store: FileStore; readonly now: string }
+
+/**
+ * Removes what nobody can need any more: photos that no menu, no earlier version and no deleted menu of the last 30 days
+ * names, and bytes without a row, as those of erased accounts and of a server that was killed between the two.
+ *
+ * @returns how many files
+ */
+export async function sweepFiles(scope: SweepScope): Promise<number> {
+  return (await sweepPhotos(scope)) + (await sweepOrphans(scope))
+}
+
+/**
+ * A photo is looked at once it is as old as a version can be: what was uploaded lately may stand in edits that were not
+ * saved yet, on a phone that is offline.
+ */
+async function sweepPhotos({ database, store, now }: SweepScope): Promise<number> {
+  const before = new Date(Date.parse(now) - versionsKeptMs).toISOString()
+  let count = 0
+  for (const ownerId of await listOwnersOfOldPhotos(database.read, before)) {
+    const unused = await listUnusedPhotos(database.read, ownerId, before)
+    if (unused.length === 0) continue
+    const fileIds = await database.run(forgetUnusedPhotos, { ownerId, bucket: photoBucket, photos: unused, at: now })
+    await store.remove(fileIds)
+    count += fileIds.length
+  }
+  return count
+}
+
+async function listOwnersOfOldPhotos(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("storage_objects")
+    .select("user_id")
+    .distinct()
+    .where("bucket", "=", photoBucket)
+    .where("created_at", "<", before)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promise<{ name: string; stem: string }[]> {
+  const rows = await db
+    .selectFrom("storage_objects")
+    .select("name")
+    .where("user_id", "=", ownerId)
+    .where("bucket", "=", photoBucket)
+    .where("created_at", "<", before)
+    .execute()
+  const named = await stemsInMenus(db, ownerId)
+  return rows.flatMap(({ name }) => {
+    const stem = photoStem(name)
+    return stem === null || named.has(stem) ? [] : [{ name, stem }]
+  })
+}
+
+/** The photos that any document of an owner names, also one that can be brought back. */
+async function stemsInMenus(db: Db, ownerId: string): Promise<Set<string>> {
+  const stems = new Set<string>()
+  const own = new RegExp(`${ownerId}/[a-z0-9]{12}(?=-)`, "g")
+  for (const table of ["user_menus", "menu_versions"] as const) {
+    for (let after = ""; ; ) {
+      const rows = await db
+        .selectFrom(table)
+        .select(["id", "menu_data"])
+        .where("user_id", "=", ownerId)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(pageSize)
+        .execute()
+      for (const { menu_data } of rows) for (const [stem] of menu_data.matchAll(own)) stems.add(stem)
+      const last = rows.at(-1)
+      if (!last || rows.length < pageSize) break
+      after = last.id
+      // Between two pages whoever waits is served.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return stems
+}
+
+async function sweepOrphans({ database, store, now }: SweepScope): Promise<number> {
+  let count = 0
+  for await (const ids of store.listOlderThan(Date.parse(now) - orphanAgeMs)) {
+    const known = await listKnownFiles(database.read, ids)
+    const orphans = ids.filter((id) => !known.has(id))
+    await store.remove(orphans)
+    count += orphans.length
+  }
+  return count
+}
