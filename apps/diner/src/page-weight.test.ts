@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -27,6 +28,9 @@ beforeAll(async () => {
   loaderScript = (await readFile(join(browserDir, "loader.js"), "utf8")).trim()
   return () => rm(outDir, { recursive: true })
 }, 60_000)
+
+/** A name that no compressor can guess, the same in every run. */
+const photoName = (number: number) => createHash("sha256").update(`${number}`).digest("hex").slice(0, 12)
 
 function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html: string; bytes: number } {
   const { html } = render(
@@ -64,4 +68,21 @@ test("a Premium carte of 120 wordy dishes weighs at most 13 kB", () => {
   const { html, bytes } = weigh({ isPremium: true })
   expect(html.match(/class="mv-plus"/g)).toHaveLength(120)
   expect(bytes).toBeLessThanOrEqual(premiumPageBytes)
+})
+
+test("a photo adds at most 60 bytes to a carte: with one of each of 120 dishes it weighs less than 20 kB", () => {
+  const menu = wordyMenu()
+  let count = 0
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    dishes: category.dishes.map((dish) => {
+      count += 1
+      const photo = `5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/${photoName(count)}-1080x${700 + count}.webp`
+      return { ...dish, others: { photo } }
+    }),
+  }))
+  const { html, bytes } = weigh({ isPremium: true, menu: { ...menu, categories } })
+  expect(html.match(/class="mv-photo"/g)).toHaveLength(120)
+  expect(bytes).toBeLessThan(20_000)
+  expect(bytes).toBeLessThanOrEqual(weigh({ isPremium: true }).bytes + 120 * 60)
 })

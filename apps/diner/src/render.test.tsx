@@ -5,7 +5,7 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
 import { autumnMenu, fullProfile } from "./testing/menus.ts"
 
@@ -39,6 +39,47 @@ function read(page: PublicMenuPage): Document {
 
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
+
+describe("the photo of a dish", () => {
+  const folder = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11"
+  const dishWith = (photo: string) => aDish({ id: "item-1", name: "Sole", others: { photo } })
+  const pageWith = (photo: string, page: Partial<MenuPage> = {}) =>
+    aPage(aMenu([aCategory("Plats", [dishWith(photo), "Lotte"])]), page)
+  const photo = `${folder}/${"a".repeat(12)}-1080x810.webp`
+
+  test("stands beside its texts with its room kept, is loaded when it comes near, and is enlarged without a script", () => {
+    const page = read(pageWith(photo))
+    const [small, large] = page.querySelectorAll("img")
+    const address = `/storage/v1/object/public/photos/${folder}/${"a".repeat(12)}`
+    expect(small?.outerHTML).toContain(`src="${address}-480x360.webp" width="480" height="360" loading="lazy"`)
+    expect(small?.getAttribute("alt")).toBe("Sole")
+    expect(large?.getAttribute("srcset")).toBe(`${address}-480x360.webp 480w, ${address}-1080x810.webp 1080w`)
+    expect(large?.getAttribute("loading")).toBe("lazy")
+    const button = page.querySelector(".mv-photo")
+    expect(button?.getAttribute("aria-label")).toBe("Agrandir la photo\u00a0: Sole")
+    expect(page.getElementById(button?.getAttribute("popovertarget") ?? "")?.getAttribute("popover")).toBe("auto")
+  })
+
+  test("of one size only is shown as it is", () => {
+    const [small, large] = read(pageWith(`${folder}/${"a".repeat(12)}-300x200.jpg`)).querySelectorAll("img")
+    expect(small?.getAttribute("src")).toBe(large?.getAttribute("src"))
+    expect(large?.hasAttribute("srcset")).toBe(false)
+  })
+
+  test("is named in the language of the page", () => {
+    const button = read(pageWith(photo, { isPremium: true, language: "it" })).querySelector(".mv-photo")
+    expect(button?.getAttribute("aria-label")).toBe("Ingrandisci la foto: Sole")
+  })
+
+  test.each(["owner/steak.jpg", 'https://elsewhere.example/x.webp"><script>', ""])(
+    "that another program names %j is left out, and the page is as without photos",
+    (other) => {
+      const html = (others: object) =>
+        renderPublicMenu(aPage(aMenu([aCategory("Plats", [aDish({ others: { ...others } })])])), assets).html
+      expect(html({ photo: other })).toBe(html({}))
+    },
+  )
+})
 
 const nobodyKnown: Operator = {
   name: null,

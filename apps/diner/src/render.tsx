@@ -1,7 +1,9 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import { hasPhotos } from "@ardoise/menu-view/dish-photo-view"
 import languagesCss from "@ardoise/menu-view/languages.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
+import photosCss from "@ardoise/menu-view/photos.css?inline"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
@@ -79,8 +81,9 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     case "menu": {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
       const translated = page.language === "fr" ? "" : translatedCss
+      const photos = hasPhotos(page.menu) ? photosCss : ""
       const soldOut = page.soldOut?.length ? soldOutCss : ""
-      return shared + premium + translated + soldOut + categoryFilterRules(page.menu.categories.length)
+      return shared + premium + translated + photos + soldOut + categoryFilterRules(page.menu.categories.length)
     }
     case "unavailable":
     case "not-found":

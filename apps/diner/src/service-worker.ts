@@ -2,8 +2,9 @@
  * Tells of orders that are ready while the phone is locked (A25), and keeps the menus that a phone has visited, and the files that they are drawn with, so that they open without a network
  * (spec 2). It answers for the public pages only: a menu comes from the network whenever there is one.
  */
+
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
-import { isAsset, isMenuPage, markCopy, oldest } from "./offline/kept-pages.ts"
+import { isAsset, isMenuPage, isPhoto, markCopy, oldest } from "./offline/kept-pages.ts"
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
@@ -36,6 +37,8 @@ const patienceMs = 4000
 /** Menus and files that are kept; the oldest go first. */
 const mostPages = 20
 const mostAssets = 60
+/** Photos: a whole carte of them, some ten megabytes at most. */
+const mostPhotos = 200
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()))
@@ -44,7 +47,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== "GET" || url.origin !== worker.location.origin) return
-  if (isAsset(url.pathname)) event.respondWith(fromCopies(request))
+  const cache = cacheOf(url.pathname)
+  if (cache) event.respondWith(fromCopies(cache, request))
   else if (request.mode === "navigate" && isMenuPage(url.pathname)) event.respondWith(fromNetwork(event, url))
 })
 
@@ -76,20 +80,26 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
     addresses.map(async (address) => {
       const url = new URL(address)
       if (url.origin !== worker.location.origin) return
-      if (isAsset(url.pathname)) await fromCopies(new Request(url.href))
+      const cache = cacheOf(url.pathname)
+      if (cache) await fromCopies(cache, new Request(url.href))
       else if (isMenuPage(url.pathname)) await keepPage(url, await fetch(url.href))
     }),
   )
 }
 
-/** A file with a hash in its name never changes. */
-async function fromCopies(request: Request): Promise<Response> {
-  const assets = await caches.open("files")
+/** Where copies of what never changes under its name are kept, and how many; null for anything else. */
+function cacheOf(path: string): { readonly name: string; readonly most: number } | null {
+  if (isAsset(path)) return { name: "files", most: mostAssets }
+  return isPhoto(path) ? { name: "photos", most: mostPhotos } : null
+}
+
+async function fromCopies({ name, most }: { name: string; most: number }, request: Request): Promise<Response> {
+  const assets = await caches.open(name)
   const copy = await assets.match(request)
   if (copy) return copy
   const response = await fetch(request)
   // A phone without room for a copy gets the file all the same.
-  if (response.ok) await put(assets, request.url, response.clone(), mostAssets).catch(() => undefined)
+  if (response.ok) await put(assets, request.url, response.clone(), most).catch(() => undefined)
   return response
 }
 

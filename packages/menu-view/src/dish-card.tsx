@@ -1,5 +1,7 @@
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
+import { photoOf } from "@ardoise/domain/menu/dish-photo"
 import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
+import { DishPhotoView } from "./dish-photo-view.tsx"
 import { type ShownDish, textsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
@@ -15,7 +17,7 @@ type DishCardProps = {
 /**
  * One dish of the carte: name, price, description and allergens (spec 2, PUB-17, PUB-18). The price ends the last line of
  * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+". On a
- * translated carte the French name stands under the other.
+ * translated carte the French name stands under the other. A photo stands beside the texts, below the name.
  */
 export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCardProps) {
   const strings = dinerStrings[language]
@@ -23,6 +25,18 @@ export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCar
   const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name
   const price = formatStoredPrice(dish.price, language)
   const gone = isSoldOut ? strings.soldOut : undefined
+  const photo = photoOf(dish)
+  const words = (
+    <>
+      {texts.frenchName !== null && (
+        <p className="mv-french" lang="fr">
+          {texts.frenchName}
+        </p>
+      )}
+      {texts.description !== "" && <p lang={texts.isDescriptionFrench ? "fr" : undefined}>{texts.description}</p>}
+      <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
+    </>
+  )
   return (
     <li>
       <h3 className={roomForPrice(price)} data-gone={gone}>
@@ -38,13 +52,14 @@ export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCar
           disabled={isSoldOut}
         />
       )}
-      {texts.frenchName !== null && (
-        <p className="mv-french" lang="fr">
-          {texts.frenchName}
-        </p>
+      {photo === null ? (
+        words
+      ) : (
+        <div className="mv-beside">
+          <div>{words}</div>
+          <DishPhotoView id={`photo-${dish.id}`} photo={photo} name={name} language={language} />
+        </div>
       )}
-      {texts.description !== "" && <p lang={texts.isDescriptionFrench ? "fr" : undefined}>{texts.description}</p>}
-      <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
     </li>
   )
 }

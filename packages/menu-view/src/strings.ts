@@ -23,6 +23,10 @@ export type DinerStrings = {
   readonly add: string
   /** In the place of the price of a dish that cannot be had for the time being. */
   readonly soldOut: string
+  /** What a tap on the photo of a dish does; the dish's name follows. */
+  readonly enlargePhoto: string
+  /** What a tap on the large photo does. */
+  readonly closePhoto: string
   /** What a French card must say of its prices (order of 27 March 1987). */
   readonly priceNote: string
   /** The same where no service is charged. */
@@ -50,6 +54,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedDish,
     add: "Ajouter",
     soldOut: "Épuisé",
+    enlargePhoto: "Agrandir la photo\u00a0:",
+    closePhoto: "Fermer la photo",
     priceNote: "Prix nets en euros, service compris.",
     priceNoteWithoutService: "Prix nets en euros.",
     closed: "fermé",
@@ -68,6 +74,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedDish: "Untitled dish",
     add: "Add",
     soldOut: "Sold out",
+    enlargePhoto: "Enlarge the photo:",
+    closePhoto: "Close the photo",
     priceNote: "Prices in euros, taxes and service included.",
     priceNoteWithoutService: "Prices in euros, taxes included.",
     closed: "closed",
@@ -86,6 +94,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedDish: "Plato sin nombre",
     add: "Añadir",
     soldOut: "Agotado",
+    enlargePhoto: "Ampliar la foto:",
+    closePhoto: "Cerrar la foto",
     priceNote: "Precios en euros, impuestos y servicio incluidos.",
     priceNoteWithoutService: "Precios en euros, impuestos incluidos.",
     closed: "cerrado",
@@ -104,6 +114,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedDish: "Piatto senza nome",
     add: "Aggiungi",
     soldOut: "Esaurito",
+    enlargePhoto: "Ingrandisci la foto:",
+    closePhoto: "Chiudi la foto",
     priceNote: "Prezzi in euro, imposte e servizio inclusi.",
     priceNoteWithoutService: "Prezzi in euro, imposte incluse.",
     closed: "chiuso",
@@ -122,6 +134,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     unnamedDish: "未命名菜品",
     add: "加入",
     soldOut: "售罄",
+    enlargePhoto: "放大照片：",
+    closePhoto: "关闭照片",
     priceNote: "价格以欧元计，含税及服务费。",
     priceNoteWithoutService: "价格以欧元计，含税。",
     closed: "休息",

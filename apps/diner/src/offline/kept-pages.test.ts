@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAsset, isMenuPage, markCopy, oldest } from "./kept-pages.ts"
+import { isAsset, isMenuPage, isPhoto, markCopy, oldest } from "./kept-pages.ts"
 
 test.each([
   ["/u/4b7c", true],
@@ -22,6 +22,15 @@ test.each([
   ["/assets/../rest", false],
 ])("%s is a file that menus are drawn with: %s", (path, isOne) => {
   expect(isAsset(path)).toBe(isOne)
+})
+
+test.each([
+  ["/storage/v1/object/public/photos/4b7c/abc-480x360.webp", true],
+  ["/storage/v1/object/public/photos/4b7c/a/b.webp", false],
+  ["/storage/v1/object/sign/photos/4b7c/a.webp", false],
+  ["/storage/v1/object/files/4b7c/a.webp", false],
+])("%s is a photo of a dish: %s", (path, isOne) => {
+  expect(isPhoto(path)).toBe(isOne)
 })
 
 test("a copy says in its document that it is one", () => {

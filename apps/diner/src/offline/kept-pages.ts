@@ -8,6 +8,11 @@ export function isAsset(path: string): boolean {
   return /^\/(?:assets|diner-assets)\/[^/]+$/.test(path) || path === "/icon.svg"
 }
 
+/** Whether a path is a photo of a dish. Its name never stands for another picture. */
+export function isPhoto(path: string): boolean {
+  return /^\/storage\/v1\/object\/public\/photos\/[^/]+\/[^/]+$/.test(path)
+}
+
 /**
  * Says in a document that it is a kept copy: the page itself tells the diner.
  *

@@ -1,17 +1,19 @@
 import menuViewStyles from "@ardoise/menu-view/menu-view.css?url"
+import photoStyles from "@ardoise/menu-view/photos.css?url"
 import tokenStyles from "@ardoise/ui/tokens.css?url"
 import { type ReactNode, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import styles from "./diner-frame.module.css"
 
 /**
- * The document in the frame. Its styles are files, because the page's policy takes no others; they are two links instead of
+ * The document in the frame. Its styles are files, because the page's policy takes no others; they are links instead of
  * an import, so that nothing of the diner's look reaches the owner's screens.
  */
 const emptyPage = `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><title>Aperçu</title>
-<link rel="stylesheet" href="${tokenStyles}"><link rel="stylesheet" href="${menuViewStyles}"></head>
+<link rel="stylesheet" href="${tokenStyles}"><link rel="stylesheet" href="${menuViewStyles}">
+<link rel="stylesheet" href="${photoStyles}"></head>
 <body class="mv"></body>
 </html>`
 
