@@ -36,6 +36,7 @@ export function createClients(
     url: `${origin}/auth/v1`,
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     flowType: "pkce",
+    experimental: { recoveryCodes: true },
     detectSessionInUrl: false,
     fetch,
   } as const

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { hkdfSync, randomBytes } from "node:crypto"
 import { chmod, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
@@ -17,6 +17,8 @@ export type Secrets = {
   readonly publicJwk: JWK
   /** Proves that a refresh token is one of ours. */
   readonly refreshSecret: string
+  /** Closes what the database must not give away by itself: 32 bytes. */
+  readonly vaultKey: Buffer
   /** The key that every call of a browser carries. Public. */
   readonly publishableKey: string
   /** Lets the operator's commands in. */
@@ -91,6 +93,8 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
     signingKey: (await importJWK(jwk, "ES256")) as CryptoKey,
     publicJwk: { ...publicPart, kid: kept.keyId, alg: "ES256", use: "sig", key_ops: ["verify"] },
     refreshSecret: kept.refreshSecret,
+    // Of one secret two keys, neither of which tells anything of the other.
+    vaultKey: Buffer.from(hkdfSync("sha256", kept.refreshSecret, "", "ardoise vault", 32)),
     publishableKey: kept.publishableKey,
     serviceKey: kept.serviceKey,
     pushKeys,

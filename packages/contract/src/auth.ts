@@ -32,8 +32,15 @@ export const authRefusals = {
   flow_state_expired: { status: 422, message: "Cette connexion n’est plus valable. Recommencez." },
   bad_code_verifier: { status: 400, message: "Cette connexion a été commencée ailleurs. Recommencez." },
   reauthentication_not_valid: { status: 422, message: "Ce code n’est pas le bon, ou il n’est plus valable." },
-  mfa_totp_enroll_not_enabled: { status: 422, message: "La connexion en deux étapes n’est pas proposée." },
-  mfa_factor_not_found: { status: 404, message: "La connexion en deux étapes n’est pas activée." },
+  mfa_factor_not_found: { status: 404, message: "Cette connexion en deux étapes n’existe pas. Recommencez." },
+  mfa_verification_failed: { status: 422, message: "Ce code n’est pas le bon. Attendez le suivant et réessayez." },
+  mfa_challenge_expired: { status: 422, message: "Ce code est arrivé trop tard. Recommencez." },
+  mfa_factor_name_conflict: { status: 422, message: "Une application porte déjà ce nom." },
+  too_many_enrolled_mfa_factors: { status: 422, message: "Vous avez déjà trop d’applications d’authentification." },
+  mfa_recovery_codes_sole_factor: { status: 422, message: "Activez d’abord la connexion en deux étapes." },
+  mfa_verified_factor_exists: { status: 422, message: "Vous avez déjà des codes de secours." },
+  mfa_recovery_codes_locked: { status: 429, message: "Trop de codes faux. Réessayez dans quelques minutes." },
+  insufficient_aal: { status: 403, message: "Terminez d’abord la connexion en deux étapes." },
   saml_provider_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
   manual_linking_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
   not_found: { status: 404, message: "Cette adresse n’existe pas." },
@@ -83,9 +90,22 @@ export type WireUser = {
   app_metadata: { provider: "email"; providers: ["email"] }
   user_metadata: UserMetadata
   identities: WireIdentity[]
+  /** Only where there are any. */
+  factors?: WireFactor[]
   created_at: string
   updated_at: string
   is_anonymous: false
+}
+
+/** A second step of signing in, without its secret. */
+export type WireFactor = {
+  id: string
+  friendly_name: string
+  factor_type: "totp" | "recovery_code"
+  status: "verified" | "unverified"
+  created_at: string
+  updated_at: string
+  last_challenged_at?: string
 }
 
 /** The one identity of a user: their address. */

@@ -33,6 +33,51 @@ async function openAuthPage(server = fakeAuthServer({ [claire.email]: { ...clair
   return { user, server, ...app }
 }
 
+describe("the second step of signing in", () => {
+  const codeField = (name = "Code à six chiffres") => screen.findByRole<HTMLInputElement>("textbox", { name })
+
+  async function signInWithPassword(code = "123456") {
+    const server = fakeAuthServer({ [claire.email]: { ...claire.account, code } })
+    const opened = await openAuthPage(server)
+    await opened.user.type(fields().email, claire.email)
+    await opened.user.type(fields().password, "motdepasse{Enter}")
+    await codeField()
+    return opened
+  }
+
+  test("is asked for after the right password, takes the app’s code, and only then opens the dashboard", async () => {
+    const { user, path } = await signInWithPassword()
+    expect(path()).toBe("/login")
+    expect(screen.queryByText("Connexion réussie")).toBeNull()
+    expect(document.activeElement).toBe(await codeField())
+    await user.type(await codeField(), "123 456{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(await screen.findByText("Connexion réussie")).toBeDefined()
+  })
+
+  test("says under the field what is wrong, asks the server only for what may be a code, and can be given up", async () => {
+    const { user, server, path } = await signInWithPassword()
+    const asked = server.calls.length
+    await user.type(await codeField(), "12345{Enter}")
+    expect(descriptionOf(await codeField())).toBe("Écrivez les six chiffres affichés par l’application.")
+    expect(server.calls).toHaveLength(asked)
+    await user.clear(await codeField())
+    await user.type(await codeField(), "654321{Enter}")
+    await waitFor(async () => expect(descriptionOf(await codeField())).toContain("Ce code n’est pas le bon."))
+    expect((await codeField()).value).toBe("")
+    await user.click(screen.getByRole("button", { name: "Annuler" }))
+    expect(await screen.findByRole("button", { name: "Se connecter" })).toBeDefined()
+    expect(path()).toBe("/login")
+  })
+
+  test("takes a recovery code where the phone is lost", async () => {
+    const { user, path } = await signInWithPassword("0123456789abcdef")
+    await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }))
+    await user.type(await codeField("Code de secours"), "0123-4567-89AB-CDEF{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+  })
+})
+
 describe("signing in", () => {
   test.each([
     ["nothing", "", ""],

@@ -4,7 +4,7 @@ import { Logo } from "@ardoise/ui/logo"
 import { Tabs } from "@ardoise/ui/tabs"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
 import { ArrowLeft } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Navigate, useSearchParams } from "react-router"
 import { useConfig } from "../config-context.tsx"
 import { Copyright } from "../shell/copyright.tsx"
@@ -13,8 +13,10 @@ import { aboutAccount } from "./about-account.ts"
 import styles from "./auth-page.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { SampleCarte } from "./sample-carte.tsx"
-import { useSession } from "./session.tsx"
+import { useAuthActions, useSession } from "./session.tsx"
 import { SignupForm } from "./signup-form.tsx"
+
+const SecondStepForm = lazy(async () => ({ default: (await import("./second-step-form.tsx")).SecondStepForm }))
 
 /** The page of `/` and `/login`: sign in, or make an account (spec 2). Who is signed in goes on to the dashboard. */
 export function AuthPage() {
@@ -28,10 +30,11 @@ export function AuthPage() {
       </>
     )
   }
-  return <AuthCard />
+  return <AuthCard awaitsSecondStep={state === "second-step"} />
 }
 
-function AuthCard() {
+function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
+  const { cancelSignIn } = useAuthActions()
   const { marketingUrl } = useConfig()
   const showToast = useToast()
   const dismissToast = useDismissToast()
@@ -82,30 +85,36 @@ function AuthCard() {
           </h1>
           <p className={styles.tagline}>Créez, publiez et faites vivre vos menus digitaux</p>
           <div className={styles.card}>
-            <Tabs
-              label="Votre compte"
-              value={tab}
-              onChange={handleTabChange}
-              tabs={[
-                {
-                  value: "login",
-                  label: "Connexion",
-                  content: (
-                    <LoginForm
-                      email={email}
-                      onEmailChange={setEmail}
-                      isPasswordNext={hasSignedUp}
-                      onSignedIn={handleSignedIn}
-                    />
-                  ),
-                },
-                {
-                  value: "signup",
-                  label: "Inscription",
-                  content: <SignupForm email={email} onEmailChange={setEmail} onSignedUp={handleSignedUp} />,
-                },
-              ]}
-            />
+            {awaitsSecondStep ? (
+              <Suspense>
+                <SecondStepForm onDone={handleSignedIn} onCancel={() => void cancelSignIn()} />
+              </Suspense>
+            ) : (
+              <Tabs
+                label="Votre compte"
+                value={tab}
+                onChange={handleTabChange}
+                tabs={[
+                  {
+                    value: "login",
+                    label: "Connexion",
+                    content: (
+                      <LoginForm
+                        email={email}
+                        onEmailChange={setEmail}
+                        isPasswordNext={hasSignedUp}
+                        onSignedIn={handleSignedIn}
+                      />
+                    ),
+                  },
+                  {
+                    value: "signup",
+                    label: "Inscription",
+                    content: <SignupForm email={email} onEmailChange={setEmail} onSignedUp={handleSignedUp} />,
+                  },
+                ]}
+              />
+            )}
           </div>
         </div>
         <Copyright />

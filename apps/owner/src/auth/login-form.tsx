@@ -46,8 +46,9 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
     if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
-    if (outcome.ok) onSignedIn()
-    else showToast({ title: "Erreur de connexion", text: outcome.text, tone: "error", about: aboutAccount })
+    if (outcome.ok) {
+      if (!outcome.awaitsSecondStep) onSignedIn()
+    } else showToast({ title: "Erreur de connexion", text: outcome.text, tone: "error", about: aboutAccount })
   }
 
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
 import { createWorkKeeper, WorkKeeperContext } from "../unsaved-work.tsx"
-import { type Owner, ShownSession, useSession } from "./session.tsx"
+import { type Owner, type SessionState, ShownSession, useSession } from "./session.tsx"
 
 const homePath = "/dashboard"
 
@@ -23,6 +23,9 @@ export function useSessionEnd(): SessionEnd {
   return end
 }
 
+/** Whether nobody may see a screen of theirs: nobody is signed in, or the second step is still to come. */
+const isOut = ({ state }: SessionState) => state === "signed-out" || state === "second-step"
+
 /**
  * Lets the screens inside be seen by a signed-in owner only; everybody else goes to `/login` (spec 2, spec 6). When the
  * session ends under unsaved work, the screen and what is typed stay, for the same owner to sign in again (A64).
@@ -33,7 +36,7 @@ export function RequireSession() {
   const [keeper] = useState(createWorkKeeper)
   const { pathname } = useLocation()
 
-  const isKept = shown.state === "signed-in" && session.state === "signed-out" && keeper.hasUnsaved()
+  const isKept = shown.state === "signed-in" && isOut(session) && keeper.hasUnsaved()
   const isOther = shown.state === "signed-in" && session.state === "signed-in" && shown.user.id !== session.user.id
   // What stands on the screen is not theirs: they begin at the home.
   const isOnWayHome = isOther && pathname !== homePath
@@ -47,7 +50,7 @@ export function RequireSession() {
   }, [isKept, keeper])
 
   if (shown.state === "loading") return <LoadingPlaceholder />
-  if (shown.state === "signed-out") return <Navigate to="/login" replace />
+  if (shown.state !== "signed-in") return <Navigate to="/login" replace />
   if (isOnWayHome) {
     return (
       <>

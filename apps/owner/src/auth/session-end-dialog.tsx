@@ -7,6 +7,7 @@ import { stillHere } from "../unsaved-work.tsx"
 import styles from "./auth-page.module.css"
 import { signInLabels } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
+import { SecondStepForm } from "./second-step-form.tsx"
 import { type Owner, useAuthActions } from "./session.tsx"
 
 type SessionEndDialogProps = {
@@ -24,6 +25,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   const [password, setPassword] = useState("")
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [isPasswordRight, setIsPasswordRight] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const formId = useId()
 
@@ -32,13 +34,21 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
     if (isBusy || password === "") return
     setIsBusy(true)
     const outcome = await signIn(owner.email, password)
-    // When it went through, the dialog is gone by now.
-    if (outcome.ok) return
+    // When it went through, the dialog is gone by now, unless there is a second step.
+    if (outcome.ok && !outcome.awaitsSecondStep) return
     setIsBusy(false)
+    if (outcome.ok) return setIsPasswordRight(true)
     setRefusal(outcome.text)
     passwordInput.current?.focus()
   }
 
+  if (isPasswordRight) {
+    return (
+      <Dialog isOpen onClose={() => {}} size="question" title="Votre session est terminée">
+        <SecondStepForm onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       isOpen

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
+import { awaitsSecondStep } from "./second-step.ts"
 
 /** The owner who is signed in. */
 export type Owner = {
@@ -16,17 +17,27 @@ export type Owner = {
 export type SessionState =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
+  /** The password was right, and the owner's second step is still to come: nothing of theirs is shown yet. */
+  | { readonly state: "second-step"; readonly user: Owner }
   | { readonly state: "signed-in"; readonly user: Owner }
 
 /** An auth call that went through, or the French sentence of its refusal and the field that it is about, if any. */
 export type AuthOutcome =
-  | { readonly ok: true }
+  | {
+      readonly ok: true
+      /** Of a sign-in: the second step is still to come. */
+      readonly awaitsSecondStep?: boolean
+    }
   | { readonly ok: false; readonly text: string; readonly field?: RefusedField | null }
 
 /** What a person may do about their session. */
 export type AuthActions = {
   /** Signs in and forgets what the screens kept about menus (spec 4). */
   signIn(email: string, password: string): Promise<AuthOutcome>
+  /** Takes the second step with a code of the authenticator app, or with a recovery code. */
+  takeSecondStep(kind: "app" | "recovery", code: string): Promise<AuthOutcome>
+  /** Gives up a sign-in whose second step was not taken. */
+  cancelSignIn(): Promise<void>
   /** Makes an account without signing in (A53). */
   signUp(account: { restaurantName: string; email: string; password: string }): Promise<AuthOutcome>
   /** Ends every session of the owner, then leaves for `destination` (A31). */
@@ -46,12 +57,14 @@ function toState(session: Session | null): SessionState {
   const { id, email, user_metadata } = session.user
   const name: unknown = user_metadata?.restaurant_name
   const restaurantName = typeof name === "string" && name.trim() !== "" ? name.trim() : null
-  return { state: "signed-in", user: { id, email: email ?? "", restaurantName } }
+  const state = awaitsSecondStep(session) ? "second-step" : "signed-in"
+  return { state, user: { id, email: email ?? "", restaurantName } }
 }
 
 /** Keeps the old object when nothing changed for the screens, as after a refresh of the token. */
 function keepIfSame(old: SessionState, next: SessionState): SessionState {
-  if (old.state !== "signed-in" || next.state !== "signed-in") return old.state === next.state ? old : next
+  if (old.state !== next.state) return next
+  if (!("user" in old) || !("user" in next)) return old
   const { id, email, restaurantName } = next.user
   const isSame = old.user.id === id && old.user.email === email && old.user.restaurantName === restaurantName
   return isSame ? old : next
@@ -112,11 +125,32 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         if (error) return { ok: false, text: authErrorText(error, signInFailed), field: refusedField(error, password) }
         clearMenuKeys()
         const signedIn = toState(data.session)
-        if (signedIn.state === "signed-in" && signedIn.user.restaurantName !== null) {
+        if (signedIn.state !== "signed-out" && signedIn.state !== "loading" && signedIn.user.restaurantName !== null) {
           writeKey(storageKeys.restaurantName, signedIn.user.restaurantName)
         }
         setSession((old) => keepIfSame(old, signedIn))
-        return { ok: true }
+        return { ok: true, awaitsSecondStep: signedIn.state === "second-step" }
+      },
+
+      async takeSecondStep(kind, code) {
+        const { mfa } = clients.auth
+        if (kind === "recovery") {
+          const { error } = await mfa.recoveryCodes.verify({ code })
+          return error ? { ok: false, text: authErrorText(error, signInFailed) } : { ok: true }
+        }
+        const { data, error: unlisted } = await mfa.listFactors()
+        if (unlisted) return { ok: false, text: authErrorText(unlisted, signInFailed) }
+        let text = signInFailed
+        for (const { id: factorId } of data.totp) {
+          const { error } = await mfa.challengeAndVerify({ factorId, code })
+          if (!error) return { ok: true }
+          text = authErrorText(error, signInFailed)
+        }
+        return { ok: false, text }
+      },
+
+      async cancelSignIn() {
+        await clients.auth.signOut({ scope: "local" })
       },
 
       async signUp({ restaurantName, email, password }) {

@@ -6,6 +6,7 @@ import { Download } from "lucide-react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
+import { offerFile } from "./offer-file.ts"
 import styles from "./settings-page.module.css"
 
 /** Takes everything that is kept of the owner along, as one file. */
@@ -46,13 +47,4 @@ function exportName(restaurantName: string, now: Date): string {
     .replace(/^-|-$/g, "")
     .toLowerCase()
   return `${["ardoise", plain, now.toISOString().slice(0, 10)].filter((part) => part !== "").join("-")}.zip`
-}
-
-function offerFile(file: Blob, name: string): void {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

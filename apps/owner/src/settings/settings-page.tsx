@@ -10,6 +10,7 @@ import { DevicesCard } from "./devices-card.tsx"
 import { ExportCard } from "./export-card.tsx"
 import { ProfileCard } from "./profile-card.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
+import { SecondStepCard } from "./second-step-card.tsx"
 import styles from "./settings-page.module.css"
 
 /** What the owner may set about the restaurant and the account (spec 2). */
@@ -30,6 +31,7 @@ export function SettingsPage() {
       <SubscriptionSettings />
       <ProfileCard />
       <DevicesCard />
+      <SecondStepCard />
       <ExportCard />
       {!isGivenUp && <DeleteAccountCard />}
     </div>

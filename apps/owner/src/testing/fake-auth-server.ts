@@ -1,7 +1,13 @@
 import { createClients } from "../supabase.ts"
 import { aRestaurantRow } from "./fake-restaurant.ts"
 
-type Account = { id: string; password: string; restaurantName: string | null }
+type Account = {
+  id: string
+  password: string
+  restaurantName: string | null
+  /** The code that its second step takes; without one there is no such step. */
+  code?: string
+}
 
 /**
  * A server of accounts behind a stand-in for the network: the clients of the tests are the real ones.
@@ -23,10 +29,14 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
       app_metadata: {},
       user_metadata: account?.restaurantName == null ? {} : { restaurant_name: account.restaurantName },
       created_at: "2026-11-18T09:00:00Z",
+      ...(account?.code !== undefined && {
+        factors: [{ id: "factor-1", factor_type: "totp", status: "verified", created_at: "", updated_at: "" }],
+      }),
     }
   }
-  const session = (email: string) => ({
-    access_token: `access of ${email} ${++issued}`,
+  /** @param aal "aal2" behind the second step */
+  const session = (email: string, aal = "aal1") => ({
+    access_token: `head.${btoa(JSON.stringify({ aal }))}.access of ${email} ${++issued}`,
     token_type: "bearer",
     expires_in: 3600,
     expires_at: Math.floor(Date.now() / 1000) + 3600,
@@ -50,6 +60,14 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
         restaurantName: sent.data.restaurant_name,
       }
       return Response.json(session(sent.email))
+    }
+    if (path === "/factors/factor-1/challenge") {
+      return Response.json({ id: "challenge-1", type: "totp", expires_at: Math.floor(Date.now() / 1000) + 300 })
+    }
+    if (path === "/factors/factor-1/verify" || path === "/factors/recovery-codes/verify") {
+      const email = emailOf(headers)
+      if (accounts[email]?.code === sent.code) return Response.json(session(email, "aal2"))
+      return refusal(422, "mfa_verification_failed", "Ce code n’est pas le bon. Attendez le suivant et réessayez.")
     }
     if (path === "/logout") return new Response(null, { status: 204 })
     const account = accounts[emailOf(headers)]

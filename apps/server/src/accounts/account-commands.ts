@@ -77,7 +77,12 @@ export const refreshSession = defineCommand(
   async (
     scope,
     args: { sessionId: string; counter: number; at: string },
-  ): Promise<Result<{ kind: "refreshed"; session: Refreshed } | { kind: "reused" }, "refresh_token_not_found">> => {
+  ): Promise<
+    Result<
+      { kind: "refreshed"; session: Refreshed } | { kind: "reused" },
+      "refresh_token_not_found" | "refresh_token_already_used"
+    >
+  > => {
     const { db } = scope
     const session = await db.selectFrom("sessions").selectAll().where("id", "=", args.sessionId).executeTakeFirst()
     const user = session ? await findUser(db, session.user_id) : null
@@ -89,6 +94,8 @@ export const refreshSession = defineCommand(
       await endSession(scope, user.id, session.id)
       return ok({ kind: "reused" })
     }
+    // Who knew the password only does not get behind the second step by waiting for its owner to take it.
+    if (args.counter < (session.aal2_from ?? 0)) return refuse("refresh_token_already_used")
     const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter
     if (behind === 0) {
       await db

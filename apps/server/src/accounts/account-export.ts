@@ -19,6 +19,7 @@ import { findBillingIdentity } from "../subscription/billing-identities.ts"
 import { findSubscription, listPaidSubscriptions } from "../subscription/subscription-queries.ts"
 import type { RowSource } from "../wire/table.ts"
 import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
+import { listFactors, toWireFactor } from "./factor-queries.ts"
 
 /** Rows read at once: documents may have 2 MB. */
 const pageSize = 20
@@ -85,6 +86,8 @@ async function* jsonOf(scope: ExportScope, user: UserRow): AsyncGenerator<string
   const { id, email, new_email, user_metadata, created_at, last_sign_in_at } = user
   const account = { id, email, new_email, created_at, last_sign_in_at, user_metadata: JSON.parse(user_metadata) }
   yield `{"exported_at":${JSON.stringify(now)},"account":${JSON.stringify(account)}`
+  const factors = (await listFactors(db, ownerId)).map(toWireFactor)
+  yield `,"second_steps":${JSON.stringify(factors)}`
   yield `,"subscription":${JSON.stringify(await findSubscription(db, ownerId))}`
   yield `,"known_devices":${JSON.stringify(await listDevices(db, ownerId))}`
   yield `,"payments":${JSON.stringify(await listPaidSubscriptions(db, ownerId))}`

@@ -1,6 +1,7 @@
 import type { UserMetadata, WireUser } from "@ardoise/contract/auth"
 import type { Selectable } from "kysely"
 import type { Db, Schema } from "../database/schema.ts"
+import { type FactorRow, toWireFactor } from "./factor-queries.ts"
 
 /** A row of `users`. */
 export type UserRow = Selectable<Schema["users"]>
@@ -15,15 +16,23 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return (await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst()) ?? null
 }
 
-/** Whether a session is still open. */
-export async function isSessionOpen(db: Db, userId: string, sessionId: string): Promise<boolean> {
+/** A session that is still open, with whether its owner signs in with a second step. Null when it has ended. */
+export async function findOpenSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<{ hasSecondStep: boolean } | null> {
   const row = await db
     .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("user_id", "=", userId)
+    .leftJoin("factors", (join) =>
+      join.onRef("factors.user_id", "=", "sessions.user_id").on("factors.status", "=", "verified"),
+    )
+    .select("factors.id as factor_id")
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.user_id", "=", userId)
+    .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { hasSecondStep: row.factor_id !== null } : null
 }
 
 /** What the user wrote about themselves, from its stored text. */
@@ -38,7 +47,7 @@ export function restaurantNameOf(user: Pick<UserRow, "user_metadata">): string {
 }
 
 /** A user as the auth protocol shows it (contract 1.2). */
-export function toWireUser(user: UserRow): WireUser {
+export function toWireUser(user: UserRow, factors: readonly FactorRow[]): WireUser {
   const metadata = readMetadata(user)
   const confirmed = user.email_confirmed_at
     ? { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }
@@ -82,6 +91,7 @@ export function toWireUser(user: UserRow): WireUser {
         email: user.email,
       },
     ],
+    ...(factors.length > 0 && { factors: factors.map(toWireFactor) }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,

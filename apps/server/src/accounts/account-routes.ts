@@ -10,13 +10,15 @@ import { checkMetadata, checkPassword } from "./account-body.ts"
 import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { findUser, findUserByEmail, toUnconfirmedUser, toWireUser, type UserRow } from "./account-queries.ts"
 import { readAddress, readBody, readEmail } from "./auth-body.ts"
+import { listFactors } from "./factor-queries.ts"
+import { factorRoutes } from "./factor-routes.ts"
 import { askerOf } from "./link-asker.ts"
 import { askToConfirm, countCode, type EmailChange, findPendingSignUp } from "./link-commands.ts"
 import { exchangeCode, linkRoutes, mailsTooOften, refuseToWait } from "./link-routes.ts"
 import { isCodeOf } from "./mail-secrets.ts"
 import { secondsUntilMail } from "./mail-tokens.ts"
 import { challengeBody } from "./pkce.ts"
-import { requireSession } from "./require-session.ts"
+import { requireFirstStep, requireSession } from "./require-session.ts"
 import { answerSession, newSession } from "./session-answer.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
 
@@ -48,6 +50,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
   await app.register((scope) => linkRoutes(scope, context))
+  await app.register((scope) => factorRoutes(scope, context))
   await app.register((scope) => unofferedRoutes(scope, context))
 
   app.get("/health", async () => ({ version: "1", name: "Ardoise", description: "Comptes et sessions" }))
@@ -113,7 +116,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
 
   app.post("/logout", async (request, reply) => {
     context.requireKey(request)
-    const session = await requireSession(context, request)
+    const session = await requireFirstStep(context, request)
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
     if (!known.success) throw authError("validation_failed", `Unsupported logout scope "${scope}"`)
@@ -123,10 +126,10 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
 
   app.get("/user", async (request) => {
     context.requireKey(request)
-    const session = await requireSession(context, request)
+    const session = await requireFirstStep(context, request)
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")
-    return toWireUser(user)
+    return toWireUser(user, await listFactors(database.read, user.id))
   })
 
   app.put("/user", { onRequest: limitSignIns }, async (request) => {
@@ -148,7 +151,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
       at: clock(),
     })
     if (!changed.ok) throw authError(changed.code)
-    return toWireUser(changed.value)
+    return toWireUser(changed.value, await listFactors(database.read, session.userId))
   })
 
   /** The same work and the same answer for every address: whether it has an account shows in its mailbox only. */

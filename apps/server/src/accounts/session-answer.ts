@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import { mailOrigin } from "../mail/mail-origin.ts"
 import { toWireUser, type UserRow } from "./account-queries.ts"
+import { listFactors } from "./factor-queries.ts"
 import { hashDevice } from "./mail-secrets.ts"
 import type { NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
@@ -28,7 +29,7 @@ export function newSession(
 
 /** A session as the wire shows it, with the tokens of its present state (contract 1.2). */
 export async function answerSession(
-  { tokens, originOf }: Pick<AppContext, "tokens" | "originOf">,
+  { database, tokens, originOf }: Pick<AppContext, "database" | "tokens" | "originOf">,
   request: FastifyRequest,
   {
     user,
@@ -42,7 +43,7 @@ export async function answerSession(
     methods: readonly AuthenticationMethod[]
   },
 ): Promise<WireSession> {
-  const wireUser = toWireUser(user)
+  const wireUser = toWireUser(user, await listFactors(database.read, user.id))
   const issuer = `${originOf(request)}/auth/v1`
   const subject = { userId: user.id, sessionId, email: user.email, userMetadata: wireUser.user_metadata, methods }
   const { token, expiresAt } = await tokens.sign(subject, issuer)

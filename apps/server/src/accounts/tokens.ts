@@ -6,12 +6,33 @@ import type { Secrets } from "../secrets.ts"
 
 /** How a session was opened, newest first. After a code of a program's (PKCE) it is the type of the link (contract 1.2). */
 export type AuthenticationMethod = {
-  readonly method: "password" | "otp" | "signup" | "recovery" | "magiclink" | "email_change"
+  readonly method:
+    | "password"
+    | "totp"
+    | "mfa/recovery_code"
+    | "otp"
+    | "signup"
+    | "recovery"
+    | "magiclink"
+    | "email_change"
   readonly timestamp: number
 }
 
+/** Whether this was a second step: what one has, beside the password that one knows. */
+export function isSecondStep({ method }: AuthenticationMethod): boolean {
+  return method === "totp" || method === "mfa/recovery_code"
+}
+
+/** How far a session has come: `aal2` is behind its second step (contract 1.2). */
+export type AssuranceLevel = "aal1" | "aal2"
+
 /** Who a verified access token speaks for. */
-export type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
+export type Claims = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly expiresAt: number
+  readonly aal: AssuranceLevel
+}
 
 /** What an access token is made from. */
 export type TokenSubject = {
@@ -31,7 +52,13 @@ const clockToleranceSeconds = 30
 /** Verified tokens kept at most; each one costs a signature check otherwise. */
 const cachedTokens = 10_000
 
-const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number(), iat: z.number() })
+const claimsShape = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  exp: z.number(),
+  iat: z.number(),
+  aal: z.enum(["aal1", "aal2"]),
+})
 
 /** Signs and reads access tokens and refresh tokens. */
 export class Tokens {
@@ -57,7 +84,7 @@ export class Tokens {
       app_metadata: { provider: "email", providers: ["email"] },
       user_metadata: subject.userMetadata,
       role: "authenticated",
-      aal: "aal1",
+      aal: subject.methods.some(isSecondStep) ? "aal2" : "aal1",
       amr: subject.methods,
       session_id: subject.sessionId,
       is_anonymous: false,
@@ -89,7 +116,7 @@ export class Tokens {
       const { data: claims } = claimsShape.safeParse(payload)
       if (!claims) return "unfit"
       if (claims.iat > this.#now() / 1000 + clockToleranceSeconds) return "early"
-      return { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp }
+      return { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp, aal: claims.aal }
     } catch (error) {
       return refusalOf(error)
     }

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { authError } from "../wire/wire-error.ts"
-import { readBody } from "./auth-body.ts"
 import { requireSession } from "./require-session.ts"
 
 /** Calls from one address of the network within a quarter of an hour. */
 const limited = { config: { rateLimit: { max: 60, timeWindow: 15 * 60_000 } } }
 
 /**
- * The calls of `/auth/v1` behind which nothing stands here: nobody has a second factor, no other provider knows our users
+ * The calls of `/auth/v1` behind which nothing stands here: no other provider knows our users
  * (contract 1.7). Each is checked like a call that is served and then refused by the code that says so.
  */
 export async function unofferedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -17,20 +15,6 @@ export async function unofferedRoutes(app: FastifyInstance, context: AppContext)
   const ofOwner = async (request: FastifyRequest) => {
     requireKey(request)
     await requireSession(context, request)
-  }
-
-  app.post("/factors", limited, async (request) => {
-    await ofOwner(request)
-    readBody(factorBody, request.body)
-    throw authError("mfa_totp_enroll_not_enabled")
-  })
-  app.post("/factors/:id/challenge", limited, refuseFactor)
-  app.post("/factors/:id/verify", limited, refuseFactor)
-  app.delete("/factors/:id", limited, refuseFactor)
-
-  async function refuseFactor(request: FastifyRequest): Promise<never> {
-    await ofOwner(request)
-    throw authError("mfa_factor_not_found")
   }
 
   app.get("/user/identities/authorize", limited, refuseLinking)
@@ -52,5 +36,3 @@ export async function unofferedRoutes(app: FastifyInstance, context: AppContext)
     throw authError("saml_provider_disabled")
   })
 }
-
-const factorBody = z.object({ factor_type: z.literal("totp") })

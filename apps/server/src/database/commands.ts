@@ -1,6 +1,15 @@
 import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
 import { eraseAccounts, giveUpAccount, keepAccount } from "../accounts/account-deletion.ts"
 import {
+  challengeFactor,
+  dropRecoveryCodes,
+  enrollFactor,
+  keepRecoveryCodes,
+  unenrollFactor,
+  useRecoveryCode,
+  verifyFactor,
+} from "../accounts/factor-commands.ts"
+import {
   askForMail,
   askToConfirm,
   countCode,
@@ -50,6 +59,13 @@ const all: readonly Command<never, unknown>[] = [
   takeMails,
   forgetMail,
   postponeMail,
+  enrollFactor,
+  challengeFactor,
+  verifyFactor,
+  unenrollFactor,
+  keepRecoveryCodes,
+  dropRecoveryCodes,
+  useRecoveryCode,
   giveUpAccount,
   keepAccount,
   eraseAccounts,

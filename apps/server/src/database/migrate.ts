@@ -8,6 +8,7 @@ import * as jobsAndLimits from "./migrations/007-jobs-and-limits.ts"
 import * as pushes from "./migrations/009-pushes.ts"
 import * as mail from "./migrations/010-mail.ts"
 import * as files from "./migrations/011-files.ts"
+import * as factors from "./migrations/012-factors.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "009-pushes": pushes,
   "010-mail": mail,
   "011-files": files,
+  "012-factors": factors,
 }
 
 /**

@@ -29,6 +29,7 @@ export const pruneExpired = defineCommand(
       await db.deleteFrom("menu_versions").where("replaced_at", "<", before(versionsKeptMs)).executeTakeFirst(),
       await db.deleteFrom("change").where("at", "<", before(changesKeptMs)).executeTakeFirst(),
       await db.deleteFrom("sessions").where("refreshed_at", "<", before(idleSessionMs)).executeTakeFirst(),
+      await db.deleteFrom("factor_challenges").where("expires_at", "<", args.at).executeTakeFirst(),
       await db.deleteFrom("payment_events").where("received_at", "<", before(paymentTracesKeptMs)).executeTakeFirst(),
       await db.deleteFrom("sent_pushes").where("sent_at", "<", before(pushesKeptMs)).executeTakeFirst(),
       await db

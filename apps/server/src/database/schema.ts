@@ -92,7 +92,37 @@ export type Schema = {
     refreshed_at: string
     /** JSON list of `{method, timestamp}`, newest first. */
     amr: string
+    /** The first refresh token behind the second step: older ones lead nowhere. Null when there was no such step. */
+    aal2_from: number | null
     created_at: string
+  }
+  /** The second step of signing in: an authenticator, or the one set of recovery codes. */
+  factors: {
+    id: string
+    user_id: string
+    type: "totp" | "recovery_code"
+    friendly_name: string
+    /** An authenticator counts from its first code on. */
+    status: "unverified" | "verified"
+    /** The shared secret, closed with a key outside the database; null for recovery codes. */
+    sealed_secret: string | null
+    /** The step of thirty seconds of the last code that was taken: no code opens twice. */
+    last_step: number
+    last_challenged_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  /** Questions for a code that wait for their answer. */
+  factor_challenges: {
+    id: string
+    factor_id: string
+    expires_at: string
+  }
+  recovery_codes: {
+    factor_id: string
+    /** Keyed: the code itself is kept nowhere. */
+    code_hash: string
+    used_at: string | null
   }
   user_menus: {
     id: string

@@ -2,12 +2,14 @@ import { type Selectable, sql } from "kysely"
 import type { Db, Schema } from "./schema.ts"
 
 /**
- * The tables of a backup, each behind the ones it refers to. The change feed is not among them: it tells processes that run
- * now. Keys are kept apart, because SQLite keeps them in a file.
+ * The tables of a backup, each behind the ones it refers to. The change feed, jobs and
+ * challenges are not among them: they are of processes and moments that are over by then. Keys are kept apart, because SQLite keeps them in a file.
  */
 export const keptTables = [
   "users",
   "sessions",
+  "factors",
+  "recovery_codes",
   "user_menus",
   "menu_versions",
   "sold_out",
@@ -42,6 +44,7 @@ export type RowCounts = Record<KeptTable, number>
 
 /** The columns that tell the rows of a table apart, where that is not the id. */
 const keys: Partial<Record<KeptTable, readonly string[]>> = {
+  recovery_codes: ["factor_id", "code_hash"],
   sold_out: ["menu_id", "item_id"],
   subscriptions: ["user_id"],
   restaurants: ["user_id"],

@@ -215,6 +215,7 @@ export async function realtimeSocket(
     await identify(token ?? null, (who) => {
       if (!connection.isOpen) return
       if (who === "unavailable") return refuse("Unavailable: Try again in a moment")
+      if (who.kind === "first-step") return refuse(`Unauthorized: ${secondStepProblem}`)
       if (who.kind === "refused") return refuse(`Unauthorized: ${tokenProblem[who.reason]}`)
       const identity = who.kind === "session" ? who : null
       const isPrivate = config?.private ?? false
@@ -271,6 +272,7 @@ export async function realtimeSocket(
     await identify(token, (who) => {
       if (channels.find(channel.connection, channel.topic) !== channel) return
       if (who === "unavailable") return fail(channel, "Unavailable: Try again in a moment")
+      if (who.kind === "first-step") return fail(channel, `Unauthorized: ${secondStepProblem}`)
       if (who.kind === "refused") return fail(channel, `Unauthorized: ${tokenProblem[who.reason]}`)
       const identity = who.kind === "session" ? who : null
       if (channel.isPrivate && identity?.userId !== channel.identity?.userId) {
@@ -430,6 +432,8 @@ export async function realtimeSocket(
     forgetPresence(channel)
   }
 }
+
+const secondStepProblem = "The second step of signing in is missing"
 
 const tokenProblem = {
   expired: "The token has expired",

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
+import { secondStepMissing } from "../wire/authenticate.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
@@ -29,6 +30,7 @@ export async function tableCardRoutes(
   const limit = { config: { rateLimit: { max: sheetsAMinute, timeWindow: "1 minute" } } }
   app.post("/table-cards", limit, async (request, reply) => {
     const outcome = await context.authenticate(request)
+    if (outcome.kind === "first-step") throw secondStepMissing()
     const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
     const args = cardArgs.safeParse(request.body)
     if (!args.success) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto"
 import type { FastifyRequest } from "fastify"
-import { isSessionOpen } from "../accounts/account-queries.ts"
-import type { TokenRefusal, Tokens } from "../accounts/tokens.ts"
+import { findOpenSession } from "../accounts/account-queries.ts"
+import type { AssuranceLevel, TokenRefusal, Tokens } from "../accounts/tokens.ts"
 import type { Database } from "../database/run-command.ts"
-import { WireError } from "./wire-error.ts"
+import { authError, WireError } from "./wire-error.ts"
 
 /** A signed-in owner. */
 export type Session = {
@@ -12,11 +12,16 @@ export type Session = {
   readonly sessionId: string
   /** When the token ends, in seconds since 1970. */
   readonly expiresAt: number
+  readonly aal: AssuranceLevel
 }
 
 /** Who a request speaks for. */
 export type Authentication =
   | Session
+  | (Omit<Session, "kind"> & {
+      /** An owner whose password was right and whose second step is still to come: nothing of theirs is shown yet. */
+      readonly kind: "first-step"
+    })
   | {
       /** Nobody in particular: no bearer, or the publishable key itself. */
       readonly kind: "visitor"
@@ -51,13 +56,20 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
     if (typeof claims === "string") return { kind: "refused", reason: claims, token: bearer }
     if (!tokens.remembers(bearer) || !database.hearsChanges()) {
       const { endings } = tokens
-      if (!(await isSessionOpen(database.read, claims.userId, claims.sessionId))) {
-        return { kind: "refused", reason: "ended", token: bearer, userId: claims.userId }
-      }
+      const open = await findOpenSession(database.read, claims.userId, claims.sessionId)
+      if (!open) return { kind: "refused", reason: "ended", token: bearer, userId: claims.userId }
+      // Not remembered: the step may be taken, or given up, at any moment.
+      if (open.hasSecondStep && claims.aal === "aal1") return { kind: "first-step", ...claims }
       tokens.remember(bearer, claims, endings)
     }
     return { kind: "session", ...claims }
   }
+}
+
+/** The refusal of whoever has still to take the second step, outside `/auth/v1`. */
+export function secondStepMissing(): WireError {
+  const { code, message } = authError("insufficient_aal")
+  return new WireError(403, code, message)
 }
 
 const keyHint = "The publishable key of this server stands in its /config.json. It goes into the header apikey."

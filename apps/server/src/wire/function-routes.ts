@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { AppContext } from "../app-context.ts"
+import { secondStepMissing } from "./authenticate.ts"
 import type { Viewer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -31,6 +32,7 @@ export async function functionRoutes(
   app.post<{ Params: { name: string } }>("/:name", async (request) => {
     const definition = find(request.params.name)
     const outcome = await context.authenticate(request)
+    if (outcome.kind === "first-step") throw secondStepMissing()
     const viewer = { userId: outcome.kind === "session" ? outcome.userId : null }
     return definition.run(request.body, viewer, context.originOf(request))
   })

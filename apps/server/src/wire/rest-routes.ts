@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sql } from "kysely"
 import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
+import { secondStepMissing } from "./authenticate.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
@@ -180,6 +181,7 @@ export async function restRoutes(
     const outcome = await context.authenticate(request)
     if (outcome.kind === "session") return { userId: outcome.userId }
     if (outcome.kind === "visitor") return { userId: null }
+    if (outcome.kind === "first-step") throw secondStepMissing()
     throw tokenRefusal(outcome.reason, outcome.token)
   }
 }

@@ -1,0 +1,104 @@
+import { readRecoveryCode, readTotpCode } from "@ardoise/domain/account/second-step"
+import { Button } from "@ardoise/ui/button"
+import { TextField } from "@ardoise/ui/field"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import styles from "./second-step-form.module.css"
+import { useAuthActions } from "./session.tsx"
+
+type SecondStepFormProps = {
+  onDone: () => void
+  /** Gives the sign-in up. */
+  onCancel: () => void
+}
+
+const kinds = {
+  app: {
+    label: "Code à six chiffres",
+    text: "Ouvrez votre application d’authentification et écrivez le code qu’elle affiche.",
+    refusal: "Écrivez les six chiffres affichés par l’application.",
+    other: "Utiliser un code de secours",
+  },
+  recovery: {
+    label: "Code de secours",
+    text: "Écrivez un des codes que vous avez gardés. Il ne servira qu’une fois.",
+    refusal: "Un code de secours a seize lettres et chiffres.",
+    other: "Utiliser l’application",
+  },
+} as const
+
+/** The second step of signing in: a code of the authenticator app, or one of the recovery codes (contract 1.7). */
+export function SecondStepForm({ onDone, onCancel }: SecondStepFormProps) {
+  const { takeSecondStep } = useAuthActions()
+  const [kind, setKind] = useState<keyof typeof kinds>("app")
+  const [typed, setTyped] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const words = kinds[kind]
+
+  // Talks to the document's focus: the field takes the place of the one that had it. `kind` names which field.
+  useEffect(() => {
+    if (kind) input.current?.focus()
+  }, [kind])
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const code = kind === "app" ? readTotpCode(typed) : readRecoveryCode(typed)
+    if (code === null) {
+      setError(words.refusal)
+      input.current?.focus()
+      return
+    }
+    setIsBusy(true)
+    const outcome = await takeSecondStep(kind, code)
+    setIsBusy(false)
+    if (outcome.ok) return onDone()
+    setError(outcome.text)
+    setTyped("")
+    input.current?.focus()
+  }
+  const handleOther = () => {
+    setKind(kind === "app" ? "recovery" : "app")
+    setTyped("")
+    setError(null)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div>
+        <h2 className={styles.heading}>Connexion en deux étapes</h2>
+        <p className={styles.text}>{words.text}</p>
+      </div>
+      <TextField
+        key={kind}
+        ref={input}
+        label={words.label}
+        name="code"
+        autoComplete={kind === "app" ? "one-time-code" : "off"}
+        inputMode={kind === "app" ? "numeric" : "text"}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={styles.code}
+        required
+        error={error ?? undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
+        {isBusy ? "Vérification..." : "Valider"}
+      </Button>
+      <div className={styles.others}>
+        <Button tone="quiet" onClick={handleOther}>
+          {words.other}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

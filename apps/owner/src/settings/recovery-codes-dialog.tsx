@@ -1,0 +1,62 @@
+import { showRecoveryCode } from "@ardoise/domain/account/second-step"
+import { Button } from "@ardoise/ui/button"
+import { Dialog } from "@ardoise/ui/dialog"
+import { Download, Printer } from "lucide-react"
+import { createPortal } from "react-dom"
+import { useOwner } from "../auth/session.tsx"
+import { offerFile } from "./offer-file.ts"
+import styles from "./recovery-codes-dialog.module.css"
+
+const title = "Vos codes de secours"
+
+/** The recovery codes, this once: to be written down, printed or taken along as a file. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { email } = useOwner()
+  const shown = codes.map(showRecoveryCode)
+  const handleDownload = () => {
+    const text = [`Ardoise : codes de secours de ${email}`, "Chaque code sert une seule fois.", "", ...shown, ""]
+    offerFile(new Blob([text.join("\r\n")], { type: "text/plain" }), "ardoise-codes-de-secours.txt")
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          J’ai gardé mes codes
+        </Button>
+      }
+    >
+      <p className={styles.text}>
+        Si le téléphone est perdu, un de ces codes le remplace, une seule fois chacun. Ils ne seront plus jamais
+        affichés : gardez-les ailleurs que sur le téléphone.
+      </p>
+      <ol className={styles.codes}>
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button icon={<Download aria-hidden />} onClick={handleDownload}>
+          Télécharger
+        </Button>
+        <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      </div>
+      {createPortal(
+        <div className={styles.paper} data-recovery-codes="" aria-hidden>
+          <h1>{title}</h1>
+          <p>Ardoise, {email}. Chaque code sert une seule fois.</p>
+          <ol>
+            {shown.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}

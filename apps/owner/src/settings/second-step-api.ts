@@ -1,0 +1,73 @@
+import type { AuthError } from "@supabase/auth-js"
+import { queryOptions } from "@tanstack/react-query"
+import { authErrorText } from "../auth/auth-error-text.ts"
+import type { Clients } from "../supabase.ts"
+
+type Auth = Pick<Clients, "auth">
+
+/** An owner's second step: the authenticators that count, and what is left of the recovery codes. */
+export type SecondStep = {
+  readonly factors: readonly { readonly id: string; readonly since: string }[]
+  /** Null when there never were any. */
+  readonly codesLeft: number | null
+}
+
+/** An authenticator that is being set up. */
+export type SetUp = { readonly factorId: string; readonly picture: string; readonly secret: string }
+
+/** A call about the second step that was refused; its message is French. */
+export class SecondStepRefusal extends Error {}
+
+/** Whether an owner signs in with a second step. */
+export function secondStepQuery(clients: Auth, ownerId: string) {
+  return queryOptions({
+    queryKey: ["second-step", ownerId],
+    queryFn: async (): Promise<SecondStep> => {
+      const { mfa } = clients.auth
+      const factors = given(await mfa.listFactors()).totp.map(({ id, created_at: since }) => ({ id, since }))
+      if (factors.length === 0) return { factors, codesLeft: null }
+      const { data, error } = await mfa.recoveryCodes.getStatus()
+      if (error && error.code !== "mfa_factor_not_found") throw refusal(error)
+      return { factors, codesLeft: data?.remaining ?? null }
+    },
+  })
+}
+
+/** Begins to set an authenticator up. What an earlier attempt left is forgotten by the server. */
+export async function beginSetUp({ auth }: Auth): Promise<SetUp> {
+  const { id: factorId, totp } = given(await auth.mfa.enroll({ factorType: "totp" }))
+  return { factorId, picture: totp.qr_code, secret: totp.secret }
+}
+
+/** Ends it with the first code. @returns the recovery codes, which are shown this once */
+export async function endSetUp({ auth }: Auth, factorId: string, code: string): Promise<readonly string[]> {
+  given(await auth.mfa.challengeAndVerify({ factorId, code }))
+  const { data, error } = await auth.mfa.recoveryCodes.generate()
+  if (error?.code === "mfa_verified_factor_exists") return newRecoveryCodes({ auth })
+  if (error) throw refusal(error)
+  return data.codes
+}
+
+/** Replaces all recovery codes. @returns the new ones, which are shown this once */
+export async function newRecoveryCodes({ auth }: Auth): Promise<readonly string[]> {
+  const { data, error } = await auth.mfa.recoveryCodes.regenerate()
+  if (error?.code === "mfa_factor_not_found") return given(await auth.mfa.recoveryCodes.generate()).codes
+  if (error) throw refusal(error)
+  return data.codes
+}
+
+/** Gives the second step up: the password is enough again. */
+export async function dropSecondStep({ auth }: Auth, factorIds: readonly string[]): Promise<void> {
+  for (const factorId of factorIds) given(await auth.mfa.unenroll({ factorId }))
+  // The tokens of this browser say so from now on.
+  await auth.refreshSession()
+}
+
+function given<T>({ data, error }: { data: T | null; error: AuthError | null }): T {
+  if (error) throw refusal(error)
+  if (data === null) throw new SecondStepRefusal(silence)
+  return data
+}
+
+const silence = "Le serveur n’a pas répondu. Réessayez dans un instant."
+const refusal = (error: AuthError) => new SecondStepRefusal(authErrorText(error, silence), { cause: error })

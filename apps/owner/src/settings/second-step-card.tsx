@@ -1,0 +1,130 @@
+import { Badge } from "@ardoise/ui/badge"
+import { Button } from "@ardoise/ui/button"
+import { Card } from "@ardoise/ui/card"
+import { Dialog } from "@ardoise/ui/dialog"
+import { useToast } from "@ardoise/ui/toast"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { KeyRound, ShieldCheck } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { dropSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
+import styles from "./second-step-card.module.css"
+import page from "./settings-page.module.css"
+
+const SetUpDialog = lazy(async () => ({ default: (await import("./set-up-dialog.tsx")).SetUpDialog }))
+const RecoveryCodesDialog = lazy(async () => ({
+  default: (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
+}))
+
+/** The second step of signing in: set up, given up, and its recovery codes (contract 1.7). */
+export function SecondStepCard() {
+  const { id } = useOwner()
+  const clients = useClients()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const query = secondStepQuery(clients, id)
+  const { data, isError } = useQuery(query)
+  const [asks, setAsks] = useState<"set-up" | "new-codes" | "drop" | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const tell = ({ message }: Error) => toast({ title: "Erreur", text: message, tone: "error" })
+  const replacing = useMutation({
+    mutationFn: () => newRecoveryCodes(clients),
+    onSuccess: setCodes,
+    onError: tell,
+    onSettled: () => {
+      setAsks(null)
+      return lookAgain()
+    },
+  })
+  const dropping = useMutation({
+    mutationFn: () => dropSecondStep(clients, data?.factors.map((factor) => factor.id) ?? []),
+    onSuccess: () => toast({ title: "Connexion en deux étapes désactivée" }),
+    onError: tell,
+    onSettled: () => {
+      setAsks(null)
+      return lookAgain()
+    },
+  })
+  const handleSetUp = (made: readonly string[]) => {
+    setAsks(null)
+    setCodes(made)
+    void lookAgain()
+  }
+  const isOn = (data?.factors.length ?? 0) > 0
+
+  return (
+    <Card aria-labelledby="settings-second-step">
+      <div className={styles.head}>
+        <h2 id="settings-second-step" className={page.heading}>
+          Connexion en deux étapes
+        </h2>
+        {isOn && <Badge tone="success">Activée</Badge>}
+      </div>
+      <p className={page.text}>
+        En plus du mot de passe, un code que seul votre téléphone affiche. Un mot de passe volé ne suffit plus.
+      </p>
+      {isError && <p className={page.text}>L’état n’a pas pu être lu. Rechargez la page.</p>}
+      {data && !isOn && (
+        <Button icon={<ShieldCheck aria-hidden />} onClick={() => setAsks("set-up")}>
+          Activer
+        </Button>
+      )}
+      {isOn && (
+        <>
+          <p className={styles.left}>{codesLeftText(data?.codesLeft ?? 0)}</p>
+          <div className={styles.actions}>
+            <Button icon={<KeyRound aria-hidden />} onClick={() => setAsks("new-codes")}>
+              Nouveaux codes de secours
+            </Button>
+            <Button tone="danger-quiet" onClick={() => setAsks("drop")}>
+              Désactiver
+            </Button>
+          </div>
+        </>
+      )}
+      <Suspense>
+        {asks === "set-up" && <SetUpDialog onDone={handleSetUp} onClose={() => setAsks(null)} />}
+        {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
+      <Dialog
+        isOpen={asks === "new-codes"}
+        onClose={() => setAsks(null)}
+        size="question"
+        title="Remplacer les codes de secours ?"
+        footer={
+          <>
+            <Button onClick={() => setAsks(null)}>Annuler</Button>
+            <Button tone="primary" isBusy={replacing.isPending} onClick={() => replacing.mutate()}>
+              Remplacer
+            </Button>
+          </>
+        }
+      >
+        <p>Les anciens codes cesseront de fonctionner aussitôt.</p>
+      </Dialog>
+      <Dialog
+        isOpen={asks === "drop"}
+        onClose={() => setAsks(null)}
+        size="question"
+        title="Désactiver la connexion en deux étapes ?"
+        footer={
+          <>
+            <Button onClick={() => setAsks(null)}>Annuler</Button>
+            <Button tone="danger" isBusy={dropping.isPending} onClick={() => dropping.mutate()}>
+              Désactiver
+            </Button>
+          </>
+        }
+      >
+        <p>Le mot de passe suffira de nouveau pour se connecter, et les codes de secours seront effacés.</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+function codesLeftText(left: number): string {
+  if (left === 0) return "Il ne reste aucun code de secours : créez-en de nouveaux."
+  return left === 1 ? "Il reste 1 code de secours." : `Il reste ${left} codes de secours.`
+}
