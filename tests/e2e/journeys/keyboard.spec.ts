@@ -115,6 +115,7 @@ test("the account's menu and every dialog are walked with the keyboard alone, an
   page,
   server,
 }) => {
+  test.slow()
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")

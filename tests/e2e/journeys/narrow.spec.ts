@@ -10,6 +10,7 @@ const windows = [
 ]
 
 test("no screen of an owner scrolls sideways, on 320 px and at 200 %", async ({ page, server }) => {
+  test.slow()
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare et des Voyageurs réunis"))
   const menuId = await owner.addMenu(aCarte("Menu dégustation en sept services, accord mets et vins compris"))
   await owner.addMenu(aCarte())

@@ -199,6 +199,7 @@ test("a board whose network was cut says so, changes nothing by itself, and catc
   browser,
   server,
 }) => {
+  test.slow()
   const sockets = new Set<WebSocketRoute>()
   let isCut = false
   await board.routeWebSocket(/\/realtime\//, (socket) => {
@@ -235,6 +236,7 @@ test("a board whose network was cut says so, changes nothing by itself, and catc
 })
 
 test("a board of five hundred open orders is read, scrolled and worked", async ({ page: board, server }) => {
+  test.slow()
   const owner = await openRestaurant(server, board)
   const [menu] = await owner.listMenus()
   await owner.enterOrders(menu?.id ?? "", 500)
