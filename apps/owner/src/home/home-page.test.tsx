@@ -30,6 +30,12 @@ describe("the list of menus", () => {
     expect(autumn.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/old/edit")
   })
 
+  test("dates each menu by the restaurant's clock, not by that of the device", async () => {
+    const rows = [{ ...aRow("late", "Carte du soir"), updated_at: "2026-11-20T21:30:00+00:00" }]
+    await openDashboard("/dashboard", { rows, isPremium: true, restaurant: { time_zone: "Indian/Reunion" } })
+    expect(await within(await card("Carte du soir")).findByText("Mis à jour le 21 novembre 2026")).toBeDefined()
+  })
+
   test("stands newest first, and marks the menu that the code shows", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await card("Carte d’automne")

@@ -18,6 +18,8 @@ type MenuCardProps = {
   /** The earliest menu of the owner (A05). */
   isFirst: boolean
   plan: Plan
+  /** The restaurant's (A75). */
+  timeZone: string
   onActivate: (isActive: boolean) => void
   /** The free plan does not activate menus (spec 5). */
   onActivateRefused: () => void
@@ -29,7 +31,8 @@ type MenuCardProps = {
 
 /** One menu in the list of the home screen (spec 2). */
 export function MenuCard(props: MenuCardProps) {
-  const { entry, isServed, isFirst, plan, onActivate, onActivateRefused, onDuplicate, isDuplicating, onRemove } = props
+  const { entry, isServed, isFirst, plan, timeZone, onActivate, onActivateRefused, onRemove } = props
+  const { onDuplicate, isDuplicating } = props
   const { menu } = entry
   const nameId = useId()
   const isDefault = plan === "free" && isFirst
@@ -67,7 +70,7 @@ export function MenuCard(props: MenuCardProps) {
       <div className={styles.foot}>
         <p className={styles.date}>
           {isDefault && `${count}, `}
-          {isDefault ? "mis" : "Mis"} à jour le {formatLongDate(entry.updatedAt)}
+          {isDefault ? "mis" : "Mis"} à jour le {formatLongDate(entry.updatedAt, timeZone)}
         </p>
         {isServed && (
           <p className={styles.served}>

@@ -23,6 +23,7 @@ import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationNotice } from "../menus/use-creation-notice.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
@@ -80,6 +81,7 @@ type MenuCardsProps = { userId: string; entries: readonly MenuListEntry[] }
 function MenuCards({ userId, entries }: MenuCardsProps) {
   const toast = useToast()
   const { plan } = usePlan()
+  const timeZone = useTimeZone()
   const notice = useCreationNotice()
   const [removal, setRemoval] = useState<MenuListEntry | null>(null)
   const [isLimitShown, setIsLimitShown] = useState(false)
@@ -139,6 +141,7 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
             isServed={entry.id === servedId}
             isFirst={entry.id === firstId}
             plan={plan}
+            timeZone={timeZone}
             onActivate={(isActive) => activating.mutate({ id: entry.id, isActive })}
             onActivateRefused={() => toast({ tone: "info", title: messages["premium-required"] })}
             onDuplicate={() => handleDuplicate(entry)}

@@ -14,11 +14,11 @@ import { ArrowLeft, Download } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./history-page.module.css"
 import { type HistorySpan, historyQuery, historySpans } from "./order-api.ts"
 import { statusNames } from "./order-words.ts"
 import { saveFile } from "./save-file.ts"
-import { useTimeZone } from "./use-time-zone.ts"
 
 const spanNames: Readonly<Record<HistorySpan, string>> = { "1": "Aujourd’hui", "7": "7 jours", "30": "30 jours" }
 

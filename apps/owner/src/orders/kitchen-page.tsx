@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@ardoise/ui/button"
 import { Logo } from "@ardoise/ui/logo"
 import { X } from "lucide-react"
 import { Link } from "react-router"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./kitchen-page.module.css"
 import { LineState } from "./line-state.tsx"
 import { useOrderBell } from "./order-bell.ts"
@@ -13,7 +14,6 @@ import { actionIcons, isAction } from "./order-card.tsx"
 import { actionNames, stageNames } from "./order-words.ts"
 import { useOrders } from "./orders-context.tsx"
 import { useNow } from "./use-now.ts"
-import { useTimeZone } from "./use-time-zone.ts"
 
 const clockEveryMs = 5000
 

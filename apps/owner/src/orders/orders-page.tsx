@@ -11,6 +11,7 @@ import { Tabs } from "@ardoise/ui/tabs"
 import { Ban, ClipboardList, Columns3, History, Plus, Settings2, WifiOff } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
 import { LineState } from "./line-state.tsx"
 import { NewOrderDrawer } from "./new-order-drawer.tsx"
@@ -25,7 +26,6 @@ import { SoldOutDrawer } from "./sold-out-drawer.tsx"
 import { useNow } from "./use-now.ts"
 import { useOrdering } from "./use-ordering.ts"
 import { usePrintTicket } from "./use-ticket.tsx"
-import { useTimeZone } from "./use-time-zone.ts"
 
 /** How often the age of orders is looked at. */
 const ageEveryMs = 15_000

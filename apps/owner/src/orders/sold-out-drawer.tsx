@@ -4,10 +4,10 @@ import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
 import { Loading } from "@ardoise/ui/loading"
 import { useState } from "react"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./sold-out-drawer.module.css"
 import { useServedMenu } from "./use-served-menu.ts"
 import { useSoldOut } from "./use-sold-out.ts"
-import { useTimeZone } from "./use-time-zone.ts"
 
 /** "Plus de…": takes a dish off the orders in one tap, and puts it back. */
 export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

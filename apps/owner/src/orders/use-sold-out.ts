@@ -3,8 +3,8 @@ import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { orderingKeys, sellOut, serveAgain, soldOutQuery } from "./ordering-api.ts"
-import { useTimeZone } from "./use-time-zone.ts"
 
 /** What is sold out on a menu, in step with the owner's other devices, and how to change it. */
 export type SoldOut = {

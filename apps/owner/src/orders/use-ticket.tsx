@@ -4,8 +4,8 @@ import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { useOwner } from "../auth/session.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./ticket.module.css"
-import { useTimeZone } from "./use-time-zone.ts"
 
 /** The printer of the kitchen takes paper of this width, and as much of it as the ticket needs. */
 const paperMm = 80

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from "@ardoise/domain/restaurant/time-zones"
 import { useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
-import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { restaurantQuery } from "./restaurant-api.ts"
 
 /** Where the restaurant is; Paris until the server has answered (A75). */
 export function useTimeZone(): string {
