@@ -29,7 +29,7 @@ export function BillingPage() {
       <SubscriptionCard view={view}>
         {provider?.card && <Fact label="Moyen de paiement">{provider.card}</Fact>}
         {view.details?.state === "past_due" && provider?.nextAttemptAt && (
-          <Fact label="Prochain essai">{formatLongDate(provider.nextAttemptAt)}</Fact>
+          <Fact label="Prochain essai">{formatLongDate(provider.nextAttemptAt, view.timeZone)}</Fact>
         )}
       </SubscriptionCard>
       {billing.isPending && (
@@ -39,12 +39,12 @@ export function BillingPage() {
       )}
       {billing.isError && <Banner tone="error">{billing.error.message}</Banner>}
       {billing.data && <BillingIdentityForm stored={billing.data.identity} />}
-      {billing.data && <Invoices billing={billing.data} />}
+      {billing.data && <Invoices billing={billing.data} timeZone={view.timeZone} />}
     </div>
   )
 }
 
-function Invoices({ billing: { provider, isTest } }: { billing: BillingAnswer }) {
+function Invoices({ billing: { provider, isTest }, timeZone }: { billing: BillingAnswer; timeZone: string }) {
   return (
     <Card aria-labelledby="invoices">
       <h2 id="invoices" className={styles.heading}>
@@ -60,7 +60,7 @@ function Invoices({ billing: { provider, isTest } }: { billing: BillingAnswer })
       {provider !== null && provider.invoices.length > 0 && (
         <ul className={styles.invoices}>
           {provider.invoices.map((invoice) => (
-            <InvoiceLine key={invoice.id} invoice={invoice} />
+            <InvoiceLine key={invoice.id} invoice={invoice} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -68,8 +68,10 @@ function Invoices({ billing: { provider, isTest } }: { billing: BillingAnswer })
   )
 }
 
-function InvoiceLine({ invoice: { at, amountCents, isPaid, pdfUrl } }: { invoice: BillingInvoice }) {
-  const day = formatLongDate(at)
+type InvoiceLineProps = { invoice: BillingInvoice; timeZone: string }
+
+function InvoiceLine({ invoice: { at, amountCents, isPaid, pdfUrl }, timeZone }: InvoiceLineProps) {
+  const day = formatLongDate(at, timeZone)
   return (
     <li>
       <FileText aria-hidden />

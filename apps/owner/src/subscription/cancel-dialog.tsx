@@ -1,10 +1,9 @@
-import { formatLongDate } from "@ardoise/domain/dates"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { useRef } from "react"
 
 type CancelDialogProps = {
-  /** Until when Premium stays; ISO time. */
+  /** The day until which Premium stays, as the owner reads it. */
   until: string | null
   isCancelling: boolean
   onConfirm: () => void
@@ -35,7 +34,7 @@ export function CancelDialog({ until, isCancelling, onConfirm, onClose }: Cancel
       <p>
         {until !== null && (
           <>
-            Premium reste actif jusqu’au <b>{formatLongDate(until)}</b>.{" "}
+            Premium reste actif jusqu’au <b>{until}</b>.{" "}
           </>
         )}
         Aucun menu ne sera supprimé.

@@ -20,21 +20,22 @@ const standing = ({ state, until, refusedAt }: SubscriptionDetails) => [state, u
  * What has really come of a visit at the provider's portal, in one sentence.
  *
  * @param before what was noted when it was opened; null when nothing was
+ * @param timeZone the restaurant's (A75)
  */
-export function describeChange(before: string | null, details: SubscriptionDetails): string {
-  const now = describeState(details)
+export function describeChange(before: string | null, details: SubscriptionDetails, timeZone?: string): string {
+  const now = describeState(details, timeZone)
   return before === standing(details) ? `Rien n’a changé. ${now}` : now
 }
 
-function describeState({ state, until, refusedAt }: SubscriptionDetails): string {
-  const day = until === null ? "" : formatLongDate(until)
+function describeState({ state, until, refusedAt }: SubscriptionDetails, timeZone?: string): string {
+  const day = until === null ? "" : formatLongDate(until, timeZone)
   switch (state) {
     case "free":
       return "Vous avez la version gratuite."
     case "cancelled":
       return `Résilié : Premium reste actif jusqu’au ${day}.`
     case "past_due":
-      return `Le paiement${refusedAt === null ? "" : ` du ${formatLongDate(refusedAt)}`} a été refusé.`
+      return `Le paiement${refusedAt === null ? "" : ` du ${formatLongDate(refusedAt, timeZone)}`} a été refusé.`
     case "granted":
       return `Premium est offert jusqu’au ${day}.`
     case "active":

@@ -51,11 +51,12 @@ export function PremiumCard() {
   )
 }
 
-function sentence({ error, subscribed, subscriptionEnd, details }: SubscriptionView, isConfirming: boolean): string {
+function sentence(view: SubscriptionView, isConfirming: boolean): string {
+  const { error, subscribed, subscriptionEnd, details, timeZone } = view
   if (error !== null) return error
   if (isConfirming) return "Paiement en cours de confirmation"
   if (!subscribed || subscriptionEnd === null) return premiumPriceText
-  const day = formatLongDate(subscriptionEnd)
+  const day = formatLongDate(subscriptionEnd, timeZone)
   if (details?.state === "past_due") return `Le dernier paiement a été refusé. Premium est maintenu jusqu’au ${day}.`
   if (details?.state === "cancelled") return `Actif jusqu’au ${day}`
   if (details?.state === "granted") return `Valable jusqu’au ${day}`

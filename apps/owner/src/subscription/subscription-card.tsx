@@ -72,7 +72,7 @@ export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
       )}
       {isCancelling && (
         <CancelDialog
-          until={subscriptionEnd}
+          until={subscriptionEnd === null ? null : formatLongDate(subscriptionEnd, view.timeZone)}
           isCancelling={actions.isChanging}
           onConfirm={() => actions.cancel(() => setIsCancelling(false))}
           onClose={() => setIsCancelling(false)}
@@ -101,14 +101,14 @@ function Offer({ actions }: { actions: PaymentActions }) {
 }
 
 /** What must be known or done, above everything else. */
-function Notice({ view: { details, subscriptionEnd } }: { view: SubscriptionView }) {
+function Notice({ view: { details, subscriptionEnd, timeZone } }: { view: SubscriptionView }) {
   const { id } = useOwner()
   const list = useQuery({ ...menuListQuery(id), enabled: details?.state === "cancelled" })
   if (details?.state === "past_due" && details.refusedAt !== null) {
     return (
       <Banner tone="error" icon={<TriangleAlert aria-hidden />} className={styles.notice}>
         <p>
-          <b>Le paiement du {formatLongDate(details.refusedAt)} a été refusé</b>
+          <b>Le paiement du {formatLongDate(details.refusedAt, timeZone)} a été refusé</b>
         </p>
         <p>Donnez une autre carte pour garder Premium.</p>
       </Banner>
@@ -121,16 +121,16 @@ function Notice({ view: { details, subscriptionEnd } }: { view: SubscriptionView
   return (
     <Banner tone="neutral" className={styles.notice}>
       <p>
-        Après le {formatLongDate(subscriptionEnd)}, vos {entries.length} menus restent ici. Le QR code affichera le
-        premier, « {menuName(first.menu)} ».
+        Après le {formatLongDate(subscriptionEnd, timeZone)}, vos {entries.length} menus restent ici. Le QR code
+        affichera le premier, « {menuName(first.menu)} ».
       </p>
     </Banner>
   )
 }
 
-function Facts({ view: { details, subscriptionEnd } }: { view: SubscriptionView }) {
+function Facts({ view: { details, subscriptionEnd, timeZone } }: { view: SubscriptionView }) {
   if (subscriptionEnd === null) return <Fact label="Formule">Premium</Fact>
-  const day = formatLongDate(subscriptionEnd)
+  const day = formatLongDate(subscriptionEnd, timeZone)
   switch (details?.state) {
     case "cancelled":
       return (

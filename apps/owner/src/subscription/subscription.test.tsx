@@ -289,6 +289,22 @@ describe("the billing page", () => {
     expect(screen.getByText("18 octobre 2026")).toBeDefined()
   })
 
+  test("dates payments by the restaurant's clock, not by that of the device", async () => {
+    const late = { ...provider, invoices: [{ ...invoice, at: "2026-11-18T21:30:00.000Z", pdfUrl: null }] }
+    const end = "2026-12-18T21:30:00.000Z"
+    const subscription = { subscribed: true, subscription_tier: "premium", subscription_end: end }
+    await openDashboard("/dashboard/billing", {
+      restaurant: { time_zone: "Indian/Reunion" },
+      functions: {
+        "check-subscription": json(subscription),
+        "subscription-details": details("active", { until: end }),
+        billing: json({ identity: null, provider: late, isTest: false }),
+      },
+    })
+    expect(await screen.findByText("19 novembre 2026")).toBeDefined()
+    expect(screen.getByText("19 décembre 2026")).toBeDefined()
+  })
+
   test("says that the provider does not answer, and shows the rest", async () => {
     await openBilling({ billing: json({ identity, provider: null, isTest: false }) })
     expect(await screen.findByText(/Le prestataire de paiement ne répond pas/)).toBeDefined()

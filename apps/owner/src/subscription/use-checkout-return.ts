@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useSearchParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { describeChange, takeBeforePortal } from "./plan-change.ts"
 import { toggleFlag } from "./premium-flag.ts"
 import { subscriptionKeys } from "./subscription-api.ts"
@@ -24,6 +25,7 @@ const outcomes = ["success", "cancel", "updated"] as const
 export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean {
   const [parameters, setParameters] = useSearchParams()
   const { id } = useOwner()
+  const timeZone = useTimeZone()
   const queryClient = useQueryClient()
   const toast = useToast()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -51,7 +53,7 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
       const before = takeBeforePortal()
       const isSubscribed = await check()
       const details = queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id))
-      if (isSubscribed !== null && details) toast({ title, text: describeChange(before, details), about })
+      if (isSubscribed !== null && details) toast({ title, text: describeChange(before, details, timeZone), about })
       if (isSubscribed !== null) (isSubscribed ? toggleFlag.onSubscribe : toggleFlag.onCancel)()
     }
   })

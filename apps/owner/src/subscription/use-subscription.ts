@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { subscriptionDetailsQuery, subscriptionKeys, subscriptionQuery } from "./subscription-api.ts"
 import { usePlan } from "./use-plan.ts"
 
@@ -24,6 +25,8 @@ export type SubscriptionView = {
   /** Where it stands with the provider; null until that is known. */
   readonly details: SubscriptionDetails | null
   readonly isRetrying: boolean
+  /** Where the days of payments begin and end (A75). */
+  readonly timeZone: string
   /** Checks again. @returns whether somebody is subscribed, null when the check failed */
   readonly check: () => Promise<boolean | null>
 }
@@ -34,6 +37,7 @@ export function useSubscription(): SubscriptionView {
   const clients = useClients()
   const queryClient = useQueryClient()
   const { plan } = usePlan()
+  const timeZone = useTimeZone()
   const checked = useQuery({ ...subscriptionQuery(id, clients), refetchOnMount: "always" })
   const details = useQuery(subscriptionDetailsQuery(id, clients))
   const { refetch } = checked
@@ -51,6 +55,7 @@ export function useSubscription(): SubscriptionView {
     error: checked.error?.message ?? null,
     details: details.data ?? null,
     isRetrying: checked.isFetching,
+    timeZone,
     check,
   }
 }
