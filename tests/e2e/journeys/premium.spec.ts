@@ -22,6 +22,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const) {
   test(`an owner subscribes, cancels and takes it back, at ${width} px`, async ({ page, server }) => {
+    test.slow()
     await page.setViewportSize({ width, height })
     const owner = await seedOwner(server.url, anAccount())
     await owner.addMenu(aCarte())
@@ -93,6 +94,7 @@ test("a refused renewal is told, and the end of the term keeps five menus, serve
   page,
   server,
 }) => {
+  test.slow()
   const owner = await seedOwner(server.url, anAccount())
   const menus: string[] = []
   for (let n = 1; n <= 5; n += 1) menus.push(await owner.addMenu(aCarte(`Carte ${n}`)))
