@@ -47,6 +47,14 @@ export const routes: RouteObject[] = [
       { path: "/", Component: Entrance },
       { path: "/login", Component: Entrance },
       {
+        path: "/auth/recover",
+        lazy: async () => ({ Component: (await import("./auth/recover-page.tsx")).RecoverPage }),
+      },
+      {
+        path: "/auth/confirm",
+        lazy: async () => ({ Component: (await import("./auth/confirm-page.tsx")).ConfirmPage }),
+      },
+      {
         path: "/menu/active",
         lazy: async () => ({ Component: (await import("./menus/active-menu-page.tsx")).ActiveMenuPage }),
       },

@@ -58,6 +58,8 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
 const screens = [
   "/",
   "/login",
+  "/auth/confirm",
+  "/auth/recover",
   "/menu/active",
   "/dashboard",
   "/dashboard/menu/new",

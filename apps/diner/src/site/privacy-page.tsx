@@ -52,6 +52,10 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
             vous pouvez changer d’avis.
           </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
+          <li>
+            Demandes reçues par e-mail (confirmation, mot de passe oublié)&nbsp;: 7 jours. Empreinte de vos appareils,
+            pour vous prévenir d’une connexion nouvelle&nbsp;: un an sans usage.
+          </li>
           <li>Sessions laissées sans usage&nbsp;: 180 jours.</li>
           <li>Les sauvegardes de l’exploitant peuvent durer plus longtemps&nbsp;; il vous en dit la durée.</li>
         </ul>

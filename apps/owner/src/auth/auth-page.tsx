@@ -48,12 +48,14 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
     dismissToast(aboutAccount)
     setTab(next)
   }
-  const handleSignedUp = () => {
+  const handleSignedUp = (isUnconfirmed: boolean) => {
     setHasSignedUp(true)
     setTab("login")
     showToast({
       title: "Inscription réussie",
-      text: "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
+      text: isUnconfirmed
+        ? "Ouvrez maintenant le lien que nous vous envoyons par email."
+        : "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
       about: aboutAccount,
     })
   }

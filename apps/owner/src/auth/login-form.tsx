@@ -3,13 +3,16 @@ import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Link } from "react-router"
 import { aboutAccount } from "./about-account.ts"
 import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
 import { signInLabels } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
 import { useAuthActions } from "./session.tsx"
+
+const UnconfirmedNotice = lazy(async () => ({ default: (await import("./unconfirmed-notice.tsx")).UnconfirmedNotice }))
 
 type LoginFormProps = {
   email: string
@@ -28,6 +31,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState("")
   const passwordInput = useRef<HTMLInputElement>(null)
 
   // Talks to the document's focus, once, when the form comes back after a sign-up.
@@ -40,12 +44,14 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
     const isMissing = email.trim() === "" || password === ""
     setIsIncomplete(isMissing)
     setRefused(null)
+    setUnconfirmed("")
     dismissToast(aboutAccount)
     if (isMissing) return
     setIsBusy(true)
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
     if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
+    if (!outcome.ok && outcome.isUnconfirmed) return setUnconfirmed(email.trim())
     if (outcome.ok) {
       if (!outcome.awaitsSecondStep) onSignedIn()
     } else showToast({ title: "Erreur de connexion", text: outcome.text, tone: "error", about: aboutAccount })
@@ -57,6 +63,11 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
         <Banner tone="error" role="alert">
           {messages["fields-missing"]}
         </Banner>
+      )}
+      {unconfirmed !== "" && (
+        <Suspense>
+          <UnconfirmedNotice email={unconfirmed} />
+        </Suspense>
       )}
       <TextField
         label="Email"
@@ -86,6 +97,9 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
           setRefused(null)
         }}
       />
+      <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
+        Mot de passe oublié ?
+      </Link>
       <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? signInLabels.busy : signInLabels.idle}
       </Button>

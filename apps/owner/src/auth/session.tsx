@@ -27,8 +27,16 @@ export type AuthOutcome =
       readonly ok: true
       /** Of a sign-in: the second step is still to come. */
       readonly awaitsSecondStep?: boolean
+      /** Of a sign-up: its address has to open a link first. */
+      readonly isUnconfirmed?: boolean
     }
-  | { readonly ok: false; readonly text: string; readonly field?: RefusedField | null }
+  | {
+      readonly ok: false
+      readonly text: string
+      readonly field?: RefusedField | null
+      /** Of a sign-in: the password was right, and the address is still to be confirmed. */
+      readonly isUnconfirmed?: boolean
+    }
 
 /** What a person may do about their session. */
 export type AuthActions = {
@@ -122,7 +130,11 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         isHeld.current = true
         const { data, error } = await clients.auth.signInWithPassword({ email, password })
         isHeld.current = false
-        if (error) return { ok: false, text: authErrorText(error, signInFailed), field: refusedField(error, password) }
+        if (error) {
+          const isUnconfirmed = error.code === "email_not_confirmed"
+          const text = authErrorText(error, signInFailed)
+          return { ok: false, text, field: refusedField(error, password), isUnconfirmed }
+        }
         clearMenuKeys()
         const signedIn = toState(data.session)
         if (signedIn.state !== "signed-out" && signedIn.state !== "loading" && signedIn.user.restaurantName !== null) {
@@ -162,7 +174,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         if (data.session) await signUpAuth.signOut({ scope: "local" })
         clearMenuKeys()
         writeKey(storageKeys.restaurantName, restaurantName)
-        return { ok: true }
+        return { ok: true, isUnconfirmed: data.session === null }
       },
 
       async signOut(destination) {

@@ -14,7 +14,8 @@ import { useAuthActions } from "./session.tsx"
 type SignupFormProps = {
   email: string
   onEmailChange: (email: string) => void
-  onSignedUp: () => void
+  /** @param isUnconfirmed whether the address has to open a link first */
+  onSignedUp: (isUnconfirmed: boolean) => void
 }
 
 /** Restaurant, address and password of a new account (spec 2, spec 5). Signing up does not sign in (A53). */
@@ -39,7 +40,7 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
     const outcome = await signUp({ restaurantName: restaurantName.trim(), email: email.trim(), password })
     setIsBusy(false)
     if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
-    if (outcome.ok) onSignedUp()
+    if (outcome.ok) onSignedUp(outcome.isUnconfirmed ?? false)
     else showToast({ title: "Erreur d'inscription", text: outcome.text, tone: "error", about: aboutAccount })
   }
 

@@ -12,6 +12,7 @@ import { ProfileCard } from "./profile-card.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import { SecondStepCard } from "./second-step-card.tsx"
 import styles from "./settings-page.module.css"
+import { SignInCard } from "./sign-in-card.tsx"
 
 /** What the owner may set about the restaurant and the account (spec 2). */
 export function SettingsPage() {
@@ -30,6 +31,7 @@ export function SettingsPage() {
       </Card>
       <SubscriptionSettings />
       <ProfileCard />
+      <SignInCard />
       <DevicesCard />
       <SecondStepCard />
       <ExportCard />

@@ -1,0 +1,33 @@
+import { Logo } from "@ardoise/ui/logo"
+import type { ReactNode } from "react"
+import { Copyright } from "../shell/copyright.tsx"
+import styles from "./auth-page.module.css"
+import { SampleCarte } from "./sample-carte.tsx"
+
+type AuthFrameProps = {
+  /** The title of the browser's tab, without the product's name. */
+  title: string
+  /** The way out, above. */
+  back: ReactNode
+  children: ReactNode
+}
+
+/** The page around a step of signing in: the slate beside it, the way out, a card. */
+export function AuthFrame({ title, back, children }: AuthFrameProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} – Ardoise`}</title>
+      <div className={styles.slate} data-on="slate" aria-hidden="true">
+        <SampleCarte />
+      </div>
+      <main className={styles.paper}>
+        <div>{back}</div>
+        <div className={styles.box}>
+          <Logo on="paper" className={styles.logo} />
+          {children}
+        </div>
+        <Copyright />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { buttonClass } from "@ardoise/ui/button"
+import { ArrowLeft } from "lucide-react"
+import { Link } from "react-router"
+import styles from "./auth-page.module.css"
+
+/** The way back to the login tab. */
+export function BackToLogin() {
+  return (
+    <Link className={`${buttonClass("quiet")} ${styles.back}`} to="/login">
+      <ArrowLeft aria-hidden />
+      Retour à la connexion
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { claire, fakeAuthServer } from "../testing/fake-auth-server.ts"
+import { renderApp } from "../testing/render-app.tsx"
+
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(cleanup)
+
+function open(address: string) {
+  const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
+  const user = userEvent.setup()
+  return { server, user, ...renderApp(server.clients(), address) }
+}
+
+describe("a link from a mail", () => {
+  const address = "/auth/confirm?token_hash=abc&type=signup"
+
+  test("does nothing until its button is pressed", async () => {
+    const { server } = open(address)
+    await screen.findByRole("button", { name: "Confirmer mon email" })
+    expect(server.calls).toEqual([])
+  })
+
+  test.each(["/auth/confirm", "/auth/confirm?type=signup", "/auth/confirm?token_hash=abc&type=invite"])(
+    "that is not whole (%s) says so",
+    async (broken) => {
+      open(broken)
+      expect((await screen.findByRole("alert")).textContent).toBe(
+        "Ce lien est incomplet. Ouvrez-le depuis l’email, en entier.",
+      )
+    },
+  )
+
+  test("can be pressed again when nothing answered", async () => {
+    const { server, user } = open(address)
+    server.refuse("/verify", 503, "unexpected_failure", "upstream connect error")
+    const button = await screen.findByRole("button", { name: "Confirmer mon email" })
+    await user.click(button)
+    expect((await screen.findByRole("alert")).textContent).toContain("Le serveur ne répond pas")
+    expect(screen.getByRole("button", { name: "Confirmer mon email" })).toBeDefined()
+  })
+
+  test("that was used shows the way to another one", async () => {
+    const { server, user, path } = open("/auth/confirm?token_hash=abc&type=recovery")
+    server.refuse("/verify", 403, "otp_expired", "Ce lien ou ce code n’est plus valable.")
+    await user.click(await screen.findByRole("button", { name: "Choisir un mot de passe" }))
+    expect((await screen.findByRole("alert")).textContent).toBe("Ce lien ou ce code n’est plus valable.")
+    await user.click(screen.getByRole("link", { name: "Demander un autre lien" }))
+    await waitFor(() => expect(path()).toBe("/auth/recover"))
+  })
+})
+
+describe("a forgotten password", () => {
+  test("is not asked for without an address", async () => {
+    const { server, user } = open("/auth/recover")
+    await user.click(await screen.findByRole("button", { name: "Envoyer le lien" }))
+    expect(screen.getByText("Veuillez remplir tous les champs")).toBeDefined()
+    expect(server.calls).toEqual([])
+  })
+
+  test("says what the server says when a letter left a moment ago", async () => {
+    const { server, user } = open("/auth/recover")
+    server.refuse("/recover", 429, "over_email_send_rate_limit", "Un email vient d’être demandé. Réessayez dans 12 s.")
+    await user.type(await screen.findByLabelText("Email"), `${claire.email}{Enter}`)
+    expect(await screen.findByText("Un email vient d’être demandé. Réessayez dans 12 s.")).toBeDefined()
+  })
+})
+
+test("an address that is still to be confirmed is told so, and gets its letter again", async () => {
+  const { server, user } = open("/login")
+  server.refuse("/token", 400, "email_not_confirmed", "Confirmez d’abord votre email.")
+  await user.type(await screen.findByLabelText("Email"), claire.email)
+  await user.type(screen.getByLabelText("Mot de passe"), "motdepasse{Enter}")
+  expect(
+    await screen.findByText(`Confirmez d’abord votre email : ouvrez le lien envoyé à ${claire.email}.`),
+  ).toBeDefined()
+  await user.click(screen.getByRole("button", { name: "Renvoyer l’email" }))
+  expect(await screen.findByText("Le lien vient de partir. Vérifiez aussi les indésirables.")).toBeDefined()
+  expect(server.calls).toEqual(["POST /token", "POST /resend"])
+})

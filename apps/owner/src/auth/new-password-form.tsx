@@ -1,0 +1,71 @@
+import { messages } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useClients } from "../clients-context.tsx"
+import { replacePassword } from "./link-calls.ts"
+import styles from "./link-page.module.css"
+import { PasswordField } from "./password-field.tsx"
+
+type NewPasswordFormProps = {
+  /** Whose password it is. */
+  email: string
+  onSaved: () => Promise<void> | void
+}
+
+/** The new password of an opened recovery link (A54). */
+export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
+  const clients = useClients()
+  const [password, setPassword] = useState("")
+  const [refusal, setRefusal] = useState<{ text: string; isOfField: boolean } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Talks to the document's focus, once: the button that was pressed is gone.
+  useEffect(() => input.current?.focus(), [])
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === "") {
+      setRefusal({ text: messages["fields-missing"], isOfField: true })
+      return
+    }
+    setIsBusy(true)
+    const outcome = await replacePassword(clients, password)
+    if (outcome.ok) await onSaved()
+    else setRefusal({ text: outcome.text, isOfField: outcome.field === "password" })
+    setIsBusy(false)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.head}>
+        <h1>Nouveau mot de passe</h1>
+        <p className={styles.text}>Pour {email}. Les autres appareils seront déconnectés.</p>
+      </div>
+      {/* Tells a password manager whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {refusal && !refusal.isOfField && (
+        <Banner tone="error" role="alert">
+          {refusal.text}
+        </Banner>
+      )}
+      <PasswordField
+        ref={input}
+        label="Nouveau mot de passe"
+        name="password"
+        autoComplete="new-password"
+        required
+        error={refusal?.isOfField ? refusal.text : undefined}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefusal(null)
+        }}
+      />
+      <Button type="submit" tone="primary" className={styles.action} isBusy={isBusy}>
+        Enregistrer et se connecter
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { messages } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { TextField } from "@ardoise/ui/field"
+import { MailCheck } from "lucide-react"
+import { type FormEvent, useEffect, useState } from "react"
+import { useLocation } from "react-router"
+import { useClients } from "../clients-context.tsx"
+import { AuthFrame } from "./auth-frame.tsx"
+import { BackToLogin } from "./back-to-login.tsx"
+import { askForRecovery } from "./link-calls.ts"
+import styles from "./link-page.module.css"
+
+/** Between two letters to one address, as the server counts. */
+const pauseSeconds = 60
+
+/** Asks for the link that replaces a forgotten password (A54). It may be opened on any device. */
+export function RecoverPage() {
+  const clients = useClients()
+  const { state } = useLocation()
+  const [email, setEmail] = useState<string>(typeof state?.email === "string" ? state.email : "")
+  const [isSent, setIsSent] = useState(false)
+  const [refusal, setRefusal] = useState("")
+  const [wait, startWaiting] = useCountdown()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || (isSent && wait > 0)) return
+    if (email.trim() === "") {
+      setRefusal(messages["fields-missing"])
+      return
+    }
+    setIsBusy(true)
+    const outcome = await askForRecovery(clients, email.trim())
+    setIsBusy(false)
+    setRefusal(outcome.ok ? "" : outcome.text)
+    if (!outcome.ok) return
+    setIsSent(true)
+    startWaiting(pauseSeconds)
+  }
+
+  return (
+    <AuthFrame title="Mot de passe oublié" back={<BackToLogin />}>
+      <div className={styles.card}>
+        {isSent ? (
+          <>
+            <Banner tone="success" role="status" icon={<MailCheck aria-hidden />}>
+              <h1 className={styles.title}>Regardez vos courriels</h1>
+              Si un compte existe pour {email.trim()}, le lien vient de partir.
+            </Banner>
+            <p className={styles.text}>Rien reçu ? Vérifiez les indésirables, puis renvoyez le lien.</p>
+          </>
+        ) : (
+          <div className={styles.head}>
+            <h1>Mot de passe oublié</h1>
+            <p className={styles.text}>Indiquez votre adresse : nous vous envoyons un lien valable 24 heures.</p>
+          </div>
+        )}
+        <form className={styles.form} noValidate onSubmit={handleSubmit}>
+          {!isSent && (
+            <TextField
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder="vous@restaurant.fr"
+              required
+              value={email}
+              error={refusal}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setRefusal("")
+              }}
+            />
+          )}
+          {isSent && refusal !== "" && (
+            <Banner tone="error" role="alert">
+              {refusal}
+            </Banner>
+          )}
+          <Button
+            type="submit"
+            tone={isSent ? "secondary" : "primary"}
+            className={styles.action}
+            isBusy={isBusy}
+            aria-disabled={isSent && wait > 0}
+          >
+            {isSent ? (wait > 0 ? `Renvoyer dans ${wait} s` : "Renvoyer le lien") : "Envoyer le lien"}
+          </Button>
+        </form>
+      </div>
+    </AuthFrame>
+  )
+}
+
+/** Seconds that are left, and how to begin anew. */
+function useCountdown(): [left: number, begin: (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  // Talks to the clock, a second at a time.
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft]
+}

@@ -1,0 +1,147 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { startServer } from "../server.ts"
+import { expectAccessible, type ServerToVisit, test as watched } from "../watched-page.ts"
+
+/** A server where addresses are confirmed, and whose letters can be read. */
+const test = watched.extend<object, { server: ServerToVisit }>({
+  server: [
+    async ({ browserName: _any }, use) => {
+      const server = await startServer({ AUTH_CONFIRM_EMAIL: "on", SHOW_OUTBOX: "on" })
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker" },
+  ],
+})
+
+/** The link of the last letter of a subject to an address, once it has come. */
+async function linkTo(url: string, address: string, subject: string): Promise<string> {
+  const find = async () => {
+    const html = await (await fetch(`${url}/outbox`)).text()
+    const letters = html.split("<article>").slice(1)
+    const letter = letters.find((one) => one.includes(`<h2>${subject}</h2>`) && one.includes(`Pour ${address},`))
+    return /href="([^"]+)"/.exec(letter ?? "")?.[1]?.replaceAll("&amp;", "&") ?? ""
+  }
+  await expect.poll(find).not.toBe("")
+  return find()
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test("a new owner confirms the address, forgets the password and replaces it on another device", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const account = anAccount("Le Petit Zinc")
+  await page.goto("/")
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  await field(page, "Nom du restaurant").fill(account.restaurant)
+  await field(page, "Email").fill(account.email)
+  await field(page, "Mot de passe").fill(account.password)
+  await page.getByRole("button", { name: "S’inscrire" }).click()
+  await expect(page.getByText("Ouvrez maintenant le lien que nous vous envoyons par email.")).toBeVisible()
+
+  await field(page, "Mot de passe").fill(account.password)
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page.getByText("Confirmez d’abord votre email")).toBeVisible()
+  await page.getByRole("button", { name: "Renvoyer l’email" }).click()
+  await expect(page.getByText(/^Un email vient d’être demandé/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await linkTo(server.url, account.email, "Confirmez votre email"))
+  await page.reload()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Confirmer mon email" }).click()
+  await expect(page.getByText("Email confirmé avec succès")).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?type=signup&email_confirmed=true$/)
+  await field(page, "Email").fill(account.email)
+  await field(page, "Mot de passe").fill(account.password)
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
+
+  const elsewhere = await browser.newContext({ locale: "fr-FR", baseURL: server.url })
+  const asking = await elsewhere.newPage()
+  await asking.goto("/login")
+  await field(asking, "Email").fill(account.email)
+  await asking.getByRole("link", { name: "Mot de passe oublié ?" }).click()
+  await expect(field(asking, "Email")).toHaveValue(account.email)
+  await expectAccessible(asking)
+  await asking.getByRole("button", { name: "Envoyer le lien" }).click()
+  await expect(asking.getByText("Regardez vos courriels")).toBeVisible()
+  await expect(asking.getByRole("button", { name: /^Renvoyer dans \d+ s$/ })).toBeVisible()
+  await expectAccessible(asking)
+
+  const phone = await browser.newContext({
+    locale: "fr-FR",
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+  })
+  const opening = await phone.newPage()
+  const link = await linkTo(server.url, account.email, "Choisissez un nouveau mot de passe")
+  await opening.goto(link)
+  await opening.getByRole("button", { name: "Choisir un mot de passe" }).click()
+  await expect(opening.getByText(`Pour ${account.email}.`)).toBeVisible()
+  await field(opening, "Nouveau mot de passe").fill("azerty")
+  await opening.getByRole("button", { name: "Enregistrer et se connecter" }).click()
+  await expect(opening.getByText(/^Le mot de passe est trop faible/)).toBeVisible()
+  await expectAccessible(opening)
+  await field(opening, "Nouveau mot de passe").fill("quatre mots bien choisis")
+  await opening.getByRole("button", { name: "Enregistrer et se connecter" }).click()
+  await expect(opening.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
+
+  // The first device was signed out, and the link opens nothing any more.
+  await page.goto("/dashboard/settings")
+  await expect(page).toHaveURL(/\/login$/)
+  await asking.goto(link)
+  await asking.getByRole("button", { name: "Choisir un mot de passe" }).click()
+  await expect(asking.getByText("Ce lien ou ce code n’est plus valable.")).toBeVisible()
+  await asking.getByRole("link", { name: "Demander un autre lien" }).click()
+  await expect(asking).toHaveURL(/\/auth\/recover$/)
+  await logIn(page, { ...account, password: "quatre mots bien choisis" })
+  await elsewhere.close()
+  await phone.close()
+})
+
+test("an owner changes the address from both mailboxes, and the password with the present one", async ({
+  page,
+  server,
+}) => {
+  const account = anAccount("Chez Lou")
+  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
+  await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: anonKey, "content-type": "application/json" },
+    body: JSON.stringify({ ...account, data: { restaurant_name: account.restaurant } }),
+  })
+  await page.goto(await linkTo(server.url, account.email, "Confirmez votre email"))
+  await page.getByRole("button", { name: "Confirmer mon email" }).click()
+  await expect(page.getByText("Email confirmé avec succès")).toBeVisible()
+  await logIn(page, account)
+
+  const next = `nouvelle-${account.email}`
+  await page.goto("/dashboard/settings")
+  await field(page, "Nouvelle adresse").fill(next)
+  await page.getByRole("button", { name: "Changer l’adresse" }).click()
+  await expect(page.getByText(/l’adresse change quand les deux ont confirmé/)).toBeVisible()
+  await page.goto(await linkTo(server.url, account.email, "Votre adresse de connexion va changer"))
+  await page.getByRole("button", { name: "Confirmer le changement" }).click()
+  await expect(page.getByText("Première adresse confirmée")).toBeVisible()
+  await page.goto(await linkTo(server.url, next, "Confirmez votre nouvelle adresse"))
+  await page.getByRole("button", { name: "Confirmer le changement" }).click()
+  await expect(page.getByText(`Connectez-vous désormais avec ${next}.`)).toBeVisible()
+
+  await page.goto("/dashboard/settings")
+  await expect(page.getByText(`Aujourd’hui : ${next}`)).toBeVisible()
+  await field(page, "Mot de passe actuel").fill("pas le bon")
+  await field(page, "Nouveau mot de passe").fill("quatre mots bien choisis")
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click()
+  await expect(page.getByText("Ce n’est pas votre mot de passe actuel.")).toBeVisible()
+  await expectAccessible(page)
+  await field(page, "Mot de passe actuel").fill(account.password)
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click()
+  await expect(page.getByText("Mot de passe changé")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible()
+})
