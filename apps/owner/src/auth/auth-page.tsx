@@ -34,7 +34,7 @@ export function AuthPage() {
 }
 
 function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
-  const { cancelSignIn } = useAuthActions()
+  const { cancelSignIn, takeSecondStep } = useAuthActions()
   const { marketingUrl } = useConfig()
   const showToast = useToast()
   const dismissToast = useDismissToast()
@@ -89,7 +89,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
           <div className={styles.card}>
             {awaitsSecondStep ? (
               <Suspense>
-                <SecondStepForm onDone={handleSignedIn} onCancel={() => void cancelSignIn()} />
+                <SecondStepForm onTake={takeSecondStep} onDone={handleSignedIn} onCancel={() => void cancelSignIn()} />
               </Suspense>
             ) : (
               <Tabs

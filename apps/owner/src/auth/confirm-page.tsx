@@ -1,6 +1,7 @@
 import { Banner } from "@ardoise/ui/banner"
 import { Button, buttonClass } from "@ardoise/ui/button"
 import { useToast } from "@ardoise/ui/toast"
+import type { Session } from "@supabase/auth-js"
 import { useState } from "react"
 import { Link, useNavigate, useSearchParams } from "react-router"
 import { useClients } from "../clients-context.tsx"
@@ -10,6 +11,8 @@ import { BackToLogin } from "./back-to-login.tsx"
 import { dropOpened, keepOpened, type LinkKind, linkKinds, openLink } from "./link-calls.ts"
 import styles from "./link-page.module.css"
 import { NewPasswordForm } from "./new-password-form.tsx"
+import { awaitsSecondStep, takeSecondStep } from "./second-step.ts"
+import { SecondStepForm } from "./second-step-form.tsx"
 
 /** What each link asks, and what pressing the button does. */
 const words: Readonly<Record<LinkKind, { title: string; text: string; action: string }>> = {
@@ -36,7 +39,7 @@ type Step =
   | { readonly name: "refused"; readonly text: string }
   | { readonly name: "half" }
   | { readonly name: "moved"; readonly email: string }
-  | { readonly name: "password"; readonly email: string }
+  | { readonly name: "second-step" | "password"; readonly email: string }
 
 /**
  * Where the links of our mails lead (contract 7). Nothing happens until the button is pressed: programs that look at links
@@ -56,15 +59,17 @@ export function ConfirmPage() {
   const handleOpen = async () => {
     setIsBusy(true)
     const opening = await openLink(clients, kind, tokenHash)
-    if (opening.kind === "opened") await goOn(opening.session.user.email ?? "")
+    if (opening.kind === "opened") await goOn(opening.session)
     else if (opening.kind === "half") setStep({ name: "half" })
     else if (opening.kind === "silent") setStep({ name: "ready", notice: opening.text })
     else setStep({ name: "refused", text: opening.text })
     setIsBusy(false)
   }
 
-  const goOn = async (email: string) => {
-    if (kind === "recovery") return setStep({ name: "password", email })
+  const goOn = async (session: Session) => {
+    const email = session.user.email ?? ""
+    // A mailbox alone opens no account that asks for a second step.
+    if (kind === "recovery") return setStep({ name: awaitsSecondStep(session) ? "second-step" : "password", email })
     if (kind === "magiclink") return handleSignIn()
     await dropOpened(clients)
     if (kind === "signup") return navigate("/login?type=signup&email_confirmed=true", { replace: true })
@@ -87,6 +92,13 @@ export function ConfirmPage() {
     <AuthFrame title={title} back={<BackToLogin />}>
       <div className={styles.card}>
         {step.name === "password" && <NewPasswordForm email={step.email} onSaved={handleSignIn} />}
+        {step.name === "second-step" && (
+          <SecondStepForm
+            onTake={(way, code) => takeSecondStep(clients.signUpAuth(), way, code)}
+            onDone={() => setStep({ name: "password", email: step.email })}
+            onCancel={() => navigate("/login")}
+          />
+        )}
         {step.name === "half" && (
           <Banner tone="success" role="status">
             <h1 className={styles.title}>Première adresse confirmée</h1>

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function open(address: string) {
-  const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
+function open(address: string, account: Partial<(typeof claire)["account"] & { code: string }> = {}) {
+  const server = fakeAuthServer({ [claire.email]: { ...claire.account, ...account } })
   const user = userEvent.setup()
   return { server, user, ...renderApp(server.clients(), address) }
 }
@@ -59,6 +59,28 @@ describe("a link from a mail", () => {
 })
 
 describe("a forgotten password", () => {
+  const link = `/auth/confirm?token_hash=${claire.email}&type=recovery`
+  const begin = () => screen.findByRole("button", { name: "Choisir un mot de passe" })
+
+  test("is replaced without signing anybody in before", async () => {
+    const { server, user } = open(link)
+    await user.click(await begin())
+    await user.type(await screen.findByLabelText("Nouveau mot de passe"), "quatre mots bien choisis")
+    expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
+  })
+
+  test("of an owner with a second step takes that step first", async () => {
+    const { server, user } = open(link, { code: "123456" })
+    await user.click(await begin())
+    await user.type(await screen.findByLabelText("Code à six chiffres"), "000000{Enter}")
+    expect(await screen.findByText("Ce code n’est pas le bon. Attendez le suivant et réessayez.")).toBeDefined()
+    await user.type(screen.getByLabelText("Code à six chiffres"), "123456{Enter}")
+    await user.type(await screen.findByLabelText("Nouveau mot de passe"), "quatre mots bien choisis{Enter}")
+    await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
+  })
+
   test("is not asked for without an address", async () => {
     const { server, user } = open("/auth/recover")
     await user.click(await screen.findByRole("button", { name: "Envoyer le lien" }))

@@ -2,10 +2,13 @@ import { readRecoveryCode, readTotpCode } from "@ardoise/domain/account/second-s
 import { Button } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import type { SecondStepKind } from "./second-step.ts"
 import styles from "./second-step-form.module.css"
-import { useAuthActions } from "./session.tsx"
+import type { AuthOutcome } from "./session.tsx"
 
 type SecondStepFormProps = {
+  /** Takes the step with a code of the app, or with a recovery code. */
+  onTake: (kind: SecondStepKind, code: string) => Promise<AuthOutcome>
   onDone: () => void
   /** Gives the sign-in up. */
   onCancel: () => void
@@ -27,8 +30,7 @@ const kinds = {
 } as const
 
 /** The second step of signing in: a code of the authenticator app, or one of the recovery codes (contract 1.7). */
-export function SecondStepForm({ onDone, onCancel }: SecondStepFormProps) {
-  const { takeSecondStep } = useAuthActions()
+export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>("app")
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string | null>(null)
@@ -51,7 +53,7 @@ export function SecondStepForm({ onDone, onCancel }: SecondStepFormProps) {
       return
     }
     setIsBusy(true)
-    const outcome = await takeSecondStep(kind, code)
+    const outcome = await onTake(kind, code)
     setIsBusy(false)
     if (outcome.ok) return onDone()
     setError(outcome.text)

@@ -1,4 +1,6 @@
-import type { Session } from "@supabase/auth-js"
+import type { GoTrueClient, Session } from "@supabase/auth-js"
+import { authErrorText } from "./auth-error-text.ts"
+import { signInFailed } from "./auth-words.ts"
 
 /** Whether the password of a session was right and its owner's second step is still to come (contract 1.7). */
 export function awaitsSecondStep({ user, access_token }: Session): boolean {
@@ -14,4 +16,28 @@ function levelOf(token: string): unknown {
   } catch {
     return null
   }
+}
+
+/** What the second step is taken with: the authenticator app, or a code that was kept for when it is lost. */
+export type SecondStepKind = "app" | "recovery"
+
+/** Takes the second step of the session that a client holds. @returns the French sentence of a refusal */
+export async function takeSecondStep(
+  { mfa }: Pick<GoTrueClient, "mfa">,
+  kind: SecondStepKind,
+  code: string,
+): Promise<{ ok: true } | { ok: false; text: string }> {
+  if (kind === "recovery") {
+    const { error } = await mfa.recoveryCodes.verify({ code })
+    return error ? { ok: false, text: authErrorText(error, signInFailed) } : { ok: true }
+  }
+  const { data, error: unlisted } = await mfa.listFactors()
+  if (unlisted) return { ok: false, text: authErrorText(unlisted, signInFailed) }
+  let text = signInFailed
+  for (const { id: factorId } of data.totp) {
+    const { error } = await mfa.challengeAndVerify({ factorId, code })
+    if (!error) return { ok: true }
+    text = authErrorText(error, signInFailed)
+  }
+  return { ok: false, text }
 }

@@ -21,7 +21,7 @@ type SessionEndDialogProps = {
  * answer.
  */
 export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
-  const { signIn } = useAuthActions()
+  const { signIn, takeSecondStep } = useAuthActions()
   const [password, setPassword] = useState("")
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -45,7 +45,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   if (isPasswordRight) {
     return (
       <Dialog isOpen onClose={() => {}} size="question" title="Votre session est terminée">
-        <SecondStepForm onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
+        <SecondStepForm onTake={takeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
       </Dialog>
     )
   }

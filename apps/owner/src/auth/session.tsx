@@ -3,7 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
-import { awaitsSecondStep } from "./second-step.ts"
+import { signInFailed } from "./auth-words.ts"
+import { awaitsSecondStep, takeSecondStep } from "./second-step.ts"
 
 /** The owner who is signed in. */
 export type Owner = {
@@ -144,22 +145,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         return { ok: true, awaitsSecondStep: signedIn.state === "second-step" }
       },
 
-      async takeSecondStep(kind, code) {
-        const { mfa } = clients.auth
-        if (kind === "recovery") {
-          const { error } = await mfa.recoveryCodes.verify({ code })
-          return error ? { ok: false, text: authErrorText(error, signInFailed) } : { ok: true }
-        }
-        const { data, error: unlisted } = await mfa.listFactors()
-        if (unlisted) return { ok: false, text: authErrorText(unlisted, signInFailed) }
-        let text = signInFailed
-        for (const { id: factorId } of data.totp) {
-          const { error } = await mfa.challengeAndVerify({ factorId, code })
-          if (!error) return { ok: true }
-          text = authErrorText(error, signInFailed)
-        }
-        return { ok: false, text }
-      },
+      takeSecondStep: (kind, code) => takeSecondStep(clients.auth, kind, code),
 
       async cancelSignIn() {
         await clients.auth.signOut({ scope: "local" })
@@ -218,7 +204,6 @@ export function ShownSession({ session, children }: { session: SessionState; chi
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-const signInFailed = "Impossible de se connecter. Vérifiez vos identifiants."
 const signUpFailed = "Impossible de créer un compte."
 const signOutFailed = "Impossible de se déconnecter."
 const renameFailed = "Impossible d’enregistrer le nom du restaurant."

@@ -61,6 +61,8 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
       }
       return Response.json(session(sent.email))
     }
+    // The links of this server are the addresses that they were sent to.
+    if (path === "/verify") return Response.json(session(sent.token_hash))
     if (path === "/factors/factor-1/challenge") {
       return Response.json({ id: "challenge-1", type: "totp", expires_at: Math.floor(Date.now() / 1000) + 300 })
     }
@@ -72,7 +74,10 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
     if (path === "/logout") return new Response(null, { status: 204 })
     const account = accounts[emailOf(headers)]
     if (path === "/rest/v1/restaurants") return Response.json(aRestaurantRow(account?.id ?? ""))
-    if (method === "PUT" && account) account.restaurantName = sent.data.restaurant_name
+    if (method === "PUT" && account) {
+      account.restaurantName = sent.data?.restaurant_name ?? account.restaurantName
+      account.password = sent.password ?? account.password
+    }
     return Response.json(user(emailOf(headers)))
   }
 
