@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AppConfig } from "@ardoise/contract/functions"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import helmet from "@fastify/helmet"
@@ -23,7 +24,9 @@ import { soldOutTable } from "./menus/sold-out-table.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { orderingTable } from "./orders/ordering-table.ts"
+import { PageCache } from "./public-menu/page-cache.ts"
 import { publicMenuRoutes } from "./public-menu/public-menu-routes.ts"
+import { sendKeptPage } from "./public-menu/send-page.ts"
 import { siteRoutes } from "./public-menu/site-routes.ts"
 import { sitemapRoutes } from "./public-menu/sitemap-routes.ts"
 import { orderPushes } from "./pushes/order-pushes.ts"
@@ -227,7 +230,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register((scope) => tableCardRoutes(scope, { context, fontFile }), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
-  await publicMenuRoutes(app, { context, assets: parts.webApp.assets })
+  const pages = new PageCache({ now, mayKeep: () => database.hearsChanges() })
+  await publicMenuRoutes(app, { context, assets: parts.webApp.assets, cache: pages })
+  answerFirst(app, (request, response) => !parts.isDraining?.() && sendKeptPage(pages, request, response))
   await sitemapRoutes(app, context)
   await siteRoutes(app, { context, assets: parts.webApp.assets })
 
@@ -236,6 +241,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     throw new WireError(404, "not_found", "Cette adresse n’existe pas.")
   })
   return app
+}
+
+/** Lets somebody look at each request before the framework does, and answer it. */
+function answerFirst(
+  app: FastifyInstance,
+  answers: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const handlers = app.server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  app.server.removeAllListeners("request")
+  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!answers(request, response)) for (const handle of handlers) handle(request, response)
+  })
 }
 
 /** A timer that keeps no process alive. */

@@ -57,6 +57,8 @@ export class PageCache {
   /** The keys of kept misses, oldest first. */
   readonly #misses = new Set<string>()
   #bytes = 0
+  /** The last of the entries, which needs no moving when it is asked for again. */
+  #newest: Entry | null = null
   /** Counts every invalidation: tells a render that began before one that it must not be kept. */
   #generation = 0
   /** The generation of the last complete clearing. */
@@ -69,18 +71,27 @@ export class PageCache {
     this.#mayKeep = options.mayKeep ?? (() => true)
   }
 
+  /** The page that is kept under a key and still right, if there is one. */
+  kept(key: string): CachedPage | undefined {
+    const kept = this.#entries.get(key)
+    if (!kept || (kept.keptUntil !== null && kept.keptUntil <= this.#now())) return undefined
+    // The newest stand last: which pages have to go is decided by when they were asked for.
+    if (kept !== this.#newest) {
+      this.#entries.delete(key)
+      this.#entries.set(key, kept)
+      this.#newest = kept
+    }
+    return kept.page
+  }
+
   /**
-   * @param key route kind and id
+   * @param key route kind, id and language
    * @param make reads and renders; called at most once at a time for a key
    */
   async get(key: string, make: () => Promise<FreshPage>): Promise<CachedPage> {
-    const kept = this.#entries.get(key)
-    if (kept && (kept.keptUntil === null || kept.keptUntil > this.#now())) {
-      this.#entries.delete(key)
-      this.#entries.set(key, kept)
-      return kept.page
-    }
-    if (kept) this.#drop(key)
+    const kept = this.kept(key)
+    if (kept) return kept
+    this.#drop(key)
     const underWay = this.#mayKeep() ? this.#underWay.get(key) : undefined
     if (underWay) return underWay
     const making = this.#make(key, make).finally(() => {
@@ -145,7 +156,9 @@ export class PageCache {
     // An invalidation lets a second one be made beside the first: both may end here.
     this.#drop(key)
     const bytes = [...page.representations.values()].reduce((sum, { body }) => sum + body.length, 0)
-    this.#entries.set(key, { page, owner, bytes, keptUntil: owner === null ? this.#now() + missKeptMs : rightUntil })
+    const keptUntil = owner === null ? this.#now() + missKeptMs : rightUntil
+    this.#newest = { page, owner, bytes, keptUntil }
+    this.#entries.set(key, this.#newest)
     this.#bytes += bytes
     if (owner === null) {
       const [oldest] = this.#misses
@@ -190,10 +203,17 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(body, { params })
 }
 
+/** The best encoding for each header that was heard lately: browsers send few different ones. */
+const heardEncodings = new Map<string, Encoding>()
+const mostHeardEncodings = 200
+
 /** The best encoding that a client takes. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  const header = Array.isArray(acceptEncoding) ? acceptEncoding.join(",") : (acceptEncoding ?? "")
+  const heard = heardEncodings.get(header)
+  if (heard) return heard
   const accepted = new Map(
-    (acceptEncoding ?? "").split(",").map((part) => {
+    header.split(",").map((part) => {
       const [name = "", quality = ""] = part
         .trim()
         .toLowerCase()
@@ -202,5 +222,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
     }),
   )
   const takes = (name: string) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity"
+  const encoding = takes("br") ? "br" : takes("gzip") ? "gzip" : "identity"
+  if (heardEncodings.size >= mostHeardEncodings) heardEncodings.clear()
+  heardEncodings.set(header, encoding)
+  return encoding
 }

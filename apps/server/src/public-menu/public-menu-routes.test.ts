@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
@@ -377,6 +379,24 @@ describe.each(engines)("on %s", (engine) => {
     }
     const inject = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
+    /** Over the network, where kept pages are answered before anything else looks at the request. */
+    async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+      const asked = request(server.url + path, { headers, method })
+      asked.end()
+      const [response] = (await once(asked, "response")) as [IncomingMessage]
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part)
+      const body = Buffer.concat(parts)
+      return { status: response.statusCode, headers: response.headers, body }
+    }
+    /** The headers that do not tell of the connection or the moment. */
+    const lasting = (headers: object) =>
+      Object.fromEntries(
+        Object.entries(headers)
+          .filter(([name]) => !["date", "connection", "keep-alive", "transfer-encoding"].includes(name))
+          .map(([name, value]) => [name, String(value)]),
+      )
+
     test("is the same page in brotli, gzip and plain", async () => {
       const path = await aPage()
       const plain = await inject(path)
@@ -429,6 +449,44 @@ describe.each(engines)("on %s", (engine) => {
         expect(policy).not.toContain("unsafe")
         expect(headers.get("set-cookie")).toBeNull()
       }
+    })
+
+    test("is the same each time, header by header, whatever else the address says", async () => {
+      const owner = await server.owner()
+      const id = await insert(owner, "La carte")
+      const path = `/u/${owner.userId}`
+      const first = await inject(path, { "accept-encoding": "gzip" })
+      const known = { "accept-encoding": "gzip", "if-none-match": String(first.headers.etag) }
+      const unchanged = await inject(path, known)
+      for (const again of [path, `${path}?table=12`, `${path}?lang=fr`, `${path}?lang=xx`]) {
+        const { status, headers, body } = await ask(again, { "accept-encoding": "gzip" })
+        expect({ again, status, headers: lasting(headers) }).toEqual({
+          again,
+          status: 200,
+          headers: lasting(first.headers),
+        })
+        expect(body.equals(first.rawPayload)).toBe(true)
+        const second = await ask(again, known)
+        expect({ status: second.status, headers: lasting(second.headers), bytes: second.body.length }).toEqual({
+          status: 304,
+          headers: lasting(unchanged.headers),
+          bytes: 0,
+        })
+      }
+      await rename(owner, id, "La nouvelle carte")
+      const edited = await ask(path, { "accept-encoding": "gzip" })
+      expect(gunzipSync(edited.body).toString()).toContain("La nouvelle carte")
+    })
+
+    test("is found under its own addresses only, once it has been read", async () => {
+      const owner = await server.owner()
+      const id = await insert(owner, "La carte")
+      expect((await ask(`/u/${owner.userId}`)).status).toBe(200)
+      expect((await ask(`/menu/${id}/view`)).status).toBe(200)
+      for (const path of [`/u/${owner.userId}/fr`, `/view/${id}`, `/r/${owner.userId}`]) {
+        expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 })
+      }
+      expect((await ask(`/u/${owner.userId}`, {}, "POST")).status).toBe(404)
     })
 
     test("is only the headers for HEAD", async () => {

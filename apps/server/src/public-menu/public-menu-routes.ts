@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { ChangeKind } from "../database/schema.ts"
-import { type FreshPage, PageCache } from "./page-cache.ts"
+import type { FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
 
@@ -18,10 +18,9 @@ type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }
 /** The diner's pages (spec 2). */
 export async function publicMenuRoutes(
   app: FastifyInstance,
-  { context, assets }: { context: AppContext; assets: PageAssets },
+  { context, assets, cache }: { context: AppContext; assets: PageAssets; cache: PageCache },
 ): Promise<void> {
   const { config, database, clock, renderPublicMenu } = context
-  const cache = new PageCache({ now: () => Date.parse(clock()), mayKeep: () => database.hearsChanges() })
   const stop = database.follow({
     onChanges: (changes) => {
       for (const { owner, kind } of changes) if (!notOnPages.has(kind)) cache.invalidate(owner)
