@@ -1,5 +1,6 @@
 import type { UserMetadata, WireUser } from "@ardoise/contract/auth"
 import type { Selectable } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { type FactorRow, toWireFactor } from "./factor-queries.ts"
 
@@ -13,8 +14,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 /** The user, or null when the account is gone. */
 export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
-  return (await db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst()) ?? null
+  const [user] = await findById(db, { userId })
+  return user ?? null
 }
+
+const findById = prepareQuery<{ userId: string }, UserRow>((db, blank) =>
+  db.selectFrom("users").selectAll().where("id", "=", blank("userId")),
+)
 
 /** A session that is still open, with whether its owner signs in with a second step. Null when it has ended. */
 export async function findOpenSession(

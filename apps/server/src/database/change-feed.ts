@@ -1,3 +1,4 @@
+import { prepareQuery } from "./prepared-query.ts"
 import type { ChangeListener } from "./run-command.ts"
 import type { Change } from "./schema.ts"
 
@@ -18,3 +19,15 @@ export function followers() {
     },
   }
 }
+
+/** Stores a line of the change feed, in the transaction of what it tells of. @param line.at ISO time */
+export const storeChange = prepareQuery<Change & { readonly at: string }, unknown>((db, blank) =>
+  db.insertInto("change").values({
+    owner: blank("owner"),
+    kind: blank("kind"),
+    event: blank("event"),
+    ref: blank("ref"),
+    version: blank("version"),
+    at: blank("at"),
+  }),
+)

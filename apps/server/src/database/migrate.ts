@@ -9,6 +9,7 @@ import * as pushes from "./migrations/009-pushes.ts"
 import * as mail from "./migrations/010-mail.ts"
 import * as files from "./migrations/011-files.ts"
 import * as factors from "./migrations/012-factors.ts"
+import * as busyEvenings from "./migrations/013-busy-evenings.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "010-mail": mail,
   "011-files": files,
   "012-factors": factors,
+  "013-busy-evenings": busyEvenings,
 }
 
 /**

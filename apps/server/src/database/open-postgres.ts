@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { Kysely, sql } from "kysely"
 import pg from "pg"
 import { z } from "zod"
-import { followers } from "./change-feed.ts"
+import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { namePostgresError, StorageFailure } from "./database-errors.ts"
 import { postgresLimiter } from "./limiter.ts"
@@ -135,10 +135,7 @@ async function runOnce<Args, Answer>(
       const scope: CommandScope = {
         db,
         record: async (change) => {
-          await db
-            .insertInto("change")
-            .values({ ...change, at })
-            .execute()
+          await storeChange(db, { ...change, at })
           changes.push(change)
         },
       }

@@ -8,7 +8,7 @@ import { StorageFailure, unpackError } from "./database-errors.ts"
 import { memoryLimiter } from "./limiter.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
-import { sqliteDialect } from "./sqlite-dialect.ts"
+import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
 import type { FromWriter, ToWriter } from "./writer-thread.ts"
 
 /** The embedded engine, with what only it can do. */
@@ -40,6 +40,7 @@ export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions)
 
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec("pragma busy_timeout=5000")
+  reader.exec(`pragma cache_size=-${pageCacheKib}`)
   const read = new Kysely<Schema>({ dialect: sqliteDialect(reader) })
 
   const feed = followers()

@@ -11,6 +11,9 @@ import {
 } from "kysely"
 import { nameSqliteError } from "./database-errors.ts"
 
+/** KiB of the file that a connection keeps in memory once it has read them. */
+export const pageCacheKib = 16_000
+
 /** Prepared statements kept per connection. The product has well under a hundred different texts. */
 const cachedStatements = 256
 

@@ -1,10 +1,14 @@
 import { DatabaseSync } from "node:sqlite"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { Kysely } from "kysely"
+import { storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { nameSqliteError, StorageFailure } from "./database-errors.ts"
 import type { Change, Schema } from "./schema.ts"
-import { sqliteDialect } from "./sqlite-dialect.ts"
+import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
+
+/** What the end of a turn of the event loop gives. */
+const late = Symbol("late")
 
 /** How many commands may share one commit. */
 const largestBatch = 256
@@ -37,6 +41,10 @@ export class SqliteWriter {
     this.#database.exec("pragma foreign_keys=on")
     this.#database.exec("pragma trusted_schema=off")
     this.#database.exec("pragma busy_timeout=5000")
+    // In a rush the same pages are written again and again: they go back into the file once for all of that. The log then
+    // grows to about 32 MB.
+    this.#database.exec("pragma wal_autocheckpoint=8000")
+    this.#database.exec(`pragma cache_size=-${pageCacheKib}`)
     this.db = new Kysely<Schema>({ dialect: sqliteDialect(this.#database) })
   }
 
@@ -60,8 +68,10 @@ export class SqliteWriter {
       return jobs.map(() => ({ ok: false, error: nameSqliteError(error) }))
     }
     const outcomes: JobOutcome[] = []
+    // SQL on this connection is synchronous, so commands that await nothing else settle before the event loop turns.
+    const turn = nextTurn(late)
     for (const job of jobs) {
-      outcomes.push(await this.#runInSavepoint(job))
+      outcomes.push(await this.#runInSavepoint(job, turn))
       // On a full disk or an I/O error SQLite has rolled back the whole transaction by itself: nothing of the batch holds.
       if (!this.#database.isTransaction) return this.#failAll(jobs, outcomes)
     }
@@ -81,21 +91,18 @@ export class SqliteWriter {
     await this.db.destroy()
   }
 
-  async #runInSavepoint({ command, args, at }: Job): Promise<JobOutcome> {
+  async #runInSavepoint({ command, args, at }: Job, turn: Promise<typeof late>): Promise<JobOutcome> {
     const changes: Change[] = []
     const scope: CommandScope = {
       db: this.db,
       record: async (change) => {
-        await this.db
-          .insertInto("change")
-          .values({ ...change, at })
-          .execute()
+        await storeChange(this.db, { ...change, at })
         changes.push(change)
       },
     }
     try {
       this.#database.exec("savepoint command")
-      const answer = await withinThisTurn(command.name, command.run(scope, args as never))
+      const answer = await within(turn, command.name, command.run(scope, args as never))
       if (isRefusal(answer)) {
         this.#takeBack()
         return { ok: true, answer, changes: [] }
@@ -124,10 +131,8 @@ export class SqliteWriter {
   }
 }
 
-/** SQL on this connection is synchronous, so a command that awaits nothing else settles before the event loop turns. */
-async function withinThisTurn<Answer>(name: string, running: Promise<Answer>): Promise<Answer> {
-  const late = Symbol("late")
-  const outcome = await Promise.race([running, nextTurn(late)])
+async function within<Answer>(turn: Promise<typeof late>, name: string, running: Promise<Answer>): Promise<Answer> {
+  const outcome = await Promise.race([running, turn])
   if (outcome === late) throw new CommandNotPure(`Command ${name} awaited something other than SQL`)
   return outcome as Answer
 }

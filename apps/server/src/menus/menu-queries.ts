@@ -2,6 +2,7 @@ import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import { isGivenUp } from "../accounts/account-deletion.ts"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
@@ -182,8 +183,13 @@ export async function listStandings(db: Db, userId: string): Promise<MenuStandin
 
 /** A menu with its stored document, or null. Not limited to an owner: the caller has decided who may read it. */
 export async function findStoredMenu(db: Db, id: string): Promise<StoredMenu | null> {
-  return (await db.selectFrom("user_menus").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+  const [menu] = await findMenu(db, { id })
+  return menu ?? null
 }
+
+const findMenu = prepareQuery<{ id: string }, StoredMenu>((db, blank) =>
+  db.selectFrom("user_menus").selectAll().where("id", "=", blank("id")),
+)
 
 /**
  * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
@@ -52,14 +53,17 @@ export async function listSoldOutOfMenus(
 
 /** Ids of the dishes of a menu that are sold out at a time. @param now ISO time */
 export async function listSoldOutDishes(db: Db, menuId: string, now: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("sold_out")
-    .select("item_id")
-    .where("menu_id", "=", menuId)
-    .where((where) => where.or([where("until", "is", null), where("until", ">", now)]))
-    .execute()
+  const rows = await listSoldOut(db, { menuId, now })
   return new Set(rows.map((row) => row.item_id))
 }
+
+const listSoldOut = prepareQuery<{ menuId: string; now: string }, Pick<SoldOutDish, "item_id">>((db, blank) =>
+  db
+    .selectFrom("sold_out")
+    .select("item_id")
+    .where("menu_id", "=", blank("menuId"))
+    .where((where) => where.or([where("until", "is", null), where("until", ">", blank("now"))])),
+)
 
 /** When the first of the dishes that are sold out at a time comes back by itself; null when none does. @param now ISO time */
 export async function findNextReturn(db: Db, menuId: string, now: string): Promise<string | null> {

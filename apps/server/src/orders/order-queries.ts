@@ -1,5 +1,6 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import { type Selectable, sql } from "kysely"
+import { type Compilable, type Selectable, sql } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type WireRow } from "../wire/table.ts"
@@ -37,6 +38,19 @@ export async function listOrderRows(db: Db, ownerId: string, ids: readonly strin
   return rows as unknown as WireRow[]
 }
 
+/** One of the owner's orders as the wire shows it, or null. */
+export async function findOrderRow(db: Db, ownerId: string, orderId: string): Promise<WireRow | null> {
+  const [row] = await findRow(db, { ownerId, orderId })
+  return row ?? null
+}
+
+const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
+  (db, blank) =>
+    orderRows(db, blank("ownerId"))
+      .where(sql<boolean>`${sql.ref("row.id")} = ${blank("orderId")}`)
+      .selectAll() as unknown as Compilable<WireRow>,
+)
+
 /** Id and status of the owner's orders that the filters of a call name. */
 export async function listFilteredOrders(
   db: Db,
@@ -55,14 +69,18 @@ export async function findOrderByKey(
   menuId: string,
   idempotencyKey: string,
 ): Promise<Pick<StoredOrder, "id" | "user_id"> | null> {
-  const found = await db
-    .selectFrom("orders")
-    .select(["id", "user_id"])
-    .where("menu_id", "=", menuId)
-    .where("idempotency_key", "=", idempotencyKey)
-    .executeTakeFirst()
+  const [found] = await findByKey(db, { menuId, idempotencyKey })
   return found ?? null
 }
+
+const findByKey = prepareQuery<{ menuId: string; idempotencyKey: string }, Pick<StoredOrder, "id" | "user_id">>(
+  (db, blank) =>
+    db
+      .selectFrom("orders")
+      .select(["id", "user_id"])
+      .where("menu_id", "=", blank("menuId"))
+      .where("idempotency_key", "=", blank("idempotencyKey")),
+)
 
 /**
  * How many orders of a menu came since a time: all of them, and those of one table.
@@ -75,17 +93,21 @@ export async function countRecentOrders(
   table: string,
   since: string,
 ): Promise<{ menu: number; table: number }> {
-  const counted = await db
-    .selectFrom("orders")
-    .select([
-      sql<number>`count(*)`.as("menu"),
-      sql<number>`coalesce(sum(case when table_number = ${table} then 1 else 0 end), 0)`.as("table"),
-    ])
-    .where("menu_id", "=", menuId)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow()
-  return { menu: Number(counted.menu), table: Number(counted.table) }
+  const [counted] = await countRecent(db, { menuId, table, since })
+  return { menu: Number(counted?.menu ?? 0), table: Number(counted?.table ?? 0) }
 }
+
+const countRecent = prepareQuery<{ menuId: string; table: string; since: string }, { menu: number; table: number }>(
+  (db, blank) =>
+    db
+      .selectFrom("orders")
+      .select([
+        sql<number>`count(*)`.as("menu"),
+        sql<number>`coalesce(sum(case when table_number = ${blank("table")} then 1 else 0 end), 0)`.as("table"),
+      ])
+      .where("menu_id", "=", blank("menuId"))
+      .where("created_at", ">", blank("since")),
+)
 
 /** An order as the diner who placed it may see it, but for whose it is. */
 export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "status">, string>> &
@@ -93,13 +115,14 @@ export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "statu
 
 /** The order of this id, for whoever holds its secret key; null for everybody else. @param keyHash SHA-256 of the key */
 export async function findTrackedOrder(db: Db, orderId: string, keyHash: string): Promise<TrackedOrderRow | null> {
-  const found = await db
+  const [found] = await findTracked(db, { orderId, keyHash })
+  return found ? ((await findOrderRow(db, found.user_id, orderId)) as TrackedOrderRow | null) : null
+}
+
+const findTracked = prepareQuery<{ orderId: string; keyHash: string }, Pick<StoredOrder, "user_id">>((db, blank) =>
+  db
     .selectFrom("orders")
     .select("user_id")
-    .where("id", "=", orderId)
-    .where("tracking_key_hash", "=", keyHash)
-    .executeTakeFirst()
-  if (!found) return null
-  const [row] = await listOrderRows(db, found.user_id, [orderId])
-  return (row as unknown as TrackedOrderRow | undefined) ?? null
-}
+    .where("id", "=", blank("orderId"))
+    .where("tracking_key_hash", "=", blank("keyHash")),
+)

@@ -124,6 +124,23 @@ describe.each(engines)("on %s", (engine) => {
       expect(new Set(orders.map(({ tracking_key }) => tracking_key)).size).toBe(45)
     })
 
+    test("has the first free id behind a rush of the whole installation", async () => {
+      const restaurant = await aRestaurant()
+      const { order } = await placed(restaurant.menuId)
+      const first = Number(order.id.slice("order-".length))
+      const rows = Array.from({ length: 2000 }, (_, n) => {
+        const id = `order-${first + 1 + n}`
+        return `('${id}', '${restaurant.owner.userId}', '${restaurant.menuId}', '[]', 0, 'completed', '7', '${id}', '${id}', '', '')`
+      })
+      const columns = `id, user_id, menu_id, items, total_cents, status, table_number, idempotency_key,
+        tracking_key_hash, created_at, updated_at`
+      await server.fill(`insert into orders (${columns}) values ${rows.join()}`)
+      const { order: next } = await placed(restaurant.menuId)
+      const number = Number(next.id.slice("order-".length))
+      // More, where the clock has left the rush behind.
+      expect(number).toBeGreaterThanOrEqual(first + 2001)
+    })
+
     test("is told to whoever follows the changes, and leaves the diner's page as it is", async () => {
       const { owner, menuId } = await aRestaurant()
       const heard: Change[] = []

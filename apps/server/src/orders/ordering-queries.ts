@@ -1,7 +1,8 @@
 import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
 import { type Selectable, sql } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
-import { emptyRestaurant, toProfile } from "../restaurants/restaurant-queries.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import type { RowSource } from "../wire/table.ts"
 
@@ -35,13 +36,8 @@ export function orderingRows(db: Db, ownerId: string): RowSource {
 
 /** What decides whether a restaurant takes orders at a time. @param now ISO time */
 export async function findOrderingState(db: Db, ownerId: string, now: string) {
-  const settings = await db
-    .selectFrom("ordering")
-    .select([...columnNames])
-    .where("user_id", "=", ownerId)
-    .executeTakeFirst()
-  const restaurant = await db.selectFrom("restaurants").selectAll().where("user_id", "=", ownerId).executeTakeFirst()
-  const { openingHours, timeZone } = toProfile(restaurant ?? emptyRestaurant)
+  const [settings] = await findSettings(db, { ownerId })
+  const { openingHours, timeZone } = await findProfile(db, ownerId)
   return {
     plan: await findPlan(db, ownerId, now),
     settings: settings ? toOrdering(settings) : defaultOrdering,
@@ -49,3 +45,10 @@ export async function findOrderingState(db: Db, ownerId: string, now: string) {
     timeZone,
   }
 }
+
+const findSettings = prepareQuery<{ ownerId: string }, Omit<OrderingRow, "user_id">>((db, blank) =>
+  db
+    .selectFrom("ordering")
+    .select([...columnNames])
+    .where("user_id", "=", blank("ownerId")),
+)

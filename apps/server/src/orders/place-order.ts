@@ -12,11 +12,13 @@ import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } 
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findUser } from "../accounts/account-queries.ts"
 import { defineCommand } from "../database/command.ts"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
+import { readMenu } from "../menus/read-menu.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import type { WireRow } from "../wire/table.ts"
-import { countRecentOrders, findOrderByKey, listOrderRows } from "./order-queries.ts"
+import { countRecentOrders, findOrderByKey, findOrderRow } from "./order-queries.ts"
 import { findOrderingState } from "./ordering-queries.ts"
 
 /**
@@ -76,7 +78,7 @@ export const placeOrder = defineCommand(
     const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
     if (!isOwn && (isTableBusy || recent.menu >= orderBounds.ofMenu)) return refuse("too-many-orders")
 
-    const menu = toMenu(menuId, JSON.parse(stored.menu_data))
+    const menu = readMenu(menuId, stored.menu_data)
     const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
     if (!sale.ok) {
       const gone = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
@@ -102,23 +104,60 @@ export const placeOrder = defineCommand(
 
 /** An order as it was when it was placed: that was the answer, and the same key gets it again. */
 async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireRow> {
-  const [row] = await listOrderRows(db, ownerId, [orderId])
+  const row = await findOrderRow(db, ownerId, orderId)
   if (!row) throw new Error(`The order ${orderId} is not there`)
   return { ...row, status: "pending", updatedAt: row.createdAt ?? null }
 }
 
 /** Stores an order under the millisecond of its time, or the next one that is free in the whole installation (A20). */
 async function insertOrder(db: Db, order: Omit<Schema["orders"], "id">): Promise<string> {
-  for (let ms = Date.parse(order.created_at); ; ms += 1) {
-    const inserted = await db
-      .insertInto("orders")
-      .values({ ...order, id: `order-${ms}` })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst()
+  for (let ms = Date.parse(order.created_at); ; ms = await nextFree(db, ms)) {
+    const [inserted] = await insertUnlessTaken(db, { ...order, id: `order-${ms}` })
     if (inserted) return inserted.id
   }
 }
+
+const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, blank) =>
+  db
+    .insertInto("orders")
+    .values({
+      id: blank("id"),
+      user_id: blank("user_id"),
+      menu_id: blank("menu_id"),
+      items: blank("items"),
+      total_cents: blank("total_cents"),
+      status: blank("status"),
+      table_number: blank("table_number"),
+      idempotency_key: blank("idempotency_key"),
+      tracking_key_hash: blank("tracking_key_hash"),
+      created_at: blank("created_at"),
+      updated_at: blank("updated_at"),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id"),
+)
+
+/** Milliseconds that are looked through at once for the end of a rush. */
+const rushMs = 60_000
+
+/**
+ * The millisecond behind all that are taken around a taken one. In a rush of the whole installation thousands are, one
+ * after the other: they are not tried one by one.
+ */
+async function nextFree(db: Db, ms: number): Promise<number> {
+  const [last] = await findLastTaken(db, { from: `order-${ms}`, to: `order-${ms + rushMs}` })
+  return last ? Number(last.id.slice("order-".length)) + 1 : ms + 1
+}
+
+const findLastTaken = prepareQuery<{ from: string; to: string }, { id: string }>((db, blank) =>
+  db
+    .selectFrom("orders")
+    .select("id")
+    .where("id", ">=", blank("from"))
+    .where("id", "<", blank("to"))
+    .orderBy("id", "desc")
+    .limit(1),
+)
 
 /**
  * Whether one of these dishes was in no earlier version of the menu either: then the cart is no cart of this menu. When

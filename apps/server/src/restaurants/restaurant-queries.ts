@@ -1,6 +1,7 @@
 import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { RowSource } from "../wire/table.ts"
 
@@ -34,9 +35,13 @@ export function restaurantRows(db: Db, ownerId: string): RowSource {
 
 /** What an owner told of the restaurant; the empty profile when nothing. */
 export async function findProfile(db: Db, ownerId: string): Promise<RestaurantProfile> {
-  const row = await db.selectFrom("restaurants").selectAll().where("user_id", "=", ownerId).executeTakeFirst()
+  const [row] = await findRow(db, { ownerId })
   return row ? toProfile(row) : emptyProfile
 }
+
+const findRow = prepareQuery<{ ownerId: string }, RestaurantRow>((db, blank) =>
+  db.selectFrom("restaurants").selectAll().where("user_id", "=", blank("ownerId")),
+)
 
 /** A stored row as the rules know it. */
 export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfile {

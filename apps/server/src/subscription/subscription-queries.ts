@@ -1,6 +1,7 @@
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
 import type { Selectable } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, ProviderName, Schema } from "../database/schema.ts"
 
 /** What is stored of an owner's subscription, with what the owner is told. */
@@ -13,13 +14,13 @@ export type StoredSubscription = Subscription & {
 
 /** The stored subscription of an owner, or null. */
 export async function findSubscription(db: Db, userId: string): Promise<Subscription | null> {
-  const row = await db
-    .selectFrom("subscriptions")
-    .select(["status", "ends_at"])
-    .where("user_id", "=", userId)
-    .executeTakeFirst()
+  const [row] = await findStatus(db, { userId })
   return row ? { status: row.status, endsAt: row.ends_at } : null
 }
+
+const findStatus = prepareQuery<{ userId: string }, Pick<Selectable<Schema["subscriptions"]>, "status" | "ends_at">>(
+  (db, blank) => db.selectFrom("subscriptions").select(["status", "ends_at"]).where("user_id", "=", blank("userId")),
+)
 
 /** The stored subscription with what the owner is told about it, or null. */
 export async function findToldSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
