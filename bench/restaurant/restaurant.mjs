@@ -1,38 +1,18 @@
-// A server of its own with a restaurant that takes orders, for the claims that need one.
-import { spawn } from "node:child_process"
+// Restaurants for the claims that need one: owners with realistic menus, over the wire as people make them.
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { generateRestaurant } from "../../apps/server/src/generated/generated-restaurant.ts"
+import { post } from "../measuring/load.mjs"
 
-const root = resolve(import.meta.dirname, "../..")
+/** A document of a realistic menu. */
+export const aMenu = (dishes = 120) => generateRestaurant(1, { dishes }).menus[0].document
 
-/** Starts a server as it runs for people, in a folder that is thrown away. */
-export async function startServer() {
-  const folder = await mkdtemp(join(tmpdir(), "ardoise-bench-"))
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off" }
-  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], { cwd: root, env })
-  for await (const printed of child.stdout) if (String(printed).includes("Ardoise est prêt")) break
-  child.stdout.resume()
-  child.stderr.resume()
-  const { port } = JSON.parse(await readFile(join(folder, "server.json"), "utf8"))
-  const url = `http://127.0.0.1:${port}`
-  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
-  const admin = async (...args) => {
-    const run = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), ...args], { cwd: root, env })
-    await once(run, "exit")
-  }
-  const stop = async () => {
-    child.kill("SIGTERM")
-    await once(child, "exit")
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { url, anonKey, admin, stop }
-}
-
-/** A Premium owner with some menus of one dish; several, because a single one has its bound of orders. */
-export async function aRestaurant({ url, anonKey, admin }, name, menus = 1) {
+/**
+ * A Premium owner with some menus.
+ *
+ * @param options.menus several where many orders come, because a single one has its bound
+ * @param options.dishes of each
+ */
+export async function aRestaurant({ url, anonKey, admin }, name, { menus = 1, dishes = 120, isPremium = true } = {}) {
   const headers = { apikey: anonKey, "content-type": "application/json" }
   const email = `${name}@example.fr`
   const signUp = await fetch(`${url}/auth/v1/signup`, {
@@ -41,56 +21,56 @@ export async function aRestaurant({ url, anonKey, admin }, name, menus = 1) {
     body: JSON.stringify({ email, password: "pralines roses", data: { restaurant_name: name } }),
   })
   const { access_token: token, user } = await signUp.json()
-  await admin("grant-premium", email, "--until", "2099-12-31")
-  const items = [{ id: "sole", name: "Sole meunière", price: "34", allergens: [] }]
-  const document = { name, categories: [{ id: "plats", name: "Plats", items }], isActive: true, lastUpdated: "" }
-  const rows = Array.from({ length: menus }, () => ({ user_id: user.id, menu_data: document }))
-  const stored = await fetch(`${url}/rest/v1/user_menus?select=id`, {
-    method: "POST",
-    headers: { ...headers, authorization: `Bearer ${token}`, prefer: "return=representation" },
-    body: JSON.stringify(rows),
-  })
-  return { userId: user.id, token, menuIds: (await stored.json()).map(({ id }) => id) }
+  if (isPremium) await admin("grant-premium", email, "--until", "2099-12-31")
+  const document = aMenu(dishes)
+  const menuIds = []
+  while (menuIds.length < menus) {
+    const rows = Array.from({ length: Math.min(50, menus - menuIds.length) }, () => ({
+      user_id: user.id,
+      menu_data: document,
+    }))
+    const stored = await fetch(`${url}/rest/v1/user_menus?select=id`, {
+      method: "POST",
+      headers: { ...headers, authorization: `Bearer ${token}`, prefer: "return=representation" },
+      body: JSON.stringify(rows),
+    })
+    if (!stored.ok) throw new Error(await stored.text())
+    menuIds.push(...(await stored.json()).map(({ id }) => id))
+  }
+  return { userId: user.id, token, menuIds, dishes: document.categories.flatMap(({ items }) => items) }
 }
 
-/** Places one order. @returns when it was answered @throws for a refusal */
-export async function place({ url, anonKey }, menuId) {
+/** Restaurants with as many menus as they may have: each menu has its bound of orders within ten minutes. */
+export async function manyMenus(server, { restaurants = 4, dishes }) {
+  const all = []
+  for (let number = 0; number < restaurants; number++) {
+    all.push(await aRestaurant(server, `auberge${number}`, { menus: 200, dishes }))
+  }
+  return { ...all[0], menuIds: all.flatMap(({ menuIds }) => menuIds) }
+}
+
+/** The bytes of an order of three dishes, each with a key of its own. */
+export function anOrder({ anonKey }, { menuIds, dishes }, number) {
+  const lines = [0, 1, 2].map((line) => {
+    const { id, price } = dishes[(number + line * 7) % dishes.length]
+    return { id, price, quantity: 1 + line }
+  })
+  const wanted = { menu_id: menuIds[number % menuIds.length], lines, idempotency_key: randomUUID() }
+  return post("/rest/v1/rpc/place_order", { apikey: anonKey }, wanted)
+}
+
+/** Places one order. @returns what was answered @throws for a refusal */
+export async function place({ url, anonKey }, { menuIds, dishes }) {
+  const [{ id, price }] = dishes
   const response = await fetch(`${url}/rest/v1/rpc/place_order`, {
     method: "POST",
     headers: { apikey: anonKey, "content-type": "application/json" },
     body: JSON.stringify({
-      menu_id: menuId,
-      lines: [{ id: "sole", quantity: 1, price: "34" }],
+      menu_id: menuIds[0],
+      lines: [{ id, quantity: 1, price }],
       idempotency_key: randomUUID(),
     }),
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return response.json()
-}
-
-/** Runs a task again and again, so many at once, until all were done or the time is over. @returns how many a second */
-export async function rate(task, { atOnce, times = Number.POSITIVE_INFINITY, forMs = Number.POSITIVE_INFINITY }) {
-  const begin = performance.now()
-  let begun = 0
-  let done = 0
-  const worker = async () => {
-    while (begun < times && performance.now() - begin < forMs) {
-      const number = begun++
-      await task(number)
-      done++
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return (done * 1000) / (performance.now() - begin)
-}
-
-/** The value below which a part of the numbers lies. */
-export const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(part * (numbers.length - 1))]
-
-/** Says what was measured against its goal, and ends: not well where a goal was missed. */
-export function report(results) {
-  for (const { what, value, goal, isMet } of results) {
-    console.log(`  ${isMet ? "ok  " : "MISS"} ${what}: ${value} (goal: ${goal})`)
-  }
-  process.exit(results.every(({ isMet }) => isMet) ? 0 : 1)
 }

@@ -1,0 +1,44 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import { openPostgres } from "../database/open-postgres.ts"
+import { openSqlite } from "../database/open-sqlite.ts"
+import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
+import { aPostgresDatabase, engines } from "../testing/engines.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { fillDatabase } from "./fill-database.ts"
+import { generateRestaurant } from "./generated-restaurant.ts"
+
+const at = "2026-11-20T12:00:00.000Z"
+const filling = { from: 0, to: 30, size: null, passwordHash: "", at }
+
+test("the same number gives the same restaurant, and another number another one", () => {
+  expect(generateRestaurant(7)).toEqual(generateRestaurant(7))
+  const ids = Array.from({ length: 500 }, (_, number) => generateRestaurant(number)).flatMap(({ userId, menus }) => [
+    userId,
+    ...menus.map(({ id }) => id),
+  ])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe.each(engines)("on %s", (engine) => {
+  test("generated restaurants are read like those of people", async () => {
+    const folder = await temporaryFolder()
+    const postgres = engine === "postgres" ? await aPostgresDatabase() : null
+    const count = await fillDatabase({ databaseUrl: postgres?.url ?? null, dataDir: folder }, filling)
+    const clock = () => at
+    const database = postgres
+      ? await openPostgres({ url: postgres.url, clock, poolSize: 2 })
+      : await openSqlite({ folder, clock, onWriterLost: () => undefined })
+    onTestFinished(async () => {
+      await database.close()
+      await postgres?.drop()
+    })
+    const all = Array.from({ length: 30 }, (_, number) => generateRestaurant(number))
+    expect(count).toBe(all.reduce((sum, { menus }) => sum + menus.length, 0))
+    for (const { userId, name, menus, isPremium } of all) {
+      const { page } = await findPageOfOwner(database.read, userId, { language: "fr", now: at })
+      const dishes = menus[0]?.document.categories.flatMap(({ items }) => items).length
+      expect(page).toMatchObject({ kind: "menu", restaurantName: name, isPremium })
+      if (page.kind === "menu") expect(page.menu.categories.flatMap((category) => category.dishes).length).toBe(dishes)
+    }
+  })
+})

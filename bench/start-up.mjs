@@ -1,0 +1,71 @@
+// How soon the server answers after its start, and what it weighs at rest, beside a Node process that does nothing.
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { connect, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { atMost, inTurns, median, ratio, report } from "./measuring/claims.mjs"
+
+const root = resolve(import.meta.dirname, "..")
+const release = join(root, "apps/server/dist/main.js")
+const program = existsSync(release) ? release : join(root, "apps/server/src/main.ts")
+const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
+const nothing = "require('node:http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1')"
+const settings = { DATA_DIR: join(folder, "data"), NODE_COMPILE_CACHE: join(folder, "compile") }
+
+const all = await inTurns(
+  {
+    ours: () => start([program], settings, "/health/live"),
+    "an empty Node process": () => start(["-e", nothing], {}, "/"),
+  },
+  { rounds: 9 },
+)
+for (const [name, rounds] of Object.entries(all)) {
+  const [ms, mb] = ["ms", "mb"].map((what) => median(rounds.map((round) => round[what])))
+  console.log(`  ${name.padEnd(24)} first answer after ${ms.toFixed(0)} ms, ${mb.toFixed(0)} MB at rest`)
+}
+rmSync(folder, { recursive: true })
+const [ours, empty] = Object.values(all)
+await report([
+  atMost("first answer of the started server, to an empty Node process", 3, ratio(ours, empty, "ms")),
+  atMost("memory at rest, to an empty Node process", 1.6, ratio(ours, empty, "mb")),
+])
+
+/** Starts a process. @returns milliseconds to its first answer, and its resident memory a second later */
+async function start(args, env, path) {
+  const port = await freePort()
+  const begin = performance.now()
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), ...env },
+    stdio: "ignore",
+  })
+  while (!(await answers(port, path))) await new Promise((done) => setTimeout(done, 3))
+  const ms = performance.now() - begin
+  await new Promise((done) => setTimeout(done, 1000))
+  const mb = Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024
+  child.kill("SIGTERM")
+  await once(child, "exit")
+  return { ms, mb }
+}
+
+function answers(port, path) {
+  return new Promise((done) => {
+    const socket = connect({ port, host: "127.0.0.1" })
+    socket.on("connect", () => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`))
+    socket.on("data", (data) => {
+      socket.destroy()
+      done(data.toString().startsWith("HTTP/1.1 200"))
+    })
+    socket.on("error", () => done(false))
+  })
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  await once(server, "close")
+  return port
+}
