@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { type CompiledQuery, Kysely, sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { findOpenSession, findUserByEmail } from "../accounts/account-queries.ts"
+import { fillDatabase } from "../generated/fill-database.ts"
+import { generateRestaurant } from "../generated/generated-restaurant.ts"
+import { updateMenus } from "../menus/menu-commands.ts"
+import { listPublishedMenus } from "../menus/menu-queries.ts"
+import { menuTable } from "../menus/menu-table.ts"
+import { findTrackedOrder } from "../orders/order-queries.ts"
+import { orderTable } from "../orders/order-table.ts"
+import { placeOrder } from "../orders/place-order.ts"
+import { findListedPage, findPageOfOwner, findPreviewPage } from "../public-menu/public-menu-queries.ts"
+import { aPostgresDatabase, engines } from "../testing/engines.ts"
+import type { Filter } from "../wire/rest-query.ts"
+import { applyFilters, applyOrder, type Table } from "../wire/table.ts"
+import { storeChange } from "./change-feed.ts"
+import type { CommandScope } from "./command.ts"
+import { openPool, postgresDialect } from "./postgres-dialect.ts"
+import { pruneExpired } from "./prune.ts"
+import type { Db, Schema } from "./schema.ts"
+import { sqliteDialect } from "./sqlite-dialect.ts"
+
+const at = "2026-11-20T12:00:00.000Z"
+const restaurant = Array.from({ length: 60 }, (_, number) => generateRestaurant(number)).find(
+  ({ isPremium }) => isPremium,
+)
+if (!restaurant) throw new Error("Some of the restaurants are Premium")
+const { userId, email, menus } = restaurant
+const [menu] = menus
+const menuId = menu?.id ?? ""
+const dish = menu?.document.categories[0]?.items[0]
+const visit = { language: "fr", now: at } as const
+const viewer = { userId }
+
+const eq = (column: string, value: string): Filter => ({ column, operator: "eq", values: [value], isNegated: false })
+
+/** Reads a table as a call of the data layer does. */
+const read = (db: Db, table: Table, filters: readonly Filter[]) => {
+  const columns = Object.keys(table.columns)
+  const rows = applyFilters(table.rows(db, viewer, { filters, columns, namesColumns: true }, at), filters)
+  return applyOrder(rows, [], table.key)
+    .select(columns.map((column) => sql.ref(`row.${column}`).as(column)))
+    .execute()
+}
+
+const scopeOf = (db: Db): CommandScope => ({
+  db,
+  record: async (change) => {
+    await storeChange(db, { ...change, at })
+  },
+})
+
+/** What people and the server do all day. */
+const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  "a diner opens the carte": (db) => findPageOfOwner(db, userId, visit),
+  "a diner opens a listed menu": (db) => findListedPage(db, menuId, visit),
+  "a preview is opened": (db) => findPreviewPage(db, menuId, visit),
+  "a menu is read by its id": (db) => read(db, menuTable("drafts"), [eq("id", menuId)]),
+  "an owner's menus are listed": (db) => read(db, menuTable("drafts"), [eq("user_id", userId)]),
+  "the board reads its orders": (db) => read(db, orderTable, [eq("status", "pending")]),
+  "a phone follows its order": (db) => findTrackedOrder(db, "order-1", ""),
+  "an order is placed": (db) =>
+    placeOrder.run(scopeOf(db), {
+      menuId,
+      viewerId: null,
+      table: "7",
+      lines: [{ dishId: dish?.id ?? "", quantity: 1, price: dish?.price ?? "", note: "" }],
+      idempotencyKey: "key",
+      trackingKeyHash: "hash",
+      at,
+    }),
+  "a menu is saved": (db) =>
+    updateMenus.run(scopeOf(db), {
+      ownerId: userId,
+      filters: [eq("id", menuId)],
+      patch: { menu_data: "{}", category_count: 0 },
+      at,
+      wantsOne: true,
+    }),
+  "somebody signs in": (db) => findUserByEmail(db, email),
+  "a session is looked up": (db) => findOpenSession(db, userId, "session"),
+  "the sitemap reads its next menus": (db) => listPublishedMenus(db, { after: "5", before: "6", limit: 250 }, at),
+  "what nobody needs any more is removed": (db) => pruneExpired.run(scopeOf(db), { at }),
+}
+
+describe.each(engines)("on %s", (engine) => {
+  const asked: CompiledQuery[] = []
+  let db: Db
+  let drop = async () => {}
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "ardoise-test-"))
+    const postgres = engine === "postgres" ? await aPostgresDatabase() : null
+    await fillDatabase(
+      { databaseUrl: postgres?.url ?? null, dataDir },
+      { from: 0, to: 60, size: null, passwordHash: "", at },
+    )
+    // With so few rows PostgreSQL would rather read them all: it plans as if there were a million on each page.
+    if (postgres) {
+      const pool = openPool(postgres.url, 1)
+      await pool.query(`update pg_class set reltuples = 10000000, relpages = 10
+        where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+      await pool.end()
+    }
+    const dialect = postgres
+      ? postgresDialect(openPool(postgres.url, 1), { isReadOnly: false })
+      : sqliteDialect(new DatabaseSync(join(dataDir, "ardoise.db")))
+    db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query as CompiledQuery) })
+    drop = async () => {
+      await db.destroy()
+      await postgres?.drop()
+      await rm(dataDir, { recursive: true })
+    }
+  })
+  afterAll(() => drop())
+
+  test.each(Object.entries(operations))("%s without reading a table from end to end", async (_name, run) => {
+    asked.length = 0
+    await run(db)
+    const queries = [...asked]
+    expect(queries.length).toBeGreaterThan(0)
+    // An empty table is read from end to end where that is allowed at all.
+    if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
+    for (const query of queries)
+      expect({ sql: query.sql, scans: await scansOf(query) }).toEqual({ sql: query.sql, scans: [] })
+  })
+
+  /** The lines of a query's plan that read a whole table. */
+  async function scansOf(query: CompiledQuery): Promise<string[]> {
+    const explain = engine === "sqlite" ? "explain query plan " : "explain "
+    const { rows } = await db.executeQuery<Record<string, string>>({ ...query, sql: explain + query.sql })
+    const lines = rows.map((row) => row.detail ?? row["QUERY PLAN"] ?? "")
+    return lines.filter((line) =>
+      engine === "sqlite" ? /^SCAN (?!CONSTANT|\(subquery|summed)/.test(line) : /Seq Scan/.test(line),
+    )
+  }
+})
