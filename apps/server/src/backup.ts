@@ -25,7 +25,7 @@ try {
   process.exitCode = 1
 }
 
-async function run(config: { databaseUrl: string | null; dataDir: string }): Promise<string> {
+async function run(config: { databaseUrl: string | null; dataDir: string; filesDir: string }): Promise<string> {
   if (task === "move-to-postgres") {
     if (config.databaseUrl === null)
       throw new OperatingRefusal("Indiquez la base de destination : DATABASE_URL=postgres://…")
@@ -34,7 +34,10 @@ async function run(config: { databaseUrl: string | null; dataDir: string }): Pro
   }
   if (!file) throw new OperatingRefusal(`Utilisation : npm run ${task} -- FICHIER`)
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
-  if (task === "backup") return `Sauvegarde vérifiée : ${path} (${describe(await backUp(config, path))})`
+  if (task === "backup") {
+    const counts = await backUp(config, path)
+    return `Sauvegarde vérifiée : ${path} (${describe(counts)}). Les photos sont à copier à part : ${config.filesDir}`
+  }
   return `Restauré : ${describe(await restore(config, path))}`
 }
 

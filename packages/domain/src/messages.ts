@@ -47,6 +47,9 @@ export type PaymentRefusal =
   | "checkout-over"
   | "product-unknown"
 
+/** Why the photo of a dish is not there. */
+export type PhotoRefusal = "photo-unreadable" | "photo-not-sent"
+
 /** Every code that a rule of the product, or the server, refuses with. */
 export type RefusalCode =
   | PriceRefusal
@@ -61,6 +64,7 @@ export type RefusalCode =
   | ProfileRefusal
   | PaymentRefusal
   | BillingRefusal
+  | PhotoRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
 const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
@@ -80,6 +84,10 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "category-name-too-long": tooLong("Le nom de la catégorie", limits.nameLength),
   "category-unknown": "Cette catégorie n’existe pas.",
   "category-missing": "Cette catégorie n’est plus dans le menu.",
+
+  "photo-unreadable": "Cette image ne peut pas être lue ici. Choisissez une photo JPEG, PNG ou WebP.",
+  "photo-not-sent":
+    "La photo n’a pas pu être envoyée. Réessayez quand la connexion est revenue, ou enregistrez le plat sans elle.",
 
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",

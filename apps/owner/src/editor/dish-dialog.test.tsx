@@ -4,6 +4,8 @@ import { aDish } from "@ardoise/domain/testing/menu-builders"
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { DishDialog } from "./dish-dialog.tsx"
+import type { DishFields } from "./dish-fields.ts"
+import type { PhotoSlot } from "./photo/photo-slot.ts"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +17,10 @@ afterEach(() => {
 
 const generic = "Une suggestion du chef, préparée avec soin."
 
-function openDialog(dish: Partial<Dish> = {}) {
+/** What the dialog told of its photo, and of itself. */
+const aWatch = () => ({ slot: null as PhotoSlot | null, isClosed: false, typed: null as DishFields | null })
+
+function openDialog(dish: Partial<Dish> = {}, photo = aWatch()) {
   const submitted: Dish[] = []
   render(
     <DishDialog
@@ -25,10 +30,18 @@ function openDialog(dish: Partial<Dish> = {}) {
         submitted.push(submittedDish)
         return null
       }}
-      onClose={() => undefined}
-      onTyped={() => undefined}
+      onClose={() => {
+        photo.isClosed = true
+      }}
+      onTyped={(typed) => {
+        photo.typed = typed
+      }}
       isLeaving={false}
       onStay={() => undefined}
+      photoField={(slot) => {
+        photo.slot = slot
+        return null
+      }}
     />,
   )
   return submitted
@@ -96,4 +109,69 @@ describe("a dish is kept exactly as typed", () => {
       expect(submitted).toMatchObject([{ name, description: name, price: "12.5" }])
     },
   )
+})
+
+describe("the photo of a dish", () => {
+  const path = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/abcdefgh0123-1080x810.webp"
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }))
+
+  test("is saved with it, and its other fields stay", () => {
+    const photo = aWatch()
+    const submitted = openDialog({ name: "Sole", price: "34", others: { options: [] } }, photo)
+    act(() => photo.slot?.onChange(path))
+    press("Ajouter")
+    expect(submitted[0]?.others).toEqual({ options: [], photo: path })
+  })
+
+  test("that is on its way is waited for: the dish is added as soon as it has arrived, with what was typed meanwhile", () => {
+    const photo = aWatch()
+    const submitted = openDialog({ name: "Sole", price: "34" }, photo)
+    act(() => photo.slot?.onState("sending"))
+    press("Ajouter")
+    expect(submitted).toHaveLength(0)
+    type("Description", "Beurre noisette")
+    act(() => {
+      photo.slot?.onChange(path)
+      photo.slot?.onState("still")
+    })
+    expect(submitted).toMatchObject([{ description: "Beurre noisette", others: { photo: path } }])
+    expect(photo.isClosed).toBe(true)
+  })
+
+  test("that cannot be sent costs nothing else: the next press adds the dish without it", () => {
+    const photo = aWatch()
+    const submitted = openDialog({ name: "Sole", price: "34" }, photo)
+    act(() => photo.slot?.onState("sending"))
+    press("Ajouter")
+    act(() => photo.slot?.onState("failed"))
+    expect(submitted).toHaveLength(0)
+    press("Ajouter")
+    expect(submitted).toMatchObject([{ name: "Sole", others: {} }])
+  })
+
+  test("that has not arrived is not given up without a question", () => {
+    const photo = aWatch()
+    openDialog({ name: "Sole", price: "34" }, photo)
+    act(() => photo.slot?.onState("sending"))
+    expect(photo.typed).not.toBeNull()
+    press("Annuler")
+    expect(screen.getByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })).toBeDefined()
+    expect(photo.isClosed).toBe(false)
+  })
+
+  test("that is taken away leaves the field of the stored dish, too", () => {
+    const photo = aWatch()
+    const submitted = openDialog({ name: "Sole", price: "34", others: { photo: path } }, photo)
+    expect(photo.slot?.photo).toBe(path)
+    act(() => photo.slot?.onChange(null))
+    press("Ajouter")
+    expect(submitted[0]?.others).toEqual({})
+  })
+
+  test("that another program wrote stays as it is", () => {
+    const photo = aWatch()
+    const submitted = openDialog({ name: "Sole", price: "34", others: { photo: "elsewhere/sole.jpg" } }, photo)
+    press("Ajouter")
+    expect(submitted[0]?.others).toEqual({ photo: "elsewhere/sole.jpg" })
+  })
 })

@@ -5,12 +5,22 @@ import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { SelectField, TextField } from "@ardoise/ui/field"
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react"
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
 import { AllergenField } from "./allergen-field.tsx"
 import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
 import type { EditRefusal } from "./menu-draft.ts"
+import type { PhotoSlot, PhotoState } from "./photo/photo-slot.ts"
 
 /** A dish that is being written, and where it stands or shall stand. */
 export type DishForm = {
@@ -33,6 +43,8 @@ type DishDialogProps = {
   /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
   isLeaving: boolean
   onStay: () => void
+  /** Draws the place of the photo. */
+  photoField?: (slot: PhotoSlot) => ReactNode
 }
 
 /** Which field a refusal is said under; the others stand above the form. */
@@ -48,16 +60,20 @@ const refusedField: Partial<Record<EditRefusal, "name" | "price" | "description"
 const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
 
 /** Adds or changes a dish (spec 2, spec 5). What is typed is given up only after a question. */
-export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLeaving, onStay }: DishDialogProps) {
+export function DishDialog(props: DishDialogProps) {
+  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField } = props
   const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
   const [fields, setFields] = useState(form.typed ?? opened)
+  const latest = useRef(fields)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<EditRefusal | null>(null)
+  const [photoState, setPhotoState] = useState<PhotoState>("still")
+  const [isWaiting, setIsWaiting] = useState(false)
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
-  const { name, categoryId, price, description, allergens } = fields
+  const { name, categoryId, price, description, allergens, photo } = fields
   const isIncomplete = name.trim() === "" || price.trim() === ""
 
   const isMissing = { name: name.trim() === "", price: !/\d/.test(price), description: false }
@@ -68,12 +84,28 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
   const generalRefusal = refusal !== null && refusedField[refusal] === undefined ? messages[refusal] : null
 
   const change = (part: Partial<DishFields>) => {
-    const changed = { ...fields, ...part }
+    const changed = { ...latest.current, ...part }
+    latest.current = changed
     setFields(changed)
-    onTyped(differsFrom(opened, changed) ? changed : null)
+    tell(changed, photoState)
+  }
+  // A photo that has not arrived would be lost, too.
+  const isTyped = (now: DishFields, photo: PhotoState) => differsFrom(opened, now) || photo !== "still"
+  const tell = (now: DishFields, photo: PhotoState) => onTyped(isTyped(now, photo) ? now : null)
+  const handlePhoto = (photo: string | null) => {
+    // It comes later than the letters that were typed meanwhile.
+    const changed = { ...latest.current, photo }
+    latest.current = changed
+    setFields(changed)
+    tell(changed, "still")
+  }
+  const handlePhotoState = (state: PhotoState) => {
+    setPhotoState(state)
+    if (state === "failed") setIsWaiting(false)
+    tell(latest.current, state)
   }
   const handleClose = () => {
-    if (differsFrom(opened, fields)) setIsAsking(true)
+    if (isTyped(fields, photoState)) setIsAsking(true)
     else onClose()
   }
   const handleGoOn = () => {
@@ -89,10 +121,20 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
     event.preventDefault()
     // React hands events on through the tree, also out of a dialog: a form around the editor must not hear this one.
     event.stopPropagation()
-    const code = onSubmit(categoryId, toDish(fields, form.dish))
+    if (photoState === "sending") setIsWaiting(true)
+    else submit()
+  }
+  const submit = () => {
+    setIsWaiting(false)
+    const code = onSubmit(fields.categoryId, toDish(fields, form.dish))
     if (code === null) onClose()
     else showRefusal(code)
   }
+  const submitNow = useEffectEvent(submit)
+  // The dish goes with its photo as soon as that has arrived.
+  useEffect(() => {
+    if (isWaiting && photoState === "still") submitNow()
+  }, [isWaiting, photoState])
   // A form whose button is disabled swallows the Enter key without a word.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && isIncomplete) {
@@ -110,7 +152,14 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
       footer={
         <>
           <Button onClick={handleClose}>Annuler</Button>
-          <Button tone="primary" type="submit" form={formId} className={styles.submit} disabled={isIncomplete}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            className={styles.submit}
+            disabled={isIncomplete}
+            isBusy={isWaiting}
+          >
             {form.isNew ? "Ajouter" : "Enregistrer"}
           </Button>
         </>
@@ -161,6 +210,7 @@ export function DishDialog({ form, categories, onSubmit, onClose, onTyped, isLea
           error={errorOf("description")}
           onChange={(text) => change({ description: text })}
         />
+        {photoField?.({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
         <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
       </form>
       {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}

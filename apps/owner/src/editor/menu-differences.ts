@@ -1,3 +1,4 @@
+import { photoOf, readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 
@@ -32,7 +33,9 @@ function compare(mine: Lines, theirs: Lines): MenuDifference[] {
       return [{ key, mine: ours?.slice(0, 2) ?? null, theirs: others?.slice(0, 2) ?? null }]
     if (ours.every((line, index) => line === others[index])) return []
     const isShown = (line: string, index: number) => line !== "" && (index === 0 || ours[index] !== others[index])
-    return [{ key, mine: ours.filter(isShown), theirs: others.filter(isShown) }]
+    const shown = (lines: readonly string[], photo: string) =>
+      lines.filter(isShown).map((line) => (readPhotoPath(line) ? photo : line))
+    return [{ key, mine: shown(ours, "Avec une photo"), theirs: shown(others, "Avec une autre photo") }]
   })
 }
 
@@ -49,7 +52,8 @@ function dishLines(menu: Menu): Lines {
 }
 
 function describe(dish: Dish, categoryName: string): readonly string[] {
-  return [dish.name, formatStoredPrice(dish.price), categoryName, dish.description, describeAllergens(dish)]
+  const photo = photoOf(dish)?.large.path ?? "Sans photo"
+  return [dish.name, formatStoredPrice(dish.price), categoryName, dish.description, describeAllergens(dish), photo]
 }
 
 function describeAllergens({ allergens }: Dish): string {

@@ -24,6 +24,7 @@ import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import type { OpenDish } from "./open-dish.ts"
 import { PasteOpener } from "./paste-opener.tsx"
+import { PhotoOpener } from "./photo/photo-opener.tsx"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
 import type { MenuStore } from "./saving/save-attempt.ts"
 import type { SaveLog } from "./saving/save-log.ts"
@@ -276,6 +277,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
           onTyped={handleTyped}
           isLeaving={departure.isAsking && dish.isTyped}
           onStay={departure.stay}
+          photoField={(slot) => <PhotoOpener ownerId={userId} {...slot} />}
         />
       )}
       {isPicking && (

@@ -1,4 +1,5 @@
 import { undeclared } from "@ardoise/domain/menu/allergens"
+import { readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import type { AllergenChoice } from "./allergen-field.tsx"
 import type { DishForm } from "./dish-dialog.tsx"
@@ -12,12 +13,22 @@ const states: readonly AllergenChoice["state"][] = ["undeclared", "none", "prese
 /** An open dish as it was kept; null for anything else. */
 export function readOpenDish(stored: unknown): OpenDish | null {
   const { dishId, fields } = Object(stored)
-  const { name, categoryId, price, description, allergens } = Object(fields)
+  const { name, categoryId, price, description, allergens, photo } = Object(fields)
   const { state, names } = Object(allergens)
   const texts = [dishId, name, categoryId, price, description]
   if (texts.some((text) => typeof text !== "string") || !states.includes(state) || !Array.isArray(names)) return null
   const known = names.filter((one) => typeof one === "string")
-  return { dishId, fields: { name, categoryId, price, description, allergens: { state, names: known } } }
+  return {
+    dishId,
+    fields: {
+      name,
+      categoryId,
+      price,
+      description,
+      allergens: { state, names: known },
+      photo: readPhotoPath(photo)?.large.path ?? null,
+    },
+  }
 }
 
 /** The dialog as it was when the page went: over the dish that it changes, or over a new one. */

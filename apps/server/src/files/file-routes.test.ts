@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http"
 import { join } from "node:path"
 import { StorageApiError } from "@supabase/supabase-js"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -308,6 +308,21 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
   })
+
+  test.runIf(engine === "postgres")(
+    "processes that share a folder share the files, and what one stops needing",
+    async () => {
+      const settings = { FILES_DIR: join(server.folder, "files") }
+      const beside = await startTestServer({ engine, beside: server, settings })
+      onTestFinished(beside.stop)
+      const path = mine("shared.png")
+      await photos().upload(path, pictures.png)
+      const elsewhere = `${beside.url}/storage/v1/object/public/photos/${path}`
+      expect(await bytesOf(await fetch(elsewhere))).toEqual(pictures.png)
+      await photos().remove([path])
+      expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: "NoSuchKey" })
+    },
+  )
 
   test("a body of more than fifty megabytes is refused while it comes, and leaves nothing", async () => {
     const before = await keptFiles()

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from "react"
+import type { PhotoField } from "./photo-field.tsx"
+import styles from "./photo-opener.module.css"
+import type { PhotoSlot } from "./photo-slot.ts"
+
+type PhotoOpenerProps = PhotoSlot & { ownerId: string }
+
+/**
+ * The place of a dish's photo. Its code is fetched when a dish is opened; the place has its room before, and without network
+ * it says what is missing.
+ */
+export function PhotoOpener(props: PhotoOpenerProps) {
+  const [Field, setField] = useState<ComponentType<Parameters<typeof PhotoField>[0]> | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  // Fetches the code of the field.
+  useEffect(() => {
+    let isGone = false
+    import("./photo-field.tsx").then(
+      (part) => isGone || setField(() => part.PhotoField),
+      () => isGone || setIsMissing(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (Field !== null) return <Field {...props} />
+  return <p className={styles.place}>{isMissing && "Sans connexion, la photo ne peut pas être changée."}</p>
+}

@@ -1,0 +1,65 @@
+import { storageRefusals } from "@ardoise/contract/storage"
+import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
+import { messages } from "@ardoise/domain/messages"
+import { StorageApiError, StorageClient } from "@supabase/storage-js"
+import type { Clients } from "../../supabase.ts"
+import type { ReducedPhoto } from "./reduce-photo.ts"
+
+/** The name of a photo never stands for another picture: a year is as long as any phone keeps it. */
+const keptSeconds = "31536000"
+
+/** How long an answer is waited for: 150 kB from a cellar. */
+const patienceMs = 60_000
+
+/** What became of a photo: where it is, or what the owner reads. */
+export type SentPhoto = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
+
+/** What sending needs of the app's line to the server. */
+export type PhotoLine = Pick<Clients, "auth" | "restUrl" | "restFetch">
+
+/** A photo on its way. Sending it again goes on under the same name, so that nothing is left behind. */
+export type PhotoParcel = { readonly photo: ReducedPhoto; readonly ownerId: string; readonly id: string }
+
+/** A parcel for a new photo. */
+export function aParcel(photo: ReducedPhoto, ownerId: string): PhotoParcel {
+  return { photo, ownerId, id: newPhotoId(Math.random) }
+}
+
+/**
+ * Sends a photo in all its sizes, the small one first.
+ *
+ * @param onSent how much of it has arrived, from 0 to 1
+ * @param signal gives up
+ */
+export async function sendPhoto(
+  { auth, restUrl, restFetch }: PhotoLine,
+  { photo, ownerId, id }: PhotoParcel,
+  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<SentPhoto> {
+  const storage = new StorageClient(new URL("../storage/v1", restUrl).href, {}, (input, init) =>
+    restFetch(input, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) }),
+  )
+  const bucket = storage.from(photoBucket)
+  const all = photo.sizes.reduce((sum, { blob }) => sum + blob.size, 0)
+  let sent = 0
+  let path = ""
+  for (const { width, height, blob } of [...photo.sizes].reverse()) {
+    path = photoPath(ownerId, id, { width, height, extension: photo.extension })
+    const { error } = await bucket.upload(path, blob, { cacheControl: keptSeconds, upsert: true })
+    if (error) {
+      const code = error instanceof StorageApiError ? error.code : undefined
+      // A token that is not believed: asking for the user settles whether the session has ended.
+      if (code === "AccessDenied") await auth.getUser()
+      return { ok: false, text: sentenceFor(code) }
+    }
+    sent += blob.size
+    onSent(sent / all)
+  }
+  return { ok: true, path }
+}
+
+/** The server's own words where the owner can do something about it. */
+function sentenceFor(code: string | undefined): string {
+  if (code === "QuotaExceeded" || code === "InvalidMimeType") return storageRefusals[code].message
+  return messages["photo-not-sent"]
+}

@@ -1,0 +1,91 @@
+import { devices, expect, type Page } from "@playwright/test"
+import { anAccount, logIn, save } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test, watch } from "../watched-page.ts"
+
+/** A photo of 3000 x 2000 pixels, as a camera makes it. */
+async function aPhoto(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas")
+    canvas.width = 3000
+    canvas.height = 2000
+    const drawing = canvas.getContext("2d")
+    for (let x = 0; x < 3000; x += 50) {
+      if (drawing) drawing.fillStyle = `hsl(${x % 360} 60% 50%)`
+      drawing?.fillRect(x, 0, 50, 2000)
+    }
+    return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? ""
+  })
+  return { name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") }
+}
+
+test("a photo comes from the editor to the diner's phone, also without network, and goes again", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  const dialog = page.getByRole("dialog", { name: "Modifier le plat" })
+  const openDish = async () => {
+    await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
+    await expect(dialog.getByRole("group", { name: "Photo" })).toBeVisible()
+  }
+  await openDish()
+  const photo = await aPhoto(page)
+
+  // The line is cut: the photo waits in the dialog, and is sent again on request.
+  const toStorage = "**/storage/v1/**"
+  await page.route(toStorage, (route) => route.abort())
+  await dialog.locator("input[type=file]").first().setInputFiles(photo)
+  const refusal = dialog.getByRole("alert").filter({ hasText: "n’a pas pu être envoyée" })
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(toStorage)
+  await dialog.getByRole("button", { name: "Réessayer l’envoi" }).click()
+  // Saved while it is on its way, or when it has arrived: the dish goes with its photo.
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toBeHidden()
+  await save(page)
+  const [stored] = await owner.listMenus()
+  expect(stored?.menu_data.categories[1].items[0].photo).toMatch(
+    new RegExp(`^${owner.userId}/[a-z0-9]{12}-1080x720\\.(webp|jpg)$`),
+  )
+
+  const phone = await browser.newContext({ ...devices["Pixel 7"], baseURL: server.url })
+  const complaints = await watch(phone, server.url)
+  const diner = await phone.newPage()
+  await diner.goto(`/u/${owner.userId}`)
+  const shown = diner.getByRole("button", { name: "Agrandir la photo\u00a0: Sole meunière" })
+  await shown.scrollIntoViewIfNeeded()
+  const loadedWidth = () => shown.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(loadedWidth).toBe(480)
+  await shown.tap()
+  const large = diner.getByRole("button", { name: "Fermer la photo" })
+  await expect(large).toBeVisible()
+  await expectAccessible(diner)
+  await large.tap()
+  await expect(large).toBeHidden()
+
+  const keptPhotos = () => diner.evaluate(async () => (await (await caches.open("photos")).keys()).length)
+  await expect.poll(keptPhotos, { timeout: 15_000 }).toBeGreaterThan(0)
+  await phone.setOffline(true)
+  await diner.reload()
+  await expect(diner.getByRole("status").filter({ hasText: "Hors ligne" })).toBeVisible()
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(loadedWidth).toBe(480)
+  await phone.setOffline(false)
+
+  await openDish()
+  await dialog.getByRole("button", { name: "Retirer la photo" }).click()
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toBeHidden()
+  await save(page)
+  await diner.goto(`/u/${owner.userId}`)
+  await expect(diner.getByText("Sole meunière")).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  expect(complaints.list).toEqual([])
+  await phone.close()
+})
