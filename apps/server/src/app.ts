@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AppConfig } from "@ardoise/contract/functions"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
@@ -21,6 +22,7 @@ import { type Outbox, openOutbox } from "./mail/outbox.ts"
 import { outboxPage } from "./mail/outbox-page.ts"
 import { menuTable, menuVersionTable, setMenuActiveFunction } from "./menus/menu-table.ts"
 import { soldOutTable } from "./menus/sold-out-table.ts"
+import { measure } from "./operator/metrics.ts"
 import { operatorRoutes } from "./operator/operator-routes.ts"
 import { orderTable, placeOrderFunction } from "./orders/order-table.ts"
 import { orderingTable } from "./orders/ordering-table.ts"
@@ -47,6 +49,7 @@ import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
+import { keepInventory } from "./wire/inventory.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
@@ -98,6 +101,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The hook below refuses in the shape of each protocol, and says when to come back.
     return503OnClosing: false,
     http: { shouldUpgradeCallback: isRealtimeUpgrade },
+    // Told to whoever asks, so that a person can name the line of the log.
+    genReqId: () => randomUUID(),
     // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
     requestTimeout: longestRequestMs,
     // Refusals and failures are logged where they are answered; a line for each page read says nothing.
@@ -112,11 +117,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
   })
 
+  keepInventory(app)
   readJsonBodies(app)
   app.addHook("onRequest", async ({ url }) => {
     if (!parts.isDraining?.() || url.startsWith("/health/")) return
     const message = "Le serveur redémarre. Réessayez dans un instant."
     throw new WireError(503, "draining", message, { headers: { "retry-after": "1" } })
+  })
+  app.addHook("onRequest", async (request, reply) => {
+    // Neither engine keeps NUL as text, and nobody has a reason to write one: refused before it reaches a query.
+    if (!request.url.includes("%00") || protocolOf(request.url) === "/rest/v1") return
+    if (wantsPage(request)) return app.sendNotFoundPage(reply)
+    throw new WireError(400, "bad_request", "La demande n’est pas lisible.")
   })
   allowOtherOrigins(app)
   app.setErrorHandler(sendError)
@@ -130,8 +142,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: "same-origin" },
   })
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
     protectAnswer(reply)
+    reply.header("x-request-id", request.id)
     // A connection that stayed open after its last answer would keep the server from ending.
     if (parts.isDraining?.()) reply.header("connection", "close")
   })
@@ -178,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.addHook("onClose", async () => stop())
 
+  measure(app, { token: config.metricsToken, database })
   app.get("/health/live", async () => ({ status: "ok" }))
   app.get("/health/ready", async (_request, reply) => {
     if (!parts.isDraining?.()) return { status: "ok" }
@@ -284,4 +298,12 @@ function publicConfig(config: Config, secrets: Secrets): AppConfig {
   }
 }
 
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+/** @throws WireError for a host that is none: links and redirects are made of it */
+function originOf(request: FastifyRequest): string {
+  const { protocol, host } = request
+  const origin = `${protocol}://${host}`
+  // What comes out of a URL as it went in holds no path, no space and no second host.
+  const read = /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(origin).host : null
+  if (read !== null && [read, `${read}:80`, `${read}:443`].includes(host.toLowerCase())) return origin
+  throw new WireError(400, "bad_host", "La demande n’est pas lisible.")
+}

@@ -26,6 +26,8 @@ export type Config = {
   /** Whether `X-Forwarded-*` of the proxy in front is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
+  /** What the operator's own measuring shows to read `/metrics`; null: nothing is measured. */
+  readonly metricsToken: string | null
   /** The account that takes real payments, or null: the built-in test checkout takes their place (A14). */
   readonly stripe: StripeSettings | null
   /** How many daily backups of SQLite stay in the data folder; 0 for none at all. */
@@ -102,6 +104,10 @@ const settings = z.object({
     })
     .default("warn"),
   TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, { error: "doit avoir 16 caractères au moins, sans espace" })
+    .optional(),
   RATE_LIMITS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("on"),
   STRIPE_SECRET_KEY: z
     .string()
@@ -170,6 +176,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
+  "METRICS_TOKEN",
 ])
 
 /** The three settings of Stripe stand together or not at all. */
@@ -229,6 +236,7 @@ export function readConfig(
       logLevel: value.LOG_LEVEL,
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
+      metricsToken: value.METRICS_TOKEN ?? null,
       stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
       backupsKept: value.BACKUPS_KEPT,
       allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",

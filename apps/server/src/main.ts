@@ -3,7 +3,6 @@ import { networkInterfaces } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
-import type { FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
 import { buildApp } from "./app.ts"
@@ -12,6 +11,7 @@ import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./databa
 import { diskFiles } from "./files/disk-files.ts"
 import { JobRunner } from "./jobs/run-jobs.ts"
 import { serverJobs } from "./jobs/server-jobs.ts"
+import { openLogger } from "./logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
 import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
@@ -40,7 +40,7 @@ if (!settings.ok)
   giveUp("Ardoise ne démarre pas, ces réglages sont à corriger :", ...settings.mistakes.map((m) => `  ${m}`))
 const config = settings.value
 const folder = config.dataDir
-const logger = pino({ level: config.logLevel }, pino.destination(2)) as FastifyBaseLogger
+const logger = openLogger(config.logLevel, pino.destination(2))
 
 const { database, close: closeDatabase } = await open(config)
 const secrets = await (config.databaseUrl === null ? loadSecrets(folder) : loadSharedSecrets(database)).catch(

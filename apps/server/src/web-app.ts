@@ -84,6 +84,8 @@ export async function webAppRoutes(
     root: webApp.folder,
     serve: false,
     preCompressed: true,
+    // The manifests of the builds are for the server itself.
+    dotfiles: "ignore",
     immutable: true,
     maxAge: "1y",
   })

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest"
-import { notificationsOf } from "./open-postgres.ts"
-import type { Change } from "./schema.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { aPostgresDatabase } from "../testing/engines.ts"
+import { notificationsOf, openPostgres } from "./open-postgres.ts"
+import { openPool } from "./postgres-dialect.ts"
+import { type Change, changeKinds } from "./schema.ts"
 
 const aChange = (ref: string): Change => ({ owner: "o", kind: "menu", event: "update", ref, version: "1" })
 const refsOf = (payload: string) => (JSON.parse(payload) as { changes: Change[] }).changes.map(({ ref }) => ref)
@@ -15,4 +17,27 @@ test("many changes travel in order, in notifications that PostgreSQL takes", () 
 
 test("nothing changed, nothing is told", () => {
   expect(notificationsOf("self", [])).toEqual([])
+})
+
+test("a process hears changes of every kind from another one, and outlives a notification that is nobody's", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock: () => "2026-11-20T19:00:00.000Z", poolSize: 1 })
+  onTestFinished(() => database.close())
+  const heard: string[] = []
+  database.follow({
+    onChanges: (changes) => heard.push(...changes.map(({ kind }) => kind)),
+    onMissed: () => heard.push("missed"),
+  })
+  const pool = openPool(url, 1)
+  onTestFinished(() => pool.end())
+  const changes = changeKinds.map((kind): Change => ({ ...aChange("1"), kind }))
+  const payloads = [
+    ...notificationsOf("another process", changes),
+    "no JSON {",
+    "",
+    ...notificationsOf("another", changes),
+  ]
+  for (const payload of payloads) await pool.query("select pg_notify('ardoise_changes', $1)", [payload])
+  await expect.poll(() => heard, { interval: 5 }).toEqual([...changeKinds, "missed", "missed", ...changeKinds])
 })

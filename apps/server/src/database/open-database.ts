@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
+import type { Fault } from "./fault.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
 import { openPostgres } from "./open-postgres.ts"
 import { openSqlite } from "./open-sqlite.ts"
@@ -24,15 +25,17 @@ export type OpeningRefusal =
  * this process then has for itself.
  *
  * @param onWriterLost called when nothing can be stored any more
+ * @param fault for tests: where this process is to die
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   onWriterLost: (error: Error) => void,
+  fault?: Fault,
 ): Promise<{ ok: true; value: OpenedDatabase } | { ok: false; refusal: OpeningRefusal }> {
   const clock = () => new Date().toISOString()
   if (config.databaseUrl !== null) {
     try {
-      const database = await openPostgres({ url: config.databaseUrl, clock })
+      const database = await openPostgres({ url: config.databaseUrl, clock, fault })
       return { ok: true, value: { database, close: () => database.close() } }
     } catch (error) {
       return { ok: false, refusal: { kind: "cannot-open", cause: error as Error } }
@@ -48,7 +51,7 @@ export async function openDatabase(
   if (!lock) return { ok: false, refusal: { kind: "in-use" } }
   const held = lock
   try {
-    const database = await openSqlite({ folder: config.dataDir, clock, onWriterLost })
+    const database = await openSqlite({ folder: config.dataDir, clock, onWriterLost, fault })
     const close = async () => {
       await database.close()
       held.release()

@@ -6,6 +6,7 @@ import { z } from "zod"
 import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { namePostgresError, StorageFailure } from "./database-errors.ts"
+import { type CommandStep, type Fault, faultPoint } from "./fault.ts"
 import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
 import { openPool, postgresDialect } from "./postgres-dialect.ts"
@@ -37,6 +38,8 @@ export type PostgresOptions = {
   readonly clock: () => string
   /** Connections for reading, and as many for commands. */
   readonly poolSize?: number
+  /** For tests: where the process is to die. */
+  readonly fault?: Fault | undefined
 }
 
 /**
@@ -45,13 +48,14 @@ export type PostgresOptions = {
  *
  * @throws StorageFailure when the server cannot be reached; anything a migration throws
  */
-export async function openPostgres({ url, clock, poolSize = 10 }: PostgresOptions): Promise<Database> {
+export async function openPostgres({ url, clock, poolSize = 10, fault }: PostgresOptions): Promise<Database> {
   const readPool = openPool(url, poolSize)
   const writePool = openPool(url, poolSize)
   const read = new Kysely<Schema>({ dialect: postgresDialect(readPool, { isReadOnly: true }) })
   const write = new Kysely<Schema>({ dialect: postgresDialect(writePool, { isReadOnly: false }) })
   const feed = followers()
   const self = randomUUID()
+  const reach = faultPoint(fault)
   try {
     await migrate(write)
   } catch (error) {
@@ -68,7 +72,7 @@ export async function openPostgres({ url, clock, poolSize = 10 }: PostgresOption
     limiter: (rule) => postgresLimiter(writePool, rule),
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
-      const { answer, changes } = await runUntilSettled(write, self, command, args, clock())
+      const { answer, changes } = await runUntilSettled({ db: write, self, reach }, command, args, clock())
       // Before anybody learns that the write succeeded. The other processes hear of it by the notification.
       feed.tell(changes)
       return answer
@@ -80,6 +84,9 @@ export async function openPostgres({ url, clock, poolSize = 10 }: PostgresOption
     },
   }
 }
+
+/** Where commands run: the pool, this process's name, and who is told of each step, see fault.ts. */
+type CommandPlace = { readonly db: Db; readonly self: string; readonly reach: (step: CommandStep) => void }
 
 type Settled<Answer> = { readonly answer: Answer; readonly changes: readonly Change[] }
 
@@ -97,18 +104,17 @@ class CommitInDoubt extends Error {
 
 /** Runs a command until it is known to be stored or not: never lost, never twice. */
 async function runUntilSettled<Args, Answer>(
-  db: Db,
-  self: string,
+  where: CommandPlace,
   command: Command<Args, Answer>,
   args: Args,
   at: string,
 ): Promise<Settled<Answer>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, self, command, args, at)
+      return await runOnce(where, command, args, at)
     } catch (error) {
       if (error instanceof CommitInDoubt) {
-        if (await wasCommitted(db, error)) return error.outcome as Settled<Answer>
+        if (await wasCommitted(where.db, error)) return error.outcome as Settled<Answer>
       } else if (!mayBeginAgain(error) || attempt >= attempts) {
         throw error
       }
@@ -118,14 +124,14 @@ async function runUntilSettled<Args, Answer>(
 }
 
 async function runOnce<Args, Answer>(
-  pool: Db,
-  self: string,
+  { db: pool, self, reach }: CommandPlace,
   command: Command<Args, Answer>,
   args: Args,
   at: string,
 ): Promise<Settled<Answer>> {
   return pool.connection().execute(async (db) => {
     await sql`begin`.execute(db)
+    reach("begun")
     const changes: Change[] = []
     let answer: Answer
     let transaction: string | null
@@ -148,6 +154,7 @@ async function runOnce<Args, Answer>(
         await sql`select pg_notify(${channel}, ${payload})`.execute(db)
       }
       transaction = await currentTransaction(db)
+      reach("ran")
     } catch (error) {
       await sql`rollback`.execute(db).catch(() => undefined)
       throw error
@@ -158,6 +165,7 @@ async function runOnce<Args, Answer>(
       if (transaction === null || !(error instanceof StorageFailure)) throw error
       throw new CommitInDoubt(transaction, { answer, changes }, error)
     }
+    reach("committed")
     return { answer, changes }
   })
 }
@@ -216,7 +224,17 @@ function mayBeginAgain(error: unknown): boolean {
   return code === "40001" || code === "40P01"
 }
 
-const notification = z.object({
+/** Anybody who may use the database may notify, so that what comes may be no JSON at all. */
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue("no JSON")
+    return z.NEVER
+  }
+})
+
+const notificationShape = z.object({
   from: z.string(),
   changes: z.array(
     z.object({
@@ -228,6 +246,7 @@ const notification = z.object({
     }),
   ),
 })
+const notification = json.pipe(notificationShape)
 
 /** Hears what other processes changed, on a connection of its own that comes back by itself. */
 async function listen(url: string, self: string, feed: ReturnType<typeof followers>) {
@@ -239,7 +258,7 @@ async function listen(url: string, self: string, feed: ReturnType<typeof followe
     fresh.on("error", () => lose(fresh))
     fresh.on("end", () => lose(fresh))
     fresh.on("notification", ({ payload }) => {
-      const parsed = notification.safeParse(JSON.parse(payload ?? "null"))
+      const parsed = notification.safeParse(payload)
       if (!parsed.success) feed.tellMissed()
       else if (parsed.data.from !== self) feed.tell(parsed.data.changes)
     })

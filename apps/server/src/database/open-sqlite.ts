@@ -5,6 +5,7 @@ import { Kysely } from "kysely"
 import { followers } from "./change-feed.ts"
 import type { Command } from "./command.ts"
 import { StorageFailure, unpackError } from "./database-errors.ts"
+import type { Fault } from "./fault.ts"
 import { memoryLimiter } from "./limiter.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
@@ -25,6 +26,8 @@ export type SqliteOptions = {
   readonly clock: () => string
   /** Called when the writer thread dies by itself; nothing can be stored any more. */
   readonly onWriterLost: (error: Error) => void
+  /** For tests: where the process is to die. */
+  readonly fault?: Fault | undefined
 }
 
 /**
@@ -32,9 +35,9 @@ export type SqliteOptions = {
  *
  * @throws when the file cannot be opened or its tables cannot be brought up to date
  */
-export async function openSqlite({ folder, clock, onWriterLost }: SqliteOptions): Promise<SqliteDatabase> {
+export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteOptions): Promise<SqliteDatabase> {
   const file = join(folder, "ardoise.db")
-  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData: { file } })
+  const worker = new Worker(new URL("./writer-thread.ts", import.meta.url), { workerData: { file, fault } })
   const send = (message: ToWriter) => worker.postMessage(message)
   await opened(worker)
 

@@ -4,6 +4,7 @@ import { Kysely } from "kysely"
 import { storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { nameSqliteError, StorageFailure } from "./database-errors.ts"
+import type { CommandStep } from "./fault.ts"
 import type { Change, Schema } from "./schema.ts"
 import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
 
@@ -33,8 +34,11 @@ export class CommandNotPure extends Error {
 export class SqliteWriter {
   readonly db: Kysely<Schema>
   readonly #database: DatabaseSync
+  readonly #reach: (step: CommandStep) => void
 
-  constructor(file: string) {
+  /** @param reach told of each step of a command, see fault.ts */
+  constructor(file: string, reach: (step: CommandStep) => void = () => undefined) {
+    this.#reach = reach
     this.#database = new DatabaseSync(file)
     this.#database.exec("pragma journal_mode=wal")
     this.#database.exec("pragma synchronous=full")
@@ -77,6 +81,7 @@ export class SqliteWriter {
     }
     try {
       this.#database.exec("commit")
+      this.#reach("committed")
       return outcomes
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec("rollback")
@@ -102,12 +107,14 @@ export class SqliteWriter {
     }
     try {
       this.#database.exec("savepoint command")
+      this.#reach("begun")
       const answer = await within(turn, command.name, command.run(scope, args as never))
       if (isRefusal(answer)) {
         this.#takeBack()
         return { ok: true, answer, changes: [] }
       }
       this.#database.exec("release command")
+      this.#reach("ran")
       return { ok: true, answer, changes }
     } catch (error) {
       if (error instanceof CommandNotPure) {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { findCommand } from "./commands.ts"
 import { type PackedError, packError } from "./database-errors.ts"
+import { type Fault, faultPoint } from "./fault.ts"
 import { migrate } from "./migrate.ts"
 import type { Change } from "./schema.ts"
 import { type Job, nextBatch, SqliteWriter } from "./sqlite-writer.ts"
@@ -48,7 +49,8 @@ async function drain(writer: SqliteWriter): Promise<void> {
 }
 
 try {
-  const writer = new SqliteWriter((workerData as { file: string }).file)
+  const { file, fault } = workerData as { file: string; fault?: Fault }
+  const writer = new SqliteWriter(file, faultPoint(fault))
   await migrate(writer.db)
   port.on("message", (message: ToWriter) => {
     if (message.type === "run") {

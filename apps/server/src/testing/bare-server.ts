@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { buildApp } from "../app.ts"
 import { readConfig } from "../config.ts"
+import type { Fault } from "../database/fault.ts"
 import { openDatabase } from "../database/open-database.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
@@ -12,9 +13,12 @@ const settings = readConfig({ RATE_LIMITS: "off", ...process.env, HOST: "127.0.0
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
 const config = settings.value
 await mkdir(config.dataDir, { recursive: true })
-const opened = await openDatabase(config, (error) => {
+// Where a test wants this process to die, as JSON.
+const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : undefined
+const onWriterLost = (error: Error) => {
   throw error
-})
+}
+const opened = await openDatabase(config, onWriterLost, fault)
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const secrets = await (config.databaseUrl === null ? loadSecrets(config.dataDir) : loadSharedSecrets(database))

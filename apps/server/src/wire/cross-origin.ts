@@ -28,6 +28,7 @@ const exposedHeaders = [
   "content-location",
   "preference-applied",
   "retry-after",
+  "x-request-id",
 ].join(", ")
 
 /**

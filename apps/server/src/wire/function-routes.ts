@@ -27,6 +27,7 @@ export async function functionRoutes(
     if (definition) return definition
     throw new WireError(404, "function_not_found", "Cette fonction n’existe pas.")
   }
+  app.inventory.functions.push(...functionOf.keys())
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
   app.post<{ Params: { name: string } }>("/:name", async (request) => {

@@ -30,6 +30,8 @@ export async function restRoutes(
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
+  app.inventory.tables.push(...tables)
+  app.inventory.restFunctions.push(...functionOf.keys())
   app.decorateRequest("viewer")
   // Before the body is read: nobody makes the server parse megabytes with a key that every visitor has.
   app.addHook("onRequest", async (request) => {

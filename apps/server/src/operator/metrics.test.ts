@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from "vitest"
+import { aDocument } from "../testing/restaurants.ts"
+import { startTestServer } from "../testing/test-server.ts"
+
+const token = "un-jeton-pour-mesurer"
+
+test("who holds the token reads how each route does, and finds no person in it", async () => {
+  const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
+  onTestFinished(() => server.stop())
+  const owner = await server.owner("Chez Lou")
+  await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: aDocument("Carte") as never })
+  await fetch(`${server.url}/u/${owner.userId}`)
+  await fetch(`${server.url}/u/${owner.userId}?lang=en`)
+  await server.call("/auth/v1/user")
+  const read = () => server.call("/metrics", { headers: { authorization: `Bearer ${token}` } })
+  // What is counted after an answer has gone out is there by the next one.
+  await read()
+  const { status, headers, body } = await read()
+  expect({ status, cache: headers.get("cache-control") }).toEqual({ status: 200, cache: "no-store" })
+  const text = String(body.text)
+  expect(text).toContain('ardoise_http_request_seconds_count{method="GET",route="/u/:id",status="200"} 2')
+  expect(text).toContain('ardoise_http_request_seconds_count{method="GET",route="/auth/v1/user",status="401"} 1')
+  expect(text).toContain('ardoise_changes_total{kind="menu",event="insert"} 1')
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds")
+  for (const secret of [owner.userId, owner.email, "Chez Lou", "Carte", token]) expect(text).not.toContain(secret)
+})
+
+test("nobody else reads them", async () => {
+  const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
+  onTestFinished(() => server.stop())
+  const owner = await server.owner()
+  for (const bearer of [undefined, "", "faux", `${token}x`, owner.accessToken, server.secrets.publishableKey]) {
+    const answer = await server.call("/metrics", bearer === undefined ? {} : { token: bearer })
+    expect(answer.status).toBe(401)
+    expect(JSON.stringify(answer.body)).not.toContain("process_cpu")
+  }
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import type { Database } from "../database/run-command.ts"
+import { isSame, readBearer } from "../wire/authenticate.ts"
+import { WireError } from "../wire/wire-error.ts"
+
+/** Bounds of the histogram, in seconds: a page from memory, a save, a password, and what is too slow. */
+const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * `GET /metrics`, for who holds METRICS_TOKEN: how many requests of each route were answered how, and in what time; what was
+ * written; memory and event loop of this process. No id, no address of a person and no name is a label.
+ *
+ * @param parts.token null: nothing is counted, and the address is an unknown one
+ */
+export function measure(
+  app: FastifyInstance,
+  { token, database }: { token: string | null; database: Pick<Database, "follow"> },
+): void {
+  if (token === null) {
+    app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
+    return
+  }
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: "ardoise_http_request_seconds",
+    help: "Time until an answer had gone out, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers,
+  })
+  const changes = new Counter({
+    name: "ardoise_changes_total",
+    help: "Changes that this process stored or heard of, by kind and event",
+    labelNames: ["kind", "event"],
+    registers,
+  })
+  const missed = new Counter({
+    name: "ardoise_feed_missed_total",
+    help: "How often the change feed was lost and everything had to be read again",
+    registers,
+  })
+  new Gauge({
+    name: "ardoise_connections",
+    help: "Open connections, sockets and streams among them",
+    registers,
+    collect() {
+      return new Promise((resolve) => {
+        app.server.getConnections((_error, count) => {
+          this.set(count ?? 0)
+          resolve()
+        })
+      })
+    },
+  })
+  app.addHook("onResponse", async (request, reply) => {
+    // The route, not the address: ids would make a series of each menu.
+    const route = request.routeOptions.url ?? "unknown"
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  const stop = database.follow({
+    onChanges: (some) => {
+      for (const { kind, event } of some) changes.inc({ kind, event })
+    },
+    onMissed: () => missed.inc(),
+  })
+  app.addHook("onClose", async () => {
+    stop()
+    register.clear()
+  })
+
+  app.get("/metrics", async (request, reply) => {
+    const bearer = readBearer(request)
+    if (bearer === null || !isSame(bearer, token)) {
+      throw new WireError(401, "metrics_token_required", "Jeton de mesure requis.")
+    }
+    return reply
+      .type(register.contentType)
+      .header("cache-control", "no-store")
+      .send(await register.metrics())
+  })
+}

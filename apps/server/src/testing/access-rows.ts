@@ -1,0 +1,313 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto"
+import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
+import type { TestServer } from "./test-server.ts"
+
+/** Who calls, in the order of the numbers of a row. The last four aim at a restaurant that is not, or no longer, theirs. */
+export const roles = [
+  "without the key",
+  "visitor",
+  "owner, Premium",
+  "owner, free",
+  "another owner, Premium",
+  "another owner, free",
+  "signed out",
+  "expired",
+] as const
+
+/** A call on a restaurant. Without a path it goes to the address of the route itself. */
+type AimedCall = {
+  readonly path?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What each role is answered, and how the call is made. */
+export type AccessRow = {
+  readonly statuses: readonly number[]
+  readonly call: (aim: TestRestaurant) => AimedCall
+  /** Whether the owner's own call leaves a restaurant behind that the next row cannot use. */
+  readonly isLast: boolean
+}
+
+type Call = AccessRow["call"] | AimedCall
+const row = (statuses: readonly number[], call: Call = {}, isLast = false): AccessRow => ({
+  statuses,
+  call: typeof call === "function" ? call : () => call,
+  isLast,
+})
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+/** Stands for any answer that shows that the caller was heard: all but 401 and a failure. */
+export const heard = 0
+
+/** For everybody, with or without the publishable key. */
+const open = (status: number, call?: Call) => row(times(8, status), call)
+/** For everybody who has the publishable key, whatever bearer comes along. */
+const keyed = (status: number, call?: Call) => row([401, ...times(7, status)], call)
+/** For a session of `/auth/v1`, and about its own account only. */
+const session = (status: number, call?: Call, isLast = false) => {
+  return row([401, 401, status, status, status, status, 403, 403], call, isLast)
+}
+/** For an owner: a function, about the own restaurant only. */
+const owner = (premium: number, free: number, call?: Call, isLast = false) => {
+  return row([401, 401, premium, free, premium, free, 401, 401], call, isLast)
+}
+/** Rows of a table: what a visitor, its owner and any other owner get. */
+const rows = (visitor: number, own: number, foreign: number, call?: Call, isLast = false) => {
+  return row([401, visitor, own, own, foreign, foreign, 401, 401], call, isLast)
+}
+
+/** Files of an owner. The protocol says every refusal but that of the key with 400, and the real status in the body. */
+const files = (own: number, foreign: number, call?: Call, isLast = false) => {
+  return row([401, 400, own, own, foreign, foreign, 400, 400], call, isLast)
+}
+
+const storage = "/storage/v1"
+const fileOf = ({ userId }: TestRestaurant, name: string = ownFile) => `files/${userId}/${name}`
+
+const byOwner = ({ userId }: TestRestaurant) => `?user_id=eq.${userId}`
+const byId = ({ menuId }: TestRestaurant) => `?id=eq.${menuId}`
+const byMenu = ({ menuId }: TestRestaurant) => `?menu_id=eq.${menuId}`
+
+/** Where a browser's push service would take messages for it. */
+const subscription = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/essai",
+  keys: { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
+}
+
+/**
+ * The authorisation matrix: one line for each route, each table with each verb, each function. What is served and has no line
+ * here fails the test.
+ */
+export const accessRows: Readonly<Record<string, AccessRow>> = {
+  "GET /health/live": open(200),
+  "GET /health/ready": open(200),
+  // Without METRICS_TOKEN there is no such address; with it, operator/metrics.test.ts.
+  "GET /metrics": open(404),
+
+  "GET /auth/v1/health": open(200),
+  "GET /auth/v1/settings": keyed(200),
+  "GET /auth/v1/.well-known/jwks.json": open(200),
+  "POST /auth/v1/signup": keyed(200, () => ({
+    body: { email: `${randomUUID()}@example.fr`, password: "un mot de passe" },
+  })),
+  "POST /auth/v1/token": keyed(400, ({ email }) => ({
+    path: "/auth/v1/token?grant_type=password",
+    body: { email, password: "pas le bon" },
+  })),
+  "POST /auth/v1/logout": session(204, {}, true),
+  "GET /auth/v1/user": session(200),
+  "PUT /auth/v1/user": session(200, { body: { data: { restaurant_name: "Chez nous" } } }),
+  "POST /auth/v1/recover": keyed(heard, ({ email }) => ({ body: { email } })),
+  "POST /auth/v1/resend": keyed(heard, ({ email }) => ({ body: { email, type: "signup" } })),
+  "POST /auth/v1/otp": keyed(heard, ({ email }) => ({ body: { email } })),
+  "GET /auth/v1/reauthenticate": session(heard),
+  "POST /auth/v1/verify": keyed(heard, { body: { type: "recovery", token_hash: "inconnu" } }),
+  "GET /auth/v1/verify": open(heard),
+  "POST /auth/v1/factors": session(heard, { body: { factor_type: "totp" } }),
+  "POST /auth/v1/factors/:id/challenge": session(heard),
+  "POST /auth/v1/factors/:id/verify": session(heard),
+  "DELETE /auth/v1/factors/:id": session(heard),
+  "GET /auth/v1/factors/recovery-codes": session(heard),
+  "POST /auth/v1/factors/recovery-codes": session(heard),
+  "POST /auth/v1/factors/recovery-codes/regenerate": session(heard),
+  "DELETE /auth/v1/factors/recovery-codes": session(heard),
+  "POST /auth/v1/factors/recovery-codes/verify": session(heard, { body: { code: "devine" } }),
+  "GET /auth/v1/user/identities/authorize": session(heard),
+  "DELETE /auth/v1/user/identities/:id": session(heard),
+  "GET /auth/v1/authorize": open(heard),
+  "POST /auth/v1/sso": keyed(heard),
+
+  "GET user_menus": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST user_menus": rows(401, 201, 403, ({ userId }) => ({
+    body: { user_id: userId, menu_data: aDocument("Autre") },
+  })),
+  "PATCH user_menus": rows(204, 204, 204, (aim) => ({ path: byId(aim), body: { menu_data: aDocument("Changée") } })),
+  "DELETE user_menus": rows(204, 204, 204, (aim) => ({ path: byId(aim) }), true),
+  "GET menu_versions": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST menu_versions": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH menu_versions": rows(401, 403, 403, (aim) => ({ path: byMenu(aim), body: { menu_data: {} } })),
+  "DELETE menu_versions": rows(401, 403, 403, (aim) => ({ path: byMenu(aim) })),
+  "GET sold_out": rows(200, 200, 200, (aim) => ({ path: byMenu(aim) })),
+  "POST sold_out": rows(401, 201, 403, ({ menuId }) => ({
+    body: { menu_id: menuId, item_id: randomUUID(), until: null },
+  })),
+  "PATCH sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim), body: { until: "2099-01-01T00:00:00.000Z" } })),
+  "DELETE sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim) })),
+  "GET orders": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST orders": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, status: "pending" } })),
+  "PATCH orders": rows(204, 204, 204, ({ orderId }) => ({ path: `?id=eq.${orderId}`, body: { status: "preparing" } })),
+  "DELETE orders": rows(401, 403, 403, ({ orderId }) => ({ path: `?id=eq.${orderId}` })),
+  "GET ordering": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST ordering": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH ordering": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { tables: ["7"] } })),
+  "DELETE ordering": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET restaurants": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST restaurants": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH restaurants": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { city: "Lyon" } })),
+  "DELETE restaurants": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET plans": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST plans": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH plans": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { updated_at: null } })),
+  "DELETE plans": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "PUT /rest/v1/:table": rows(405, 405, 405, { path: "/rest/v1/user_menus" }),
+  "GET /rest/v1/rpc/:name": rows(405, 405, 405, { path: "/rest/v1/rpc/place_order" }),
+  "ALL /rest/v1/*": rows(404, 404, 404, { path: "/rest/v1/a/b" }),
+  "rpc set_menu_active": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
+    body: { menu_id: menuId, active: true },
+  })),
+  "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
+
+  "GET /realtime/v1/websocket": keyed(426),
+
+  "function check-subscription": owner(200, 200),
+  "function subscription-details": owner(200, 200),
+  "function create-checkout": owner(200, 200),
+  "function customer-portal": owner(heard, 409),
+  "function cancel-subscription": owner(409, 409),
+  "function resume-subscription": owner(409, 409),
+  "function billing": owner(200, 200),
+  "function save-billing-identity": owner(422, 422, {
+    body: { name: "Zinc", street: "", postalCode: "", city: "", siren: "1", vatNumber: "" },
+  }),
+  "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
+  "function export-account": owner(200, 200),
+  "function keep-account": owner(200, 200),
+  "function list-sessions": owner(200, 200),
+  "function end-session": owner(200, 200, { body: { id: "00000000-0000-4000-8000-000000000000" } }),
+  "ALL /functions/v1/*": keyed(405, { path: "/functions/v1/billing" }),
+  "GET /functions/v1/track-order": keyed(404, ({ orderId }) => ({
+    path: `/functions/v1/track-order?id=${orderId}`,
+    headers: { "x-order-key": "deviné" },
+  })),
+  "POST /functions/v1/table-cards": owner(200, 200, { body: { count: 1, format: "a6", numbered: true } }),
+
+  "POST /functions/v1/push-key": keyed(200),
+  "POST /functions/v1/push-order": keyed(404, ({ orderId }) => ({
+    body: { order_id: orderId, tracking_key: "devine", subscription },
+  })),
+  "POST /functions/v1/push-board": owner(200, 200, { body: { subscription } }),
+  "POST /functions/v1/push-forget": owner(200, 200, { body: { endpoint: subscription.endpoint } }),
+
+  "GET /storage/v1/object/public/:bucket/*": open(400, (aim) => ({ path: `${storage}/object/public/${fileOf(aim)}` })),
+  "GET /storage/v1/object/sign/:bucket/*": open(400, (aim) => ({
+    path: `${storage}/object/sign/${fileOf(aim)}?token=a.b.c`,
+  })),
+  "PUT /storage/v1/object/upload/sign/:bucket/*": open(400, (aim) => ({
+    path: `${storage}/object/upload/sign/${fileOf(aim)}?token=a.b.c`,
+    body: {},
+  })),
+  "GET /storage/v1/bucket": files(200, 200),
+  "GET /storage/v1/bucket/:bucket": files(200, 200, { path: `${storage}/bucket/files` }),
+  // Buckets come with the server.
+  "POST /storage/v1/bucket": keyed(400, { body: { id: "autre" } }),
+  "PUT /storage/v1/bucket/:bucket": keyed(400, { path: `${storage}/bucket/files`, body: { public: true } }),
+  "POST /storage/v1/bucket/:bucket/empty": keyed(400, { path: `${storage}/bucket/files/empty` }),
+  "DELETE /storage/v1/bucket/:bucket": keyed(400, { path: `${storage}/bucket/files` }),
+  "GET /storage/v1/object/:bucket/*": files(200, 400, (aim) => ({ path: `${storage}/object/${fileOf(aim)}` })),
+  "GET /storage/v1/object/authenticated/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/authenticated/${fileOf(aim)}`,
+  })),
+  "GET /storage/v1/object/info/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/info/${fileOf(aim)}`,
+  })),
+  "POST /storage/v1/object/list/:bucket": files(200, 200, ({ userId }) => ({
+    path: `${storage}/object/list/files`,
+    body: { prefix: userId },
+  })),
+  "POST /storage/v1/object/sign/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/sign/${fileOf(aim)}`,
+    body: { expiresIn: 60 },
+  })),
+  "POST /storage/v1/object/sign/:bucket": files(200, 200, ({ userId }) => ({
+    path: `${storage}/object/sign/files`,
+    body: { expiresIn: 60, paths: [`${userId}/${ownFile}`] },
+  })),
+  "POST /storage/v1/object/upload/sign/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/upload/sign/${fileOf(aim, `${randomUUID()}.txt`)}`,
+  })),
+  "POST /storage/v1/object/copy": files(200, 400, ({ userId }) => ({
+    body: { bucketId: "files", sourceKey: `${userId}/${ownFile}`, destinationKey: `${userId}/copie.txt` },
+  })),
+  "POST /storage/v1/object/move": files(200, 400, ({ userId }) => ({
+    body: { bucketId: "files", sourceKey: `${userId}/copie.txt`, destinationKey: `${userId}/ailleurs.txt` },
+  })),
+  "POST /storage/v1/object/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/${fileOf(aim, `${randomUUID()}.txt`)}`,
+    body: {},
+  })),
+  "PUT /storage/v1/object/:bucket/*": files(200, 400, (aim) => ({
+    path: `${storage}/object/${fileOf(aim, "remplace.txt")}`,
+    body: {},
+  })),
+  "DELETE /storage/v1/object/:bucket": files(
+    200,
+    200,
+    ({ userId }) => ({ path: `${storage}/object/files`, body: { prefixes: [`${userId}/${ownFile}`] } }),
+    true,
+  ),
+  "DELETE /storage/v1/object/:bucket/*": files(200, 400, (aim) => ({ path: `${storage}/object/${fileOf(aim)}` }), true),
+
+  // Whoever knows the address of a payment page may use it; it is handed out to its owner only.
+  "GET /paiement-test/:id": open(410, { path: "/paiement-test/devine" }),
+  "POST /paiement-test/:id/payer": open(410, { path: "/paiement-test/devine/payer" }),
+  "POST /paiement-test/:id/annuler": open(410, { path: "/paiement-test/devine/annuler" }),
+  "POST /paiement-test/:id/portail/:action": open(410, { path: "/paiement-test/devine/portail/cancel" }),
+
+  "POST /operator/v1/:name": open(401, ({ email }) => ({ path: "/operator/v1/grant-premium", body: [email] })),
+
+  "GET /u/:id": open(200, ({ userId }) => ({ path: `/u/${userId}` })),
+  "GET /r/:id": open(200, ({ menuId }) => ({ path: `/r/${menuId}` })),
+  "GET /menu/:id/view": open(200, ({ menuId }) => ({ path: `/menu/${menuId}/view` })),
+  "GET /robots.txt": open(200),
+  "GET /sitemap.xml": open(200),
+  "GET /sitemap-:part(^[1-9]\\d{0,4}$).xml": open(404, { path: "/sitemap-1.xml" }),
+  "GET /decouvrir": open(200),
+  "GET /decouvrir/carte": open(200),
+  "GET /mentions-legales": open(200),
+  "GET /confidentialite": open(200),
+  "GET /assets/*": open(200, { path: "/assets/ardoise-carte-1.woff2" }),
+  "GET /diner-assets/*": open(200, { path: "/diner-assets/island-1.js" }),
+  "GET /service-worker.js": open(200),
+  "GET /order-worker.js": open(404),
+  "GET /icon.svg": open(404),
+  "GET /config.json": open(200),
+  "GET /": open(200),
+  "GET /login": open(200),
+  "GET /menu/active": open(200),
+  "GET /auth/confirm": open(200),
+  "GET /auth/recover": open(200),
+  // The one document of the owner's app: it holds nobody's data.
+  "GET /dashboard*": open(200, { path: "/dashboard" }),
+}
+
+/**
+ * What anybody may add to what is an owner's, by the tables: a diner's order, a letter to the owner's own address. It changes
+ * nothing that was there.
+ */
+export const addedByOthers: Readonly<Record<string, RegExp>> = {
+  "rpc place_order": /^(orders|change|pushes) /,
+  "POST /auth/v1/recover": /^(mail|change)/,
+  "POST /auth/v1/resend": /^(mail|change)/,
+  "POST /auth/v1/otp": /^(mail|change)/,
+}
+
+const verbs = ["GET", "POST", "PATCH", "DELETE"] as const
+
+/** Routes that stand for many targets, each of which has a row of its own. */
+const takenApart = new Set([
+  ...verbs.map((verb) => `${verb} /rest/v1/:table`),
+  "POST /rest/v1/rpc/:name",
+  "POST /functions/v1/:name",
+])
+
+/** Everything that a server answers to, by the name of its row. */
+export function targetsOf({ app: { inventory } }: TestServer): string[] {
+  const routes = [...inventory.routes].filter((route) => !takenApart.has(route))
+  return [
+    ...new Set(routes.map((route) => (route.startsWith("GET /dashboard") ? "GET /dashboard*" : route))),
+    ...inventory.tables.flatMap(({ name }) => verbs.map((verb) => `${verb} ${name}`)),
+    ...inventory.restFunctions.map((name) => `rpc ${name}`),
+    ...inventory.functions.map((name) => `function ${name}`),
+  ]
+}

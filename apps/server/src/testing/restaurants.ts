@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto"
+import { Tokens } from "../accounts/tokens.ts"
+import type { TestOwner, TestServer } from "./test-server.ts"
+
+/** A restaurant with something of everything, so that there is something to take from it. */
+export type TestRestaurant = TestOwner & {
+  readonly menuId: string
+  readonly orderId: string
+  readonly trackingKey: string
+  /** Stands in everything that is nobody else's business: orders, former versions, tables, the billing identity. */
+  readonly secret: string
+  /** Of the page of the test checkout. */
+  readonly paymentId: string
+}
+
+/** Name of the one file that each restaurant keeps for itself. */
+export const ownFile = "secret.txt"
+
+const dish = { id: "soupe", name: "Soupe à l’oignon", price: "8", allergens: [] }
+/** A menu's document, as the wire has it. */
+export const aDocument = (name: string) => ({
+  name,
+  categories: [{ id: "plats", name: "Plats", items: [dish] }],
+  isActive: true,
+  lastUpdated: "2026-11-20T19:00:00.000Z",
+})
+
+/** What a diner's cart sends. */
+export const anOrder = (menuId: string, table = "7", note = "") => ({
+  menu_id: menuId,
+  table_number: table,
+  lines: [{ id: dish.id, quantity: 1, price: dish.price, note }],
+  idempotency_key: randomUUID(),
+})
+
+/** Signs up an owner and fills the restaurant. It is Premium for the first minute, as orders need that. */
+export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
+  const owner = await server.owner()
+  await server.premium(owner, 60_000)
+  const { accessToken: token, userId } = owner
+  const secret = `secret-${userId.slice(0, 8)}`
+  const must = async (path: string, call: Parameters<TestServer["call"]>[1]) => {
+    const answer = await server.call(path, { token, ...call })
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const menuId = randomUUID()
+  const former = { ...aDocument("Carte"), note: secret }
+  await must("/rest/v1/user_menus", { body: { id: menuId, user_id: userId, menu_data: former } })
+  await must(`/rest/v1/user_menus?id=eq.${menuId}`, {
+    method: "PATCH",
+    body: { menu_data: aDocument("Carte du soir") },
+  })
+  await must("/rest/v1/sold_out", { body: { menu_id: menuId, item_id: "autre", until: null } })
+  await must(`/rest/v1/ordering?user_id=eq.${userId}`, { method: "PATCH", body: { tables: [secret] } })
+  const street = { street: "1 rue des Halles" }
+  await must(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", body: street })
+  const placed = (await must("/rest/v1/rpc/place_order", { body: anOrder(menuId, secret, secret) })) as {
+    order: { id: string }
+    tracking_key: string
+  }
+  const file = { body: secret, headers: { "content-type": "text/plain" } }
+  await must(`/storage/v1/object/files/${userId}/${ownFile}`, file)
+  const paymentId = randomUUID()
+  const until = "2099-01-01T00:00:00.000Z"
+  await server.fill(
+    `insert into payment_sessions (id, user_id, provider, kind, state, url, return_to, created_at, expires_at)
+     values ('${paymentId}', '${userId}', 'test', 'portal', 'open', null, '${server.url}', '2026-01-01T00:00:00.000Z', '${until}');
+     insert into billing_identities (user_id, name, street, postal_code, city, siren, vat_number, updated_at)
+     values ('${userId}', '${secret}', '', '', '', '', '', '2026-01-01T00:00:00.000Z');`,
+  )
+  return { ...owner, menuId, secret, paymentId, orderId: placed.order.id, trackingKey: placed.tracking_key }
+}
+
+/** Tokens of an owner that must open nothing any more. */
+export async function deadTokens(server: TestServer, { email, password, userId }: TestOwner) {
+  const path = "/auth/v1/token?grant_type=password"
+  const signIn = async () => {
+    const { body } = await server.call(path, { body: { email, password } })
+    return body as { access_token: string }
+  }
+  const { access_token: signedOut } = await signIn()
+  await server.call("/auth/v1/logout?scope=local", { method: "POST", token: signedOut })
+  const { access_token: open } = await signIn()
+  const { session_id: sessionId } = JSON.parse(Buffer.from(open.split(".")[1] ?? "", "base64url").toString())
+  const yesterday = new Tokens(server.secrets, () => Date.now() - 86_400_000)
+  const subject = { userId, sessionId, email, userMetadata: {}, methods: [] }
+  const { token: expired } = await yesterday.sign(subject as never, `${server.url}/auth/v1`)
+  return { signedOut, expired }
+}
+
+/** Everything that the database holds of a restaurant: each row of any table in which one of its ids stands. */
+export async function rowsOf(server: TestServer, { userId, menuId, orderId }: TestRestaurant): Promise<string[]> {
+  const { read } = server.database
+  const tables = await read.introspection.getTables()
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await read
+      .selectFrom(name as "users")
+      .selectAll()
+      .execute()
+    for (const row of rows) {
+      // When a letter last went out: anybody may ask for one to the owner's own address.
+      const text = JSON.stringify(row).replace(/"\w+_sent_at":("[^"]*"|null),?/g, "")
+      if ([userId, menuId, orderId].some((id) => text.includes(id))) found.push(`${name} ${text}`)
+    }
+  }
+  return found.sort()
+}
