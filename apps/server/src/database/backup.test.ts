@@ -238,13 +238,13 @@ describe("a backup file", () => {
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("ardoise-before-restore-"))).toHaveLength(1)
   })
 
-  test("holds every table but the change feed, the turns of jobs and the keys, which go their own ways", async () => {
+  test("holds every table but what lives for minutes, the change feed and the keys, which go their own ways", async () => {
     const place = await aPlace("sqlite")
     const { database, close } = await open(place)
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and name not like 'kysely_%' and name not like 'sqlite_%'
     `.execute(database.read)
-    const known = [...keptTables, "change", "jobs", "secrets"]
+    const known = [...keptTables, "change", "factor_challenges", "jobs", "secrets"]
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
     await close()
   })
