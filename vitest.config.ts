@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config"
 
+// Timeouts measure no speed: a busy machine may take its time.
+const expect = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -13,8 +16,8 @@ export default defineConfig({
             // A new route without its line in the authorisation matrix is told at once.
             "apps/server/src/access-rows.test.ts",
           ],
-          // No measure of speed: a busy machine may take its time.
           testTimeout: 20_000,
+          expect,
         },
       },
       {
@@ -25,6 +28,7 @@ export default defineConfig({
           globalSetup: ["apps/server/src/testing/postgres-server.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect,
         },
       },
     ],

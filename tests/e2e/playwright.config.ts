@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test"
 
-/** Journeys through the whole product, in a real browser, against a real server that each file starts for itself. */
+/** Journeys through the whole product, in a real browser, against a real server that each worker starts for itself. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results",
   timeout: 60_000,
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
