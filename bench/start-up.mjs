@@ -1,15 +1,14 @@
 // How soon the server answers after its start, and what it weighs at rest, beside a Node process that does nothing.
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { atMost, inTurns, median, ratio, report } from "./measuring/claims.mjs"
 
 const root = resolve(import.meta.dirname, "..")
-const release = join(root, "apps/server/dist/main.js")
-const program = existsSync(release) ? release : join(root, "apps/server/src/main.ts")
+const program = join(root, "apps/server/src/main.ts")
 const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
 const nothing = "require('node:http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1')"
 const settings = { DATA_DIR: join(folder, "data"), NODE_COMPILE_CACHE: join(folder, "compile") }

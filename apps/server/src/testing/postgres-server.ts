@@ -41,8 +41,12 @@ export type PostgresServer = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a PostgreSQL server on loopback, in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server on loopback, in a temporary folder.
+ *
+ * @param options.isDurable whether commits wait for the disk, as they do where people work; tests have no time for that
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "ardoise-postgres-"))
   // The server refuses to run as root and then uses an account of its own, which must be able to write here.
   await chmod(folder, 0o777)
@@ -55,7 +59,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--locale=C.UTF-8", "--encoding=UTF8"],
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=300", "-c", "listen_addresses=127.0.0.1"],
+    postgresFlags: [
+      "-c",
+      `fsync=${isDurable ? "on" : "off"}`,
+      "-c",
+      "max_connections=300",
+      "-c",
+      "listen_addresses=127.0.0.1",
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   })
