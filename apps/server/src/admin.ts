@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, readConfig } from "./config.ts"
 import { openDatabase } from "./database/open-database.ts"
-import { findOperatorCommand, listUsages, type OperatorCommand } from "./operator/operator-commands.ts"
+import type { OperatorCommand } from "./operator/operator-command.ts"
+import { findOperatorCommand, listUsages } from "./operator/operator-commands.ts"
 import { loadSecrets } from "./secrets.ts"
 
 const [name = "", ...args] = process.argv.slice(2)
@@ -37,7 +38,7 @@ async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<s
     throw error
   })
   if (!opened.ok) {
-    if (opened.refusal.kind === "in-use") return askServer(config.dataDir)
+    if (opened.refusal.kind === "in-use") return askServer(config)
     throw opened.refusal.cause
   }
   try {
@@ -47,9 +48,9 @@ async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<s
   }
 }
 
-async function askServer(folder: string): Promise<string[]> {
+async function askServer({ dataDir: folder, encryptionKey }: Config): Promise<string[]> {
   const { port, host } = JSON.parse(await readFile(join(folder, "server.json"), "utf8"))
-  const { serviceKey } = await loadSecrets(folder)
+  const { serviceKey } = await loadSecrets(folder, encryptionKey)
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host
   const response = await fetch(`http://${reachable}:${port}/operator/v1/${name}`, {
     method: "POST",

@@ -9,6 +9,7 @@ import { accountFunctions } from "./accounts/account-functions.ts"
 import { letterWriter } from "./accounts/account-mails.ts"
 import { accountRoutes } from "./accounts/account-routes.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
+import { sessionFunctions } from "./accounts/session-functions.ts"
 import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
 import type { Config } from "./config.ts"
@@ -229,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const functions = [
     ...subscriptionFunctions(context, payments.at),
     ...accountFunctions(context, parts.files, stopPaying),
+    ...sessionFunctions(context),
   ]
   await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
   const { stripe } = payments

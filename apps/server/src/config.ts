@@ -23,6 +23,9 @@ export type Config = {
   readonly operator: Operator
   readonly freeMenuPolicy: FreeMenuPolicy
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent"
+  readonly signUp: SignUpPolicy
+  /** Closes the stored keys; null where the file or the database itself is trusted with them. */
+  readonly encryptionKey: Buffer | null
   /** Whether `X-Forwarded-*` of the proxy in front is believed. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
@@ -55,6 +58,9 @@ export type SmtpSettings = {
 
 /** Name and address that a mail comes from. */
 export type MailSender = { readonly name: string; readonly address: string }
+
+/** Who may open an account: anybody, addresses that the operator invited, or nobody. */
+export type SignUpPolicy = "open" | "invite" | "closed"
 
 /** What Stripe needs, see `docs/payments.md`. */
 export type StripeSettings = {
@@ -103,6 +109,12 @@ const settings = z.object({
       error: "doit être fatal, error, warn, info, debug ou silent",
     })
     .default("warn"),
+  SIGNUP: z.enum(["open", "invite", "closed"], { error: "doit être open, invite ou closed" }).default("open"),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text.trim(), "base64"))
+    .refine((key) => key.length === 32, { error: "doit être 32 octets en base64 : openssl rand -base64 32" })
+    .optional(),
   TRUST_PROXY: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   METRICS_TOKEN: z
     .string()
@@ -173,6 +185,7 @@ function defaultSender(publicBaseUrl: string | undefined): MailSender {
 /** Values that no message may show: the address of a database holds its password. */
 const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
+  "ENCRYPTION_KEY",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
@@ -234,6 +247,8 @@ export function readConfig(
       },
       freeMenuPolicy: value.FREE_MENU_POLICY,
       logLevel: value.LOG_LEVEL,
+      signUp: value.SIGNUP,
+      encryptionKey: value.ENCRYPTION_KEY ?? null,
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
       metricsToken: value.METRICS_TOKEN ?? null,

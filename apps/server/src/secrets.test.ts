@@ -1,8 +1,9 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { Tokens } from "./accounts/tokens.ts"
-import { loadSecrets } from "./secrets.ts"
+import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
+import { openTestDatabase } from "./testing/engines.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
 const subject = {
@@ -117,5 +118,44 @@ describe("a file that cannot be the keys stops the server instead of signing eve
     for (const [, secret = ""] of damaged.matchAll(/"([\w-]{16,})"?/g)) {
       expect(message).not.toContain(secret.slice(0, 12))
     }
+  })
+})
+
+describe("keys that ENCRYPTION_KEY closes", () => {
+  const key = Buffer.alloc(32, 1)
+
+  test("stand nowhere in clear, and are the same after a restart", async () => {
+    const folder = await temporaryFolder()
+    const made = await loadSecrets(folder, key)
+    const text = await readFile(join(folder, "secrets.json"), "utf8")
+    for (const secret of [made.serviceKey, made.refreshSecret, made.keyId]) expect(text).not.toContain(secret)
+    expect((await loadSecrets(folder, key)).serviceKey).toBe(made.serviceKey)
+  })
+
+  test("are closed at the next start when they were not", async () => {
+    const folder = await temporaryFolder()
+    const before = await loadSecrets(folder)
+    expect((await loadSecrets(folder, key)).serviceKey).toBe(before.serviceKey)
+    expect(await readFile(join(folder, "secrets.json"), "utf8")).not.toContain(before.serviceKey)
+    expect((await loadSecrets(folder, key)).refreshSecret).toBe(before.refreshSecret)
+  })
+
+  test("stop the server, with a reason, when the key is another one or missing", async () => {
+    const folder = await temporaryFolder()
+    await loadSecrets(folder, key)
+    await expect(loadSecrets(folder, Buffer.alloc(32, 2))).rejects.toThrow("n’est pas la clé")
+    await expect(loadSecrets(folder)).rejects.toThrow("indiquez ENCRYPTION_KEY")
+  })
+
+  test("lie closed in a database, too, for every process that has the key", async () => {
+    const { database, remove } = await openTestDatabase("postgres", () => new Date().toISOString())
+    onTestFinished(remove)
+    const plain = await loadSharedSecrets(database)
+    const [one, two] = await Promise.all([loadSharedSecrets(database, key), loadSharedSecrets(database, key)])
+    expect([one.serviceKey, two.serviceKey]).toEqual([plain.serviceKey, plain.serviceKey])
+    const { value } = await database.read.selectFrom("secrets").select("value").executeTakeFirstOrThrow()
+    expect(value).not.toContain(plain.serviceKey)
+    await expect(loadSharedSecrets(database)).rejects.toThrow("indiquez ENCRYPTION_KEY")
+    expect((await loadSharedSecrets(database, key)).refreshSecret).toBe(plain.refreshSecret)
   })
 })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
 import webPush from "web-push"
 import { z } from "zod"
+import { seal, unseal } from "./accounts/vault.ts"
 import type { Database } from "./database/run-command.ts"
 import { keepSharedSecrets } from "./database/shared-secrets.ts"
 
@@ -51,17 +52,18 @@ export type StoredSecrets = z.infer<typeof storedShape>
 /**
  * Reads the secrets of a data folder, or makes them when it has none. The file is readable by its owner only.
  *
+ * @param encryptionKey closes the file; one that lay open is closed now
  * @throws when the file exists but cannot be read: signing everybody out by accident is worse than not starting
  */
-export async function loadSecrets(folder: string): Promise<Secrets> {
+export async function loadSecrets(folder: string, encryptionKey: Buffer | null = null): Promise<Secrets> {
   const file = join(folder, "secrets.json")
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null
     throw error
   })
-  const known = text === null ? await makeSecrets() : readSecrets(text)
-  if (text !== null && known.pushKeys) return openSecrets(known)
-  return openSecrets(await keepInFile(file, complete(known)))
+  const known = complete(text === null ? await makeSecrets() : readSecrets(text, encryptionKey))
+  if (text === null || !isInOrder(text, encryptionKey)) await keepInFile(file, writeSecrets(known, encryptionKey))
+  return openSecrets(known)
 }
 
 /**
@@ -69,14 +71,20 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
  *
  * @throws when what is kept cannot be read
  */
-export async function loadSharedSecrets(database: Database): Promise<Secrets> {
+export async function loadSharedSecrets(database: Database, encryptionKey: Buffer | null = null): Promise<Secrets> {
   const find = () => database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
   const known = (await find())?.value ?? null
-  const read = known === null ? null : readSecrets(known)
-  if (read?.pushKeys) return openSecrets(read)
-  const value = JSON.stringify(complete(read ?? (await makeSecrets())))
+  const read = complete(known === null ? await makeSecrets() : readSecrets(known, encryptionKey))
+  if (known !== null && isInOrder(known, encryptionKey)) return openSecrets(read)
+  const value = writeSecrets(read, encryptionKey)
   // Two processes may start at once: the first one's keys are everybody's.
-  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value, known })))
+  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value, known }), encryptionKey))
+}
+
+/** Whether what is kept needs no writing: it has every key, and is closed if it should be. */
+function isInOrder(text: string, encryptionKey: Buffer | null): boolean {
+  if (encryptionKey !== null && !isSealed(text)) return false
+  return readSecrets(text, encryptionKey).pushKeys !== undefined
 }
 
 function complete(kept: StoredSecrets): StoredSecrets {
@@ -101,11 +109,24 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
   }
 }
 
+const place = "secrets"
+const sealedShape = z.object({ sealed: z.string() })
+const isSealed = (text: string) => text.trimStart().startsWith('{"sealed"')
+
+/** @param encryptionKey closes them; without one they are written as they are */
+function writeSecrets(secrets: StoredSecrets, encryptionKey: Buffer | null): string {
+  const text = JSON.stringify(secrets, null, 2)
+  return encryptionKey === null ? text : JSON.stringify({ sealed: seal(encryptionKey, place, text) })
+}
+
 /** The parser's own words are kept away from the terminal: they quote what they could not read. */
-function readSecrets(text: string): StoredSecrets {
+function readSecrets(text: string, encryptionKey: Buffer | null): StoredSecrets {
+  if (isSealed(text) && encryptionKey === null) throw new Error("elles sont chiffrées, indiquez ENCRYPTION_KEY")
   try {
-    return storedShape.parse(JSON.parse(text))
+    if (encryptionKey === null || !isSealed(text)) return storedShape.parse(JSON.parse(text))
+    return storedShape.parse(JSON.parse(unseal(encryptionKey, place, sealedShape.parse(JSON.parse(text)).sealed)))
   } catch (error) {
+    if (isSealed(text)) throw new Error("ENCRYPTION_KEY n’est pas la clé qui les a chiffrées", { cause: error })
     throw new Error("le fichier est incomplet ou endommagé", { cause: error })
   }
 }
@@ -122,13 +143,12 @@ async function makeSecrets(): Promise<StoredSecrets> {
   })
 }
 
-async function keepInFile(file: string, made: StoredSecrets): Promise<StoredSecrets> {
+async function keepInFile(file: string, text: string): Promise<void> {
   // Written beside and moved into place: a crash in between leaves no half-written keys.
   const draft = `${file}.new`
-  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(draft, `${text}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)
-  return made
 }
 
 const randomKey = (bytes: number) => randomBytes(bytes).toString("base64url")

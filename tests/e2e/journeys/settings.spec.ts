@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect } from "@playwright/test"
 import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
-import { test } from "../watched-page.ts"
+import { expectAccessible, test } from "../watched-page.ts"
 
 test("an owner tells guests where and when, takes everything along, gives the account up and keeps it after all", async ({
   page,
@@ -43,7 +43,7 @@ test("an owner tells guests where and when, takes everything along, gives the ac
   expect(back?.status()).toBe(200)
 })
 
-test("the sessions of other devices end by one press, and the tab that is open there leaves the dashboard", async ({
+test("the sessions of other devices end one by one or all by one press, and their tabs leave the dashboard", async ({
   page,
   browser,
   server,
@@ -53,7 +53,22 @@ test("the sessions of other devices end by one press, and the tab that is open t
   const other = await elsewhere.newPage()
   await logIn(other, owner)
   await logIn(page, owner)
+  const third = await browser.newContext({ locale: "fr-FR", baseURL: server.url })
+  const tablet = await third.newPage()
+  await logIn(tablet, owner)
   await page.goto("/dashboard/settings")
+  const devices = page.getByRole("list", { name: "Appareils connectés" })
+  // The seed signed in without a browser.
+  await expect(devices.getByRole("listitem")).toHaveCount(4)
+  await expect(devices.getByRole("listitem").first()).toContainText("Cet appareil")
+  await expectAccessible(page)
+  // The one below: it was used last, so it is the tablet.
+  await devices.getByRole("listitem").nth(1).getByRole("button").click()
+  await expect(page.getByText("Appareil déconnecté")).toBeVisible()
+  await expect(devices.getByRole("listitem")).toHaveCount(3)
+  await tablet.goto("/dashboard")
+  await expect(tablet).toHaveURL(/\/login$/)
+  await third.close()
   await page.getByRole("button", { name: "Déconnecter les autres appareils" }).click()
   await expect(page.getByText("Autres appareils déconnectés")).toBeVisible()
   await other.goto("/dashboard")

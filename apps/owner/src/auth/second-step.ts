@@ -1,21 +1,12 @@
 import type { GoTrueClient, Session } from "@supabase/auth-js"
 import { authErrorText } from "./auth-error-text.ts"
 import { signInFailed } from "./auth-words.ts"
+import { readClaims } from "./token-claims.ts"
 
 /** Whether the password of a session was right and its owner's second step is still to come (contract 1.7). */
 export function awaitsSecondStep({ user, access_token }: Session): boolean {
   const isWanted = user.factors?.some(({ status }) => status === "verified") ?? false
-  return isWanted && levelOf(access_token) === "aal1"
-}
-
-/** What a token says of how far its session has come; the server alone decides by it. */
-function levelOf(token: string): unknown {
-  try {
-    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")
-    return JSON.parse(atob(payload)).aal
-  } catch {
-    return null
-  }
+  return isWanted && readClaims(access_token).aal === "aal1"
 }
 
 /** What the second step is taken with: the authenticator app, or a code that was kept for when it is lost. */

@@ -1,41 +1,104 @@
+import { formatDateTime } from "@ardoise/domain/dates"
+import { Badge } from "@ardoise/ui/badge"
 import { Button } from "@ardoise/ui/button"
 import { Card } from "@ardoise/ui/card"
 import { useToast } from "@ardoise/ui/toast"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { LogOut } from "lucide-react"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
-import styles from "./settings-page.module.css"
+import { useClients } from "../clients-context.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import styles from "./devices-card.module.css"
+import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
+import page from "./settings-page.module.css"
 
-/** Who is signed in, and the end of the sessions that were left open elsewhere. */
+/** Who is signed in, on which devices, and the end of the sessions that were left open elsewhere. */
 export function DevicesCard() {
-  const { email } = useOwner()
+  const { id, email } = useOwner()
+  const clients = useClients()
+  const queryClient = useQueryClient()
   const { signOutOthers } = useAuthActions()
   const toast = useToast()
-  const ending = useMutation({
+  const query = sessionsQuery(clients, id)
+  const { data: sessions = [], isError } = useQuery(query)
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const endingOthers = useMutation({
     mutationFn: signOutOthers,
     onSuccess: (outcome) => {
       if (outcome.ok) toast({ title: "Autres appareils déconnectés", text: "Vous restez connecté sur celui-ci." })
       else toast({ title: "Erreur", text: outcome.text, tone: "error" })
     },
+    onSettled: lookAgain,
+  })
+  const endingOne = useMutation({
+    mutationFn: ({ id: sessionId }: OpenSession) => endSession(clients, sessionId),
+    onSuccess: (_answer, session) => toast({ title: "Appareil déconnecté", text: nameOf(session) }),
+    onError: () => toast({ title: "Erreur", text: "Cet appareil n’a pas pu être déconnecté.", tone: "error" }),
+    onSettled: lookAgain,
   })
   return (
     <Card aria-labelledby="settings-account">
-      <h2 id="settings-account" className={styles.heading}>
+      <h2 id="settings-account" className={page.heading}>
         Compte
       </h2>
-      <dl className={styles.facts}>
+      <dl className={page.facts}>
         <dt>Adresse de connexion</dt>
         <dd>{email}</dd>
       </dl>
+      <h3 id="settings-devices" className={styles.heading}>
+        Appareils connectés
+      </h3>
+      {isError && <p className={page.text}>La liste n’a pas pu être lue. Rechargez la page.</p>}
+      <ul className={styles.list} aria-labelledby="settings-devices">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            isBusy={endingOne.isPending && endingOne.variables.id === session.id}
+            onEnd={() => endingOne.mutate(session)}
+          />
+        ))}
+      </ul>
       <Button
         tone="quiet"
-        className={styles.quietAction}
+        className={page.quietAction}
         icon={<LogOut aria-hidden />}
-        isBusy={ending.isPending}
-        onClick={() => ending.mutate()}
+        isBusy={endingOthers.isPending}
+        onClick={() => endingOthers.mutate()}
       >
         Déconnecter les autres appareils
       </Button>
     </Card>
   )
 }
+
+type DeviceProps = { session: OpenSession; isBusy: boolean; onEnd: () => void }
+
+function Device({ session, isBusy, onEnd }: DeviceProps) {
+  const timeZone = useTimeZone()
+  const name = nameOf(session)
+  return (
+    <li className={styles.device}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.time}>Dernière activité : {formatDateTime(session.lastUsedAt, timeZone)}</p>
+      </div>
+      {session.isThisOne ? (
+        <Badge tone="success">Cet appareil</Badge>
+      ) : (
+        <Button
+          tone="quiet"
+          className={styles.end}
+          aria-label={`Déconnecter : ${name}`}
+          isBusy={isBusy}
+          onClick={onEnd}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const nameOf = ({ device }: OpenSession) =>
+  device === "" ? "Appareil inconnu" : device.charAt(0).toUpperCase() + device.slice(1)

@@ -87,6 +87,17 @@ describe("giving the account up", () => {
   })
 })
 
+test("the owner sees the devices that are signed in, and ends the session of one of them", async () => {
+  const { user } = await openSettings()
+  const devices = within(await screen.findByRole("list", { name: "Appareils connectés" }))
+  expect((await devices.findByText("Firefox, Linux")).closest("li")?.textContent).toContain("Cet appareil")
+  expect(devices.getByText("Dernière activité : 19 nov. 2026, 09:02")).toBeTruthy()
+  expect(devices.queryByRole("button", { name: "Déconnecter : Firefox, Linux" })).toBeNull()
+  await user.click(devices.getByRole("button", { name: "Déconnecter : Safari, iPhone" }))
+  expect(await screen.findByText("Appareil déconnecté")).toBeTruthy()
+  await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1))
+})
+
 test("the sessions of other devices are ended by one press, and this one stays", async () => {
   const { user, server, path } = await openSettings()
   await user.click(screen.getByRole("button", { name: "Déconnecter les autres appareils" }))

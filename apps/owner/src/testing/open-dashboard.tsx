@@ -136,6 +136,10 @@ export async function openDashboard(
     isNotEditable: false,
     isSessionOver: false,
     signOuts: 0,
+    sessions: [
+      { id: "session-here", device: "Firefox, Linux", last_used_at: "2026-11-20T19:14:00.000Z" },
+      { id: "session-phone", device: "Safari, iPhone", last_used_at: "2026-11-19T08:02:00.000Z" },
+    ],
   }
   const answerMenus = (method: string, url: URL, body: string): Response => {
     const isMeant = (row: FakeRow) =>
@@ -218,6 +222,12 @@ export async function openDashboard(
         const tier = isPremium ? "premium" : null
         return Response.json({ subscribed: isPremium, subscription_tier: tier, subscription_end: end })
       }
+      if (name === "list-sessions") return Response.json({ sessions: server.sessions })
+      if (name === "end-session") {
+        const { id } = JSON.parse(body)
+        server.sessions = server.sessions.filter((session) => session.id !== id)
+        return Response.json({ ended: true })
+      }
       if (name === "subscription-details") {
         return Response.json({ state: isPremium ? "active" : "free", until: end, refusedAt: null })
       }
@@ -281,7 +291,12 @@ export function changeSessionElsewhere(otherId: string | null): void {
 
 function aSession() {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
-  const tokens = { access_token: "access", refresh_token: "refresh", token_type: "bearer", expires_in: 3600 }
+  const tokens = {
+    access_token: `head.${btoa(JSON.stringify({ session_id: "session-here" }))}.access`,
+    refresh_token: "refresh",
+    token_type: "bearer",
+    expires_in: 3600,
+  }
   return { ...tokens, expires_at, user: owner }
 }
 

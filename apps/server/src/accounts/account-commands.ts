@@ -1,6 +1,7 @@
 import type { UserMetadata } from "@ardoise/contract/auth"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
+import { idleSessionMs } from "../database/prune.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
 import { beginEmailChange, type EmailChange, newUser } from "./link-commands.ts"
@@ -49,9 +50,10 @@ export const openSession = defineCommand(
       /** Replaces a hash that was made at an older cost. */
       newPasswordHash: string | null
     },
-  ): Promise<Result<UserRow, "user_not_found">> => {
+  ): Promise<Result<UserRow, "user_not_found" | "user_banned">> => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
+    if (user.disabled_at !== null) return refuse("user_banned")
     await insertSession(scope, user, args.session)
     const changed = {
       last_sign_in_at: args.session.at,
@@ -80,7 +82,7 @@ export const refreshSession = defineCommand(
   ): Promise<
     Result<
       { kind: "refreshed"; session: Refreshed } | { kind: "reused" },
-      "refresh_token_not_found" | "refresh_token_already_used"
+      "refresh_token_not_found" | "refresh_token_already_used" | "session_expired" | "user_banned"
     >
   > => {
     const { db } = scope
@@ -88,6 +90,8 @@ export const refreshSession = defineCommand(
     const user = session ? await findUser(db, session.user_id) : null
     if (!session || !user || args.counter > session.refresh_counter) return refuse("refresh_token_not_found")
 
+    if (user.disabled_at !== null) return refuse("user_banned")
+    if (Date.parse(args.at) - Date.parse(session.refreshed_at) > idleSessionMs) return refuse("session_expired")
     const behind = session.refresh_counter - args.counter
     const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
     if (behind > 1 && sinceRefreshMs >= reuseIntervalMs) {
@@ -125,6 +129,23 @@ export const signOut = defineCommand(
     )
     for (const { id } of ending) await endSession(scope, args.userId, id)
     return ending.length
+  },
+)
+
+/** Ends one session of a user. @returns false when there is none of that id */
+export const endOneSession = defineCommand(
+  "accounts/end-one-session",
+  "userId",
+  async (scope, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> => {
+    const session = await scope.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("id", "=", sessionId)
+      .where("user_id", "=", userId)
+      .executeTakeFirst()
+    if (!session) return false
+    await endSession(scope, userId, session.id)
+    return true
   },
 )
 

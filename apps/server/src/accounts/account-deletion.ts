@@ -1,6 +1,5 @@
 import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { type RawBuilder, sql } from "kysely"
 import { defineCommand } from "../database/command.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
 import { endLinks } from "./mail-tokens.ts"
@@ -67,10 +66,3 @@ export const eraseAccounts = defineCommand(
     return ended.length
   },
 )
-
-/** Whether the account that a column names was given up: nothing of it is published any more. */
-export function isGivenUp(ownerColumn: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select 1 from users as leaving where leaving.id = ${sql.ref(ownerColumn)} and leaving.deletes_at is not null
-  )`
-}

@@ -20,6 +20,7 @@ import { secondsUntilMail } from "./mail-tokens.ts"
 import { challengeBody } from "./pkce.ts"
 import { requireFirstStep, requireSession } from "./require-session.ts"
 import { answerSession, newSession } from "./session-answer.ts"
+import { requireSignUpAllowed } from "./sign-up-policy.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
 
 const windowMs = 15 * 60_000
@@ -59,7 +60,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     context.requireKey(request)
     return {
       external: { email: true, phone: false, anonymous_users: false, google: false, apple: false, facebook: false },
-      disable_signup: false,
+      disable_signup: config.signUp !== "open",
       mailer_autoconfirm: !config.confirmsEmail,
       phone_autoconfirm: false,
       sms_provider: "",
@@ -80,6 +81,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
       throw authError("validation_failed", "Choisissez un mot de passe.")
     }
     const address = readAddress(email)
+    await requireSignUpAllowed(database.read, config.signUp, address)
     checkPassword(password)
     const userMetadata = checkMetadata(data ?? {})
     if (config.confirmsEmail) return askForConfirmation(request, { address, password, userMetadata })

@@ -217,7 +217,7 @@ export const useLink = defineCommand(
   async (
     scope,
     args: { tokenId: string; types: readonly MailTokenType[]; goal: LinkGoal; at: string },
-  ): Promise<Result<LinkOutcome, "otp_expired" | "email_exists">> => {
+  ): Promise<Result<LinkOutcome, "otp_expired" | "email_exists" | "user_banned">> => {
     const { db } = scope
     const { at, goal } = args
     const token = await db.selectFrom("mail_tokens").selectAll().where("id", "=", args.tokenId).executeTakeFirst()
@@ -229,6 +229,7 @@ export const useLink = defineCommand(
     if (!found.ok) return found
     if (found.value === "half") return ok({ kind: "half" })
     const user = found.value
+    if (user.disabled_at !== null) return refuse("user_banned")
     const changed = { last_sign_in_at: at }
     await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
     if (goal.kind === "session") {
@@ -332,6 +333,8 @@ export function newUser(account: {
     created_at: account.at,
     updated_at: account.at,
     deletes_at: null,
+    disabled_at: null,
+    taken_down_at: null,
     confirmation_sent_at: null,
     recovery_sent_at: null,
     reauthentication_sent_at: null,
@@ -371,11 +374,12 @@ export const tradeCode = defineCommand(
   async (
     scope,
     args: { codeHash: string; session: NewSession; at: string },
-  ): Promise<Result<UserRow, "flow_state_not_found" | "flow_state_expired">> => {
+  ): Promise<Result<UserRow, "flow_state_not_found" | "flow_state_expired" | "user_banned">> => {
     const { db } = scope
     const code = await db.selectFrom("pkce_codes").selectAll().where("id", "=", args.codeHash).executeTakeFirst()
     const user = code ? await findUser(db, code.user_id) : null
     if (!code || !user) return refuse("flow_state_not_found")
+    if (user.disabled_at !== null) return refuse("user_banned")
     if (Date.parse(args.at) - Date.parse(code.created_at) > authCodeLifeMs) return refuse("flow_state_expired")
     await db.deleteFrom("pkce_codes").where("id", "=", code.id).execute()
     await insertSession(scope, user, args.session)

@@ -28,6 +28,7 @@ import { answersChallenge, challengeBody } from "./pkce.ts"
 import { failedLinkUrl, halfLinkUrl, redirectTarget, sessionLinkUrl } from "./redirects.ts"
 import { requireSession } from "./require-session.ts"
 import { answerSession, newSession } from "./session-answer.ts"
+import { requireSignUpAllowed } from "./sign-up-policy.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
 /** Calls from one network within a quarter of an hour, to all processes together. */
@@ -69,7 +70,10 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
     if (!body.email && !body.phone) throw authError("validation_failed", codeNeedsRecipient)
     if (!body.email) throw authError("otp_disabled")
     const email = readAddress(body.email)
-    if (body.create_user === false && !(await findUserByEmail(database.read, email))) throw authError("otp_disabled")
+    if (!(await findUserByEmail(database.read, email))) {
+      if (body.create_user === false) throw authError("otp_disabled")
+      await requireSignUpAllowed(database.read, context.config.signUp, email)
+    }
     return ask(request, { type: "magiclink", body, userMetadata: checkMetadata(body.data ?? {}) })
   })
 

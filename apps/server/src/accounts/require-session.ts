@@ -25,7 +25,8 @@ export async function requireSession(
 /**
  * The session that a call speaks for which is part of signing in itself: the second step may still be to come.
  *
- * @throws WireError no_authorization, bad_jwt, session_not_found; user_not_found when the whole account is gone (contract 1.1)
+ * @throws WireError no_authorization, bad_jwt, session_not_found; user_not_found when the whole account is gone, user_banned
+ *   when the operator has disabled it (contract 1.1)
  */
 export async function requireFirstStep(
   { authenticate, database }: Pick<AppContext, "authenticate" | "database">,
@@ -36,5 +37,7 @@ export async function requireFirstStep(
   if (outcome.kind === "first-step") return { ...outcome, kind: "session", awaitsSecondStep: true }
   if (outcome.kind === "visitor") throw authError(outcome.hasBearer ? "bad_jwt" : "no_authorization")
   if (outcome.reason !== "ended") throw authError("bad_jwt")
-  throw authError((await findUser(database.read, outcome.userId)) ? "session_not_found" : "user_not_found")
+  const user = await findUser(database.read, outcome.userId)
+  if (user?.disabled_at) throw authError("user_banned")
+  throw authError(user ? "session_not_found" : "user_not_found")
 }

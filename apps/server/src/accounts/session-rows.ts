@@ -33,6 +33,7 @@ export async function insertSession(scope: CommandScope, user: UserRow, session:
       refresh_counter: 1,
       refreshed_at: at,
       amr: JSON.stringify(methods),
+      device: device.name,
       created_at: at,
     })
     .execute()

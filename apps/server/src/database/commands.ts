@@ -1,5 +1,20 @@
-import { openSession, refreshSession, signOut, signUp, updateUser } from "../accounts/account-commands.ts"
+import {
+  endOneSession,
+  openSession,
+  refreshSession,
+  signOut,
+  signUp,
+  updateUser,
+} from "../accounts/account-commands.ts"
 import { eraseAccounts, giveUpAccount, keepAccount } from "../accounts/account-deletion.ts"
+import {
+  dropSecondSteps,
+  invite,
+  replacePassword,
+  setDisabled,
+  setTakenDown,
+  uninvite,
+} from "../accounts/account-states.ts"
 import {
   challengeFactor,
   dropRecoveryCodes,
@@ -59,6 +74,13 @@ const all: readonly Command<never, unknown>[] = [
   takeMails,
   forgetMail,
   postponeMail,
+  endOneSession,
+  setDisabled,
+  setTakenDown,
+  replacePassword,
+  dropSecondSteps,
+  invite,
+  uninvite,
   enrollFactor,
   challengeFactor,
   verifyFactor,

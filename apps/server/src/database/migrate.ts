@@ -10,6 +10,7 @@ import * as mail from "./migrations/010-mail.ts"
 import * as files from "./migrations/011-files.ts"
 import * as factors from "./migrations/012-factors.ts"
 import * as busyEvenings from "./migrations/013-busy-evenings.ts"
+import * as operator from "./migrations/014-operator.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration, in order. A released one is never edited. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "011-files": files,
   "012-factors": factors,
   "013-busy-evenings": busyEvenings,
+  "014-operator": operator,
 }
 
 /**

@@ -9,7 +9,7 @@ const paymentTracesKeptMs = 90 * 24 * 3_600_000
 /** An order is eaten by then. */
 const pushesKeptMs = 24 * 3_600_000
 /** A session that was not refreshed for so long has been left behind. */
-const idleSessionMs = 180 * 24 * 3_600_000
+export const idleSessionMs = 180 * 24 * 3_600_000
 
 /** A mail that could not be sent for so long says nothing that is still true. */
 const mailsKeptMs = 24 * 3_600_000

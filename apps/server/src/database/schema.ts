@@ -19,6 +19,10 @@ export type Schema = {
     updated_at: string
     /** When the account will be erased, once its owner has given it up; nothing of it is published from then on. */
     deletes_at: string | null
+    /** Since when the operator lets nobody in. */
+    disabled_at: string | null
+    /** Since when the operator keeps its public page down. */
+    taken_down_at: string | null
     /** When the last mail of each kind was asked for. */
     confirmation_sent_at: string | null
     recovery_sent_at: string | null
@@ -94,6 +98,8 @@ export type Schema = {
     amr: string
     /** The first refresh token behind the second step: older ones lead nowhere. Null when there was no such step. */
     aal2_from: number | null
+    /** What its owner calls it, such as "Chrome, Windows"; "" when nobody knows. */
+    device: Generated<string>
     created_at: string
   }
   /** The second step of signing in: an authenticator, or the one set of recovery codes. */
@@ -123,6 +129,11 @@ export type Schema = {
     /** Keyed: the code itself is kept nowhere. */
     code_hash: string
     used_at: string | null
+  }
+  /** Addresses that may sign up where sign-ups are by invitation. */
+  invitations: {
+    email: string
+    created_at: string
   }
   user_menus: {
     id: string

@@ -10,6 +10,7 @@ export const keptTables = [
   "sessions",
   "factors",
   "recovery_codes",
+  "invitations",
   "user_menus",
   "menu_versions",
   "sold_out",
@@ -44,6 +45,7 @@ export type RowCounts = Record<KeptTable, number>
 
 /** The columns that tell the rows of a table apart, where that is not the id. */
 const keys: Partial<Record<KeptTable, readonly string[]>> = {
+  invitations: ["email"],
   recovery_codes: ["factor_id", "code_hash"],
   sold_out: ["menu_id", "item_id"],
   subscriptions: ["user_id"],

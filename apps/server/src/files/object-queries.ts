@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { isGivenUp } from "../accounts/account-deletion.ts"
+import { isUnpublishedOwner } from "../accounts/publication.ts"
 import type { Db, Schema } from "../database/schema.ts"
 
 /** A file as the database knows it. */
@@ -33,7 +33,7 @@ export function findPublishedObject(
     .selectAll()
     .where("bucket", "=", bucket)
     .where("name", "=", name)
-    .where(sql<boolean>`not ${isGivenUp("storage_objects.user_id")}`)
+    .where(sql<boolean>`not ${isUnpublishedOwner("storage_objects.user_id")}`)
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
-import { isGivenUp } from "../accounts/account-deletion.ts"
+import { isUnpublishedOwner } from "../accounts/publication.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -79,7 +79,7 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
     .select(menuDocument(now).as("menu_data"))
     .where(visibleIn(scope, now))
     // What belongs to an account that was given up is its owner's only.
-    .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isGivenUp("menu.user_id")})`)
+    .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isUnpublishedOwner("menu.user_id")})`)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
@@ -118,7 +118,7 @@ export async function listPublishedMenus(
     .where("menu.user_id", ">", after)
     .$if(before !== null, (query) => query.where("menu.user_id", "<", before ?? ""))
     .where(isPublished(now))
-    .where(sql<boolean>`not ${isGivenUp("menu.user_id")}`)
+    .where(sql<boolean>`not ${isUnpublishedOwner("menu.user_id")}`)
     .orderBy("menu.user_id")
     .orderBy("menu.created_at")
     .orderBy("menu.id")

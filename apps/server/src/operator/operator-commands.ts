@@ -1,22 +1,13 @@
 import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
 import { findUserByEmail } from "../accounts/account-queries.ts"
-import type { Database } from "../database/run-command.ts"
 import { listDeletedMenus, restoreMenu } from "../menus/restore-menu.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { WireError } from "../wire/wire-error.ts"
-
-/** What an operator's command works with. */
-export type OperatorScope = { readonly database: Database /** ISO time. */; readonly now: string }
-
-/** A command of `npm run admin`. */
-export type OperatorCommand = {
-  /** How to call it, for the help. */
-  readonly usage: string
-  /** @returns lines for the operator @throws WireError with a sentence for the operator */
-  readonly run: (args: readonly string[], scope: OperatorScope) => Promise<string[]>
-}
+import { accountCommands } from "./account-operator.ts"
+import type { OperatorCommand } from "./operator-command.ts"
 
 const commands: Readonly<Record<string, OperatorCommand>> = {
+  ...accountCommands,
   "grant-premium": {
     usage: "grant-premium <email> --until <AAAA-MM-JJ>",
     run: async (args, { database, now }) => {

@@ -11,6 +11,7 @@ import {
 import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findUser } from "../accounts/account-queries.ts"
+import { isUnpublished } from "../accounts/publication.ts"
 import { defineCommand } from "../database/command.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
@@ -68,7 +69,8 @@ export const placeOrder = defineCommand(
     const stored = await findStoredMenu(db, menuId)
     if (!stored) return refuse("menu-not-found")
     const { user_id: ownerId } = stored
-    if ((await findUser(db, ownerId))?.deletes_at !== null) return refuse("menu-not-found")
+    const owner = await findUser(db, ownerId)
+    if (!owner || isUnpublished(owner)) return refuse("menu-not-found")
     const isOwn = args.viewerId === ownerId
     const state = await findOrderingState(db, ownerId, at)
     const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))

@@ -5,6 +5,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { translateMenu } from "@ardoise/domain/translation/translate"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import { isUnpublished } from "../accounts/publication.ts"
 import type { Db } from "../database/schema.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
@@ -36,7 +37,7 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
   const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
   const user = await findUser(db, userId)
   if (!user) return nobodys(unavailable)
-  if (user.deletes_at !== null) return { page: unavailable, owner: userId, rightUntil: null }
+  if (isUnpublished(user)) return { page: unavailable, owner: userId, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, userId, visit.now)
   const served = servedMenu(await listStandings(db, userId), plan)
   const menu = served ? await findStoredMenu(db, served.id) : null
@@ -87,9 +88,10 @@ async function rightUntil(
   return planEndsAt < returns ? planEndsAt : returns
 }
 
-/** Whether the owner has given the account up: then nothing of it is published any more. */
+/** Whether nothing of the owner is published any more. */
 async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
-  return (await findUser(db, user_id))?.deletes_at !== null
+  const owner = await findUser(db, user_id)
+  return owner === null || isUnpublished(owner)
 }
 
 type PageOptions = {

@@ -21,7 +21,9 @@ const onWriterLost = (error: Error) => {
 const opened = await openDatabase(config, onWriterLost, fault)
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
-const secrets = await (config.databaseUrl === null ? loadSecrets(config.dataDir) : loadSharedSecrets(database))
+const secrets = await (config.databaseUrl === null
+  ? loadSecrets(config.dataDir, config.encryptionKey)
+  : loadSharedSecrets(database, config.encryptionKey))
 const webApp = await readWebApp(...(await writeWebApp(config.dataDir)))
 let isDraining = false
 const app = await buildApp({

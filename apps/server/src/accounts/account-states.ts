@@ -1,0 +1,98 @@
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type CommandScope, defineCommand } from "../database/command.ts"
+import { findUserByEmail, type UserRow } from "./account-queries.ts"
+import { endSession } from "./session-rows.ts"
+
+type OfAccount = { readonly email: string; readonly at: string }
+
+/**
+ * Disables an account, or enables it again. A disabled one signs in nowhere, its sessions end, and nothing of it is
+ * published; all of it is kept.
+ *
+ * @returns whether that changed anything
+ */
+export const setDisabled = defineCommand(
+  "accounts/set-disabled",
+  "email",
+  async (scope, args: OfAccount & { isDisabled: boolean }): Promise<Result<boolean, "user_not_found">> => {
+    const user = await findUserByEmail(scope.db, args.email)
+    if (!user) return refuse("user_not_found")
+    if ((user.disabled_at !== null) === args.isDisabled) return ok(false)
+    const disabled_at = args.isDisabled ? args.at : null
+    await scope.db.updateTable("users").set({ disabled_at }).where("id", "=", user.id).execute()
+    await recordPublication(scope, user, args.at)
+    if (args.isDisabled) await endSessions(scope, user)
+    return ok(true)
+  },
+)
+
+/** Takes the public page of an account down, or puts it up again. Its owner works on as before. @returns whether that changed anything */
+export const setTakenDown = defineCommand(
+  "accounts/set-taken-down",
+  "email",
+  async (scope, args: OfAccount & { isTakenDown: boolean }): Promise<Result<boolean, "user_not_found">> => {
+    const user = await findUserByEmail(scope.db, args.email)
+    if (!user) return refuse("user_not_found")
+    if ((user.taken_down_at !== null) === args.isTakenDown) return ok(false)
+    const taken_down_at = args.isTakenDown ? args.at : null
+    await scope.db.updateTable("users").set({ taken_down_at }).where("id", "=", user.id).execute()
+    await recordPublication(scope, user, args.at)
+    return ok(true)
+  },
+)
+
+/** Gives an account a password that the operator hands on, and ends every session. */
+export const replacePassword = defineCommand(
+  "accounts/replace-password",
+  "email",
+  async (scope, args: OfAccount & { passwordHash: string }): Promise<Result<null, "user_not_found">> => {
+    const user = await findUserByEmail(scope.db, args.email)
+    if (!user) return refuse("user_not_found")
+    const changed = { password_hash: args.passwordHash, updated_at: args.at }
+    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    await endSessions(scope, user)
+    return ok(null)
+  },
+)
+
+/** Takes the second step away from an owner who has lost the phone and the recovery codes. @returns whether there was one */
+export const dropSecondSteps = defineCommand(
+  "accounts/drop-second-steps",
+  "email",
+  async (scope, args: OfAccount): Promise<Result<boolean, "user_not_found">> => {
+    const user = await findUserByEmail(scope.db, args.email)
+    if (!user) return refuse("user_not_found")
+    const { numDeletedRows } = await scope.db.deleteFrom("factors").where("user_id", "=", user.id).executeTakeFirst()
+    await endSessions(scope, user)
+    return ok(numDeletedRows > 0n)
+  },
+)
+
+/** Lets an address sign up where sign-ups are by invitation. @returns false when it was invited before */
+export const invite = defineCommand("accounts/invite", "email", async ({ db }, args: OfAccount): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("invitations")
+    .values({ email: args.email, created_at: args.at })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+})
+
+/** Takes an invitation back. @returns false when there was none */
+export const uninvite = defineCommand(
+  "accounts/uninvite",
+  "email",
+  async ({ db }, args: { email: string }): Promise<boolean> => {
+    const { numDeletedRows } = await db.deleteFrom("invitations").where("email", "=", args.email).executeTakeFirst()
+    return numDeletedRows === 1n
+  },
+)
+
+async function recordPublication({ record }: CommandScope, user: UserRow, at: string): Promise<void> {
+  await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: at })
+}
+
+async function endSessions(scope: CommandScope, user: UserRow): Promise<void> {
+  const sessions = await scope.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()
+  for (const { id } of sessions) await endSession(scope, user.id, id)
+}

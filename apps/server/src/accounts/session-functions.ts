@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { AppContext } from "../app-context.ts"
+import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { WireError } from "../wire/wire-error.ts"
+import { endOneSession } from "./account-commands.ts"
+
+/** A session of an owner as the settings show it. Times are ISO text. */
+export type ListedSession = {
+  readonly id: string
+  /** Such as "Chrome, Windows"; "" for one from before this was noted. */
+  readonly device: string
+  readonly created_at: string
+  /** When it last renewed its tokens: to the hour, more or less. */
+  readonly last_used_at: string
+}
+
+const endingArgs = z.object({ id: z.uuid() })
+
+/** An owner's sessions, and the end of one of them. */
+export function sessionFunctions({ database }: AppContext): readonly ServerFunction[] {
+  return [
+    {
+      name: "list-sessions",
+      run: async (_body, viewer): Promise<{ sessions: ListedSession[] }> => {
+        const sessions = await database.read
+          .selectFrom("sessions")
+          .select(["id", "device", "created_at", "refreshed_at as last_used_at"])
+          .where("user_id", "=", requireOwner(viewer))
+          .orderBy("refreshed_at", "desc")
+          .orderBy("id")
+          .execute()
+        return { sessions }
+      },
+    },
+    {
+      name: "end-session",
+      run: async (body, viewer): Promise<{ ended: boolean }> => {
+        const userId = requireOwner(viewer)
+        const args = endingArgs.safeParse(body)
+        if (!args.success) throw new WireError(400, "session_unreadable", "Cette session ne peut pas être lue.")
+        return { ended: await database.run(endOneSession, { userId, sessionId: args.data.id.toLowerCase() }) }
+      },
+    },
+  ]
+}

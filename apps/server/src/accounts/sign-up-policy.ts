@@ -1,0 +1,16 @@
+import type { SignUpPolicy } from "../config.ts"
+import type { Db } from "../database/schema.ts"
+import { authError } from "../wire/wire-error.ts"
+
+/**
+ * Whether an address may open an account on this installation.
+ *
+ * @param email in lower case
+ * @throws WireError signup_disabled
+ */
+export async function requireSignUpAllowed(db: Db, policy: SignUpPolicy, email: string): Promise<void> {
+  if (policy === "open") return
+  if (policy === "closed") throw authError("signup_disabled")
+  const invited = await db.selectFrom("invitations").select("email").where("email", "=", email).executeTakeFirst()
+  if (!invited) throw authError("signup_disabled", "Les inscriptions se font sur invitation.")
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const admin = async (name: string, ...args: string[]) => {
+    const { status, body } = await server.call(`/operator/v1/${name}`, { body: args, token: server.secrets.serviceKey })
+    return { status, code: body.code, text: ((body.lines as string[] | undefined) ?? [String(body.error)]).join("\n") }
+  }
+  const page = async ({ userId }: TestOwner) => (await fetch(`${server.url}/u/${userId}`)).status
+  const signIn = ({ email, password }: TestOwner, given = password) =>
+    server.client().auth.signInWithPassword({ email, password: given })
+  async function anOwnerWithPage(name?: string) {
+    const owner = await server.owner(name)
+    const menu_data = {
+      name: "Carte",
+      categories: [{ id: "plats", name: "Plats", items: [] }],
+      isActive: true,
+      lastUpdated: "",
+    }
+    const { data } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data })
+      .select("id")
+      .single()
+    return { ...owner, menuId: data?.id ?? "" }
+  }
+
+  test("an operator lists the accounts and finds one by parts of its address or name, whatever the accents", async () => {
+    const owner = await anOwnerWithPage("Chez Zoé")
+    expect((await admin("list")).text).toContain(`${owner.email}  « Chez Zoé »  gratuit  connecté le`)
+    expect((await admin("list", "--after", "zzz")).text).toBe("Il n’y a plus d’autre compte.")
+    await server.premium(owner)
+    for (const wanted of [owner.email.toUpperCase(), "chez zoe", owner.userId]) {
+      expect((await admin("find", ...wanted.split(" "))).text).toContain(`${owner.email}  « Chez Zoé »  Premium`)
+    }
+    expect((await admin("find", "nulle part")).text).toBe("Aucun compte trouvé.")
+  })
+
+  test("a disabled account is shut out everywhere and its page is gone; enabled again, all is as before", async () => {
+    const owner = await anOwnerWithPage()
+    expect(await page(owner)).toBe(200)
+    const { data: session } = await signIn(owner)
+    expect((await admin("disable", owner.email.toUpperCase())).text).toContain("ne peut plus se connecter")
+    expect((await admin("disable", owner.email)).text).toContain("était déjà désactivé")
+    expect(await page(owner)).toBe(404)
+    expect((await fetch(`${server.url}/menu/${owner.menuId}/view`)).status).toBe(404)
+    const listed = await server.client().from("user_menus").select("id").eq("user_id", owner.userId)
+    expect(listed.data).toEqual([])
+    const banned = { code: "user_banned", status: 403 }
+    expect((await signIn(owner)).error).toMatchObject(banned)
+    expect((await signIn(owner, "pas le bon")).error).toMatchObject({ code: "invalid_credentials" })
+    const token = session.session?.access_token ?? ""
+    const user = await server.call("/auth/v1/user", { token })
+    expect({ status: user.status, code: user.body.error_code }).toEqual({ status: 403, code: "user_banned" })
+    expect((await server.call("/rest/v1/user_menus", { token })).status).toBe(401)
+    const body = { refresh_token: session.session?.refresh_token }
+    expect((await server.call("/auth/v1/token?grant_type=refresh_token", { body })).status).toBe(400)
+    expect((await admin("find", owner.email)).text).toContain("désactivé")
+
+    expect((await admin("enable", owner.email)).text).toContain("peut de nouveau se connecter")
+    expect((await signIn(owner)).error).toBeNull()
+    expect(await page(owner)).toBe(200)
+  })
+
+  test("a page that is taken down is gone for diners only, and comes back", async () => {
+    const owner = await anOwnerWithPage()
+    expect(await page(owner)).toBe(200)
+    await admin("take-down", owner.email)
+    expect(await page(owner)).toBe(404)
+    expect((await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)).data).toHaveLength(1)
+    expect((await admin("take-down", owner.email)).text).toBe("Elle l’était déjà.")
+    await admin("put-up", owner.email)
+    expect(await page(owner)).toBe(200)
+  })
+
+  test("an owner without mail gets a provisional password that the operator reads out; all sessions end", async () => {
+    const owner = await server.owner()
+    const { text } = await admin("reset-password", owner.email)
+    const password = /: ([a-z0-9]{4}(?:-[a-z0-9]{4}){3})$/m.exec(text)?.[1] ?? ""
+    expect((await owner.client.auth.getUser()).error).not.toBeNull()
+    expect((await signIn(owner)).error).toMatchObject({ code: "invalid_credentials" })
+    expect((await signIn(owner, password)).error).toBeNull()
+  })
+
+  test("an owner who has lost phone and codes signs in by password again", async () => {
+    const owner = await server.owner()
+    expect((await admin("reset-second-step", owner.email)).text).toContain("n’avait pas de connexion en deux étapes")
+    const { data } = await signIn(owner)
+    await server.fill(
+      `insert into factors (id, user_id, type, friendly_name, status, last_step, created_at, updated_at)
+       values ('f-${owner.userId}', '${owner.userId}', 'totp', '', 'verified', 0, '', '')`,
+    )
+    const menus = (token = "") => server.call("/rest/v1/user_menus?select=id", { token })
+    expect((await menus(data.session?.access_token)).status).toBe(403)
+    expect((await admin("reset-second-step", owner.email)).text).toContain("avec son seul mot de passe")
+    const again = await signIn(owner)
+    expect((await menus(again.data.session?.access_token)).status).toBe(200)
+  })
+
+  test.each(["disable", "enable", "reset-password", "reset-second-step", "take-down", "put-up"])(
+    "%s says when nobody has that address, when it is none, and how it is used",
+    async (name) => {
+      expect(await admin(name, "personne@example.fr")).toMatchObject({ status: 404, code: "user_not_found" })
+      expect(await admin(name, "personne")).toMatchObject({ status: 400, code: "email_invalid" })
+      expect((await admin(name)).text).toContain(`npm run admin -- ${name} <email>`)
+    },
+  )
+})
+
+describe("an installation", () => {
+  const signUp = (server: TestServer, email: string) =>
+    server.client().auth.signUp({ email, password: "un mot de passe" })
+
+  test("that is closed takes no sign-ups, and says so", async () => {
+    const server = await startTestServer({ settings: { SIGNUP: "closed" } })
+    expect((await signUp(server, "lou@example.fr")).error).toMatchObject({ code: "signup_disabled", status: 422 })
+    expect((await server.call("/auth/v1/settings")).body.disable_signup).toBe(true)
+    await server.stop()
+  })
+
+  test("by invitation takes the invited address only, until the invitation is taken back", async () => {
+    const server = await startTestServer({ settings: { SIGNUP: "invite" } })
+    const admin = (name: string, ...args: string[]) =>
+      server.call(`/operator/v1/${name}`, { body: args, token: server.secrets.serviceKey })
+    await admin("invite", "Lou@Example.fr")
+    await admin("invite", "max@example.fr")
+    expect((await admin("invitations")).body.lines).toHaveLength(2)
+    await admin("uninvite", "max@example.fr")
+    const refused = { code: "signup_disabled", status: 422, message: "Les inscriptions se font sur invitation." }
+    expect((await signUp(server, "max@example.fr")).error).toMatchObject(refused)
+    expect((await signUp(server, "lou@example.fr")).error).toBeNull()
+    await server.stop()
+  })
+})
