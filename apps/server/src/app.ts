@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // The hook below refuses in the shape of each protocol, and says when to come back.
     return503OnClosing: false,
     http: { shouldUpgradeCallback: isRealtimeUpgrade },
-    // Told to whoever asks, so that a person can name the line of the log.
+    // Told with each refusal and failure, so that a person can name the line of the log.
     genReqId: () => randomUUID(),
     // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
     requestTimeout: longestRequestMs,
@@ -143,9 +143,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: "same-origin" },
   })
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", async (_request, reply) => {
     protectAnswer(reply)
-    reply.header("x-request-id", request.id)
     // A connection that stayed open after its last answer would keep the server from ending.
     if (parts.isDraining?.()) reply.header("connection", "close")
   })

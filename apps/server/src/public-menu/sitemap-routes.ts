@@ -40,7 +40,9 @@ const privateAreas = [
 
 /** What robots read: `/robots.txt`, and `/sitemap.xml` with its parts (spec 2, 9, A35, A36). */
 export async function sitemapRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { config, database, clock, originOf } = context
+  const { config, database, clock } = context
+  // Written as text and escaped, so that a host that is none does no harm here.
+  const originOf = (request: FastifyRequest) => config.publicBaseUrl ?? `${request.protocol}://${request.host}`
 
   app.get("/robots.txt", (_request, reply) => {
     const lines = ["User-agent: *", ...privateAreas.map((path) => `Disallow: ${path}`)]

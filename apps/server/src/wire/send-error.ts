@@ -24,7 +24,11 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   else if (error instanceof WireError) request.log.warn({ code, status }, "request cannot be served now")
   else request.log.error({ err: error }, "request failed")
 
-  reply.code(refusal.status).headers(refusal.headers).header("cache-control", "no-store")
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header("cache-control", "no-store")
+    .header("x-request-id", request.id)
   reply.type("application/json; charset=utf-8")
   if (protocol === "/auth/v1") return sendAuthError(refusal, request, reply)
   if (protocol === "/rest/v1") {
