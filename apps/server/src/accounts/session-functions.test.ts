@@ -65,4 +65,11 @@ describe.each(engines)("on %s", (engine) => {
     for (const id of ["n’importe quoi", 1, null]) expect((await end(id)).status).toBe(400)
     expect((await server.call("/functions/v1/list-sessions", { method: "POST" })).status).toBe(401)
   })
+
+  // Moves the clock far: the last test.
+  test("a session that nobody used for half a year has expired, before anything was cleared away", async () => {
+    const owner = await server.owner()
+    server.pass(181 * 86_400_000)
+    expect((await owner.client.auth.refreshSession()).error).toMatchObject({ code: "session_expired", status: 400 })
+  })
 })
