@@ -77,6 +77,7 @@ test("a photo comes from the editor to the diner's phone, also without network, 
   await shown.scrollIntoViewIfNeeded()
   await expect.poll(loadedWidth).toBe(480)
   await phone.setOffline(false)
+  await expect(diner.getByText("Hors ligne")).toHaveCount(0)
 
   await openDish()
   await dialog.getByRole("button", { name: "Retirer la photo" }).click()

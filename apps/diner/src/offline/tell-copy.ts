@@ -8,8 +8,13 @@ const sentences: Readonly<Record<Language, string>> = {
   zh: "离线。菜单保存于{date}，价格可能已有变动。",
 }
 
+/** How long after a copy has come the network is tried again, and how quick its answer must be: the worker waits no longer. */
+const retryMs = 1500
+const patienceMs = 3000
+
 /**
- * Tells the diner that this page is a kept copy, and of when, and gets the menu anew as soon as there is a network.
+ * Tells the diner that this page is a kept copy, and of when, and gets the menu anew as soon as the server answers: a network
+ * that comes back tells so before it carries anything, and a server that was away tells nothing at all.
  *
  * @param copied the time of the copy as the worker wrote it into the document; undefined on a page from the network
  */
@@ -22,5 +27,15 @@ export function tellCopy(language: Language, copied: string | undefined): void {
   strip.setAttribute("role", "status")
   strip.textContent = sentences[language].replace("{date}", Number.isNaN(at) ? "—" : format.format(at))
   document.querySelector(".mv-sign")?.before(strip)
-  addEventListener("online", () => location.reload())
+  addEventListener("online", () => void reloadIfAnswered())
+  setInterval(() => void (navigator.onLine && reloadIfAnswered()), retryMs)
+}
+
+async function reloadIfAnswered(): Promise<void> {
+  try {
+    const { status } = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout(patienceMs) })
+    if (status < 500) location.reload()
+  } catch {
+    // Still away: the next try tells.
+  }
 }
