@@ -191,7 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.addHook("onClose", async () => stop())
 
-  measure(app, { token: config.metricsToken, database })
+  const count = measure(app, { token: config.metricsToken, database })
   app.get("/health/live", async () => ({ status: "ok" }))
   app.get("/health/ready", async (_request, reply) => {
     if (!parts.isDraining?.()) return { status: "ok" }
@@ -247,7 +247,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   const pages = new PageCache({ now, mayKeep: () => database.hearsChanges() })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets, cache: pages })
-  answerFirst(app, (request, response) => !parts.isDraining?.() && sendKeptPage(pages, request, response))
+  answerFirst(app, (request, response) => {
+    const begun = performance.now()
+    if (parts.isDraining?.() || !sendKeptPage(pages, request, response)) return false
+    const route = request.url?.startsWith("/r/") ? "/r/:id" : "/u/:id"
+    count(route, response.statusCode, performance.now() - begun)
+    return true
+  })
   await sitemapRoutes(app, context)
   await siteRoutes(app, { context, assets: parts.webApp.assets })
 
