@@ -34,7 +34,7 @@ describe.each(engines)("on %s", (engine) => {
     subjects = await aPair()
     others = await aPair()
     dead = await deadTokens(server, subjects.premium)
-  })
+  }, 120_000)
   afterAll(() => server.stop())
 
   type Asker = { aim: TestRestaurant; token?: string; hasKey?: boolean }
@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     }
     expect(wrong).toEqual([])
-  }, 60_000)
+  }, 240_000)
 
   test("a socket tells each change of each table to its owner, and to nobody else", async () => {
     const { premium: aim } = await aPair()

@@ -99,7 +99,7 @@ describe.each(engines)("hostile input on %s", (engine) => {
     server = await startTestServer({ engine, logger })
     victim = await aPremium()
     attacker = await aPremium()
-  })
+  }, 120_000)
   afterAll(() => server.stop())
 
   /** A call of a row, bent. */
