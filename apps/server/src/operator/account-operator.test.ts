@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { startMailServer } from "../testing/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -69,6 +70,21 @@ describe.each(engines)("on %s", (engine) => {
     expect(await page(owner)).toBe(200)
   })
 
+  test("a disabled account is not opened by a letter that is still in its mailbox", async () => {
+    const mails = await startMailServer()
+    const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    const owner = await posting.owner()
+    await posting.client().auth.resetPasswordForEmail(owner.email)
+    await posting.sendMails()
+    const letter = mails.letters.find(({ recipients }) => recipients.includes(owner.email))
+    const token_hash = new URL(letter?.link ?? "").searchParams.get("token_hash") ?? ""
+    await posting.call("/operator/v1/disable", { body: [owner.email], token: posting.secrets.serviceKey })
+    const opened = await posting.client().auth.verifyOtp({ type: "recovery", token_hash })
+    expect(opened.error).toMatchObject({ code: "user_banned", status: 403 })
+    await posting.stop()
+    await mails.stop()
+  })
+
   test("a page that is taken down is gone for diners only, and comes back", async () => {
     const owner = await anOwnerWithPage()
     expect(await page(owner)).toBe(200)
@@ -122,6 +138,8 @@ describe("an installation", () => {
     const server = await startTestServer({ settings: { SIGNUP: "closed" } })
     expect((await signUp(server, "lou@example.fr")).error).toMatchObject({ code: "signup_disabled", status: 422 })
     expect((await server.call("/auth/v1/settings")).body.disable_signup).toBe(true)
+    const byLink = await server.client().auth.signInWithOtp({ email: "lou@example.fr" })
+    expect(byLink.error).toMatchObject({ code: "signup_disabled", status: 422 })
     await server.stop()
   })
 
@@ -135,6 +153,7 @@ describe("an installation", () => {
     await admin("uninvite", "max@example.fr")
     const refused = { code: "signup_disabled", status: 422, message: "Les inscriptions se font sur invitation." }
     expect((await signUp(server, "max@example.fr")).error).toMatchObject(refused)
+    expect((await server.client().auth.signInWithOtp({ email: "max@example.fr" })).error).toMatchObject(refused)
     expect((await signUp(server, "lou@example.fr")).error).toBeNull()
     await server.stop()
   })

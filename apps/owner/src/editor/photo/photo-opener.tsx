@@ -15,10 +15,15 @@ export function PhotoOpener(props: PhotoOpenerProps) {
   // Fetches the code of the field.
   useEffect(() => {
     let isGone = false
-    import("./photo-field.tsx").then(
-      (part) => isGone || setField(() => part.PhotoField),
-      () => isGone || setIsMissing(true),
-    )
+    const fetchField = async () => {
+      try {
+        const part = await import("./photo-field.tsx")
+        if (!isGone) setField(() => part.PhotoField)
+      } catch {
+        if (!isGone) setIsMissing(true)
+      }
+    }
+    void fetchField()
     return () => {
       isGone = true
     }

@@ -1,0 +1,96 @@
+// What Lighthouse says of a diner's page and of the sign-in page on its simulated phone. Lighthouse is no part of the project: it
+// is fetched into a folder that is thrown away, and left out with a line where that is not possible.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findOrInstallChromium } from "../scripts/chromium.mjs"
+import { median, report } from "./measuring/claims.mjs"
+import { startServer } from "./measuring/processes.mjs"
+import { aRestaurant } from "./restaurant/restaurant.mjs"
+
+const version = "12.8.2"
+/** Its scores differ from run to run: the median of an odd number of them counts. */
+const runs = 5
+
+const folder = await mkdtemp(join(tmpdir(), "ardoise-lighthouse-"))
+const claims = []
+try {
+  const isThere = await run("npm", ["install", "--no-save", "--silent", `lighthouse@${version}`])
+  if (isThere) await measure()
+  else claims.push(aClaim("Lighthouse", "its figures", "it could not be fetched here", null))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+await report(claims)
+
+async function measure() {
+  const chromium = await findOrInstallChromium()
+  const server = await startServer()
+  try {
+    const { userId } = await aRestaurant(server, "zinc")
+    for (const [name, address, lcpGoal] of [
+      ["a menu of 120 dishes", `${server.url}/u/${userId}`, 0.8],
+      ["/login", `${server.url}/login`, 2],
+    ]) {
+      const reports = []
+      while (reports.length < runs) reports.push(await look(address, chromium))
+      const of = (read) => median(reports.map(read))
+      const scores = ["performance", "accessibility", "best-practices", "seo"].map((category) =>
+        Math.round(100 * of(({ categories }) => categories[category].score)),
+      )
+      const [lcp, blocked, shift] = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
+        (audit) => of(({ audits }) => audits[audit].numericValue),
+      )
+      const isMenu = name !== "/login"
+      claims.push(
+        aClaim(
+          `Lighthouse mobile, ${name}: performance, accessibility, good practice, search`,
+          isMenu ? "100 each" : "stated",
+          scores.join(", "),
+          isMenu ? scores.every((score) => score === 100) : null,
+        ),
+        aClaim(`${name}: LCP`, `at most ${lcpGoal} s`, `${(lcp / 1000).toFixed(2)} s`, lcp <= lcpGoal * 1000),
+      )
+      if (isMenu) {
+        claims.push(
+          aClaim(
+            `${name}: TBT, CLS`,
+            "at most 50 ms, 0",
+            `${blocked.toFixed(0)} ms, ${shift}`,
+            blocked <= 50 && shift === 0,
+          ),
+        )
+      }
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function look(address, chromium) {
+  const file = join(folder, "report.json")
+  const flags = `--chrome-flags=--headless=new ${process.getuid?.() === 0 ? "--no-sandbox" : ""}`
+  const program = join(folder, "node_modules/lighthouse/cli/index.js")
+  const options = [address, flags, "--output=json", `--output-path=${file}`, "--quiet"]
+  if (!(await run(process.execPath, [program, ...options], { CHROME_PATH: chromium }))) {
+    throw new Error(`Lighthouse could not read ${address}`)
+  }
+  return JSON.parse(await readFile(file, "utf8"))
+}
+
+async function run(program, args, env = {}) {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  })
+  const [code] = await once(child, "exit")
+  return code === 0
+}
+
+function aClaim(claim, goal, measured, holds) {
+  return { claim, goal, measured, holds }
+}
