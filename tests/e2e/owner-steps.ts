@@ -60,10 +60,14 @@ export async function addDish(page: Page, category: string, dish: DishToType): P
   await expect(dialog).toBeHidden()
 }
 
-/** Saves and waits until everything is saved; the editor may have done it by itself already. */
+/**
+ * Saves and waits until everything is saved; the editor may have done it by itself already. The address of a new menu follows
+ * its first save.
+ */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s")
   await expect(page.getByText(/^Enregistré à \d\d:\d\d/)).toBeVisible()
+  await expect(page).toHaveURL(/\/edit$/)
 }
 
 /** Lets no save through, so that what is typed stays unsaved. @returns lets them through again */
