@@ -1,6 +1,6 @@
-import { resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { readConfig } from "./config.ts"
-import { backUp, moveToPostgres, OperatingRefusal, restore } from "./database/backup.ts"
+import { type BackupReport, backUp, copiesName, moveToPostgres, OperatingRefusal, restore } from "./database/backup.ts"
 import { BackupDamaged } from "./database/backup-file.ts"
 import { StorageFailure } from "./database/database-errors.ts"
 import type { RowCounts } from "./database/snapshot.ts"
@@ -34,13 +34,21 @@ async function run(config: { databaseUrl: string | null; dataDir: string; filesD
   }
   if (!file) throw new OperatingRefusal(`Utilisation : npm run ${task} -- FICHIER`)
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
+  const copies = join(dirname(path), copiesName)
   if (task === "backup") {
-    const counts = await backUp(config, path)
-    return `Sauvegarde vérifiée : ${path} (${describe(counts)}). Les photos sont à copier à part : ${config.filesDir}`
+    const report = await backUp(config, path)
+    return `Sauvegarde vérifiée : ${path} (${describe(report.rows)}).\n${describeFiles(report, copies, config.filesDir)}`
   }
-  return `Restauré : ${describe(await restore(config, path))}`
+  const report = await restore(config, path)
+  return `Restauré : ${describe(report.rows)}.\n${describeFiles(report, config.filesDir, copies)}`
 }
 
 function describe(counts: RowCounts): string {
   return `${counts.users} comptes, ${counts.user_menus} menus, ${counts.menu_versions} versions antérieures`
+}
+
+function describeFiles({ files }: BackupReport, to: string, from: string): string {
+  const { present, added, missing } = files
+  const there = `Photos et autres fichiers : ${present} dans ${to}, dont ${added} nouveaux.`
+  return missing.length === 0 ? there : `${there}\nAttention : ${missing.length} manquent aussi dans ${from}.`
 }

@@ -33,7 +33,7 @@ export type Config = {
   readonly metricsToken: string | null
   /** The account that takes real payments, or null: the built-in test checkout takes their place (A14). */
   readonly stripe: StripeSettings | null
-  /** How many daily backups of SQLite stay in the data folder; 0 for none at all. */
+  /** How many daily backups stay in the data folder; 0 for none at all. */
   readonly backupsKept: number
   /** Whether the test checkout may run on an address that the public reaches. */
   readonly allowTestPayments: boolean

@@ -92,7 +92,7 @@ if (config.databaseUrl === null) {
 
 const jobs = new JobRunner({
   database,
-  jobs: serverJobs(database, config),
+  jobs: serverJobs(database, config, logger),
   now: Date.now,
   onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
 })

@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
 import { open, rename } from "node:fs/promises"
+import { dirname } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
+import { isFileId, syncFolder } from "../files/disk-files.ts"
 import { type KeptRow, keptTables, noRows, type RowCounts } from "./snapshot.ts"
 
 /** The form of the file; a later version reads older ones. */
 const version = 1
 
-const headShape = z.object({ ardoise: z.literal(version), takenAt: z.iso.datetime(), keys: z.string().nullable() })
+const headShape = z.object({
+  ardoise: z.literal(version),
+  takenAt: z.iso.datetime(),
+  keys: z.string().nullable(),
+  /** Missing in backups from before there was a folder of files beside them. */
+  files: z.array(z.string().refine(isFileId)).optional(),
+})
 const rowShape = z.object({
   table: z.enum(keptTables),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -24,6 +32,15 @@ export type BackupHead = {
   readonly takenAt: string
   /** The keys of the installation as they are stored, or null when they are not part of it. */
   readonly keys: string | null
+  /** Ids of the files that its rows name. Their bytes lie beside it. */
+  readonly files: readonly string[]
+}
+
+/** What a backup was found to hold. */
+export type BackupContent = {
+  readonly counts: RowCounts
+  /** Ids of the files that its rows name. */
+  readonly files: ReadonlySet<string>
 }
 
 /** The file is no backup, or it is not complete. */
@@ -44,8 +61,9 @@ export async function writeBackup(file: string, head: BackupHead, rows: AsyncIte
     createGzip(),
     createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
   )
-  const counts = await verifyBackup(draft)
+  const { counts } = await verifyBackup(draft)
   await rename(draft, file)
+  await syncFolder(dirname(file))
   return counts
 }
 
@@ -70,11 +88,40 @@ async function* lines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGene
  *
  * @throws BackupDamaged
  */
-export async function verifyBackup(file: string): Promise<RowCounts> {
+export async function verifyBackup(file: string): Promise<BackupContent> {
   const { rows } = await readBackup(file)
   const counts = noRows()
-  for await (const { table } of rows) counts[table] += 1
-  return counts
+  const files = new Set<string>()
+  for await (const { table, row } of rows) {
+    counts[table] += 1
+    if (table !== "storage_objects") continue
+    const id = String(row.file_id)
+    if (!isFileId(id)) throw new BackupDamaged("Cette sauvegarde est endommagée.")
+    files.add(id)
+  }
+  return { counts, files }
+}
+
+/**
+ * Finds out which files a backup needs, mostly from its first line alone.
+ *
+ * @throws BackupDamaged when it is no whole backup and does not say so in its first line
+ */
+export async function readFileIds(file: string): Promise<ReadonlySet<string>> {
+  const { files, close } = await readBackup(file)
+  close()
+  return files === null ? (await verifyBackup(file)).files : new Set(files)
+}
+
+/** A backup that is being read. */
+export type OpenBackup = {
+  /** The keys of the installation as they are stored, or null when they are not part of it. */
+  readonly keys: string | null
+  /** Ids of the files that its rows name; null when it does not say. */
+  readonly files: readonly string[] | null
+  readonly rows: AsyncGenerator<KeptRow>
+  /** Ends the reading where the rows are not wanted. */
+  readonly close: () => void
 }
 
 /**
@@ -83,7 +130,7 @@ export async function verifyBackup(file: string): Promise<RowCounts> {
  *
  * @throws BackupDamaged when the file is none, and while reading when it is damaged or was cut off
  */
-export async function readBackup(file: string): Promise<{ head: BackupHead; rows: AsyncGenerator<KeptRow> }> {
+export async function readBackup(file: string): Promise<OpenBackup> {
   await (await open(file, "r")).close()
   const input = createReadStream(file)
   const unpacked = input.pipe(createGunzip())
@@ -96,12 +143,32 @@ export async function readBackup(file: string): Promise<{ head: BackupHead; rows
   })
   const hash = createHash("sha256")
   const next = async (): Promise<string | null> => {
-    const { value, done } = await reader.next()
-    return done ? null : value
+    try {
+      const { value, done } = await reader.next()
+      return done ? null : value
+    } catch (error) {
+      // What cannot be unpacked is no backup; a disk that fails is something else.
+      if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error
+      broken = error as Error
+      return null
+    }
+  }
+  const close = () => {
+    input.destroy()
+    unpacked.destroy()
   }
   const first = await next()
   if (first === null) throw new BackupDamaged("Ce fichier n’est pas une sauvegarde d’Ardoise.", { cause: broken })
-  const head = parseLine(headShape, first)
+  const head = readHead(first)
+
+  function readHead(line: string) {
+    try {
+      return parseLine(headShape, line)
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
   hash.update(`${first}\n`)
 
   async function* rows(): AsyncGenerator<KeptRow> {
@@ -122,7 +189,7 @@ export async function readBackup(file: string): Promise<{ head: BackupHead; rows
       yield row
     }
   }
-  return { head: { takenAt: head.takenAt, keys: head.keys }, rows: rows() }
+  return { keys: head.keys, files: head.files ?? null, rows: rows(), close }
 }
 
 function parseLine<T>(shape: z.ZodType<T>, line: string): T {

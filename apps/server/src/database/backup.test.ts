@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { readdir, readFile, truncate, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
+import { diskFiles } from "../files/disk-files.ts"
+import { storeObject } from "../files/object-commands.ts"
 import { setMenuActive } from "../menus/menu-commands.ts"
 import { menuTable } from "../menus/menu-table.ts"
 import { insertSoldOut } from "../menus/sold-out-commands.ts"
@@ -11,19 +14,23 @@ import { placeOrder } from "../orders/place-order.ts"
 import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
+import { pictures } from "../testing/pictures.ts"
+import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
-import { backUp, moveToPostgres, restore } from "./backup.ts"
+import { backUp, type DataPlace, moveToPostgres, restore } from "./backup.ts"
+import { readFileIds, verifyBackup } from "./backup-file.ts"
 import { openDatabase } from "./open-database.ts"
 import type { Database } from "./run-command.ts"
 import { keptTables } from "./snapshot.ts"
 
 /** A place for data that does not exist yet. */
-async function aPlace(engine: Engine): Promise<{ dataDir: string; databaseUrl: string | null }> {
+async function aPlace(engine: Engine): Promise<DataPlace> {
   const dataDir = join(await temporaryFolder(), "data")
-  if (engine === "sqlite") return { dataDir, databaseUrl: null }
+  const filesDir = join(dataDir, "files")
+  if (engine === "sqlite") return { dataDir, filesDir, databaseUrl: null }
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
-  return { dataDir, databaseUrl: url }
+  return { dataDir, filesDir, databaseUrl: url }
 }
 
 async function open(place: { dataDir: string; databaseUrl: string | null }) {
@@ -101,7 +108,8 @@ describe.each(engines)("a backup of %s", (from) => {
       const before = await contentOf(database)
       await close()
       const file = join(await temporaryFolder(), "sauvegarde.gz")
-      expect(await backUp(place, file)).toMatchObject({
+      const { rows } = await backUp(place, file)
+      expect(rows).toMatchObject({
         users: 1,
         user_menus: 2,
         menu_versions: 1,
@@ -185,7 +193,69 @@ describe.each(engines)("a backup of %s", (from) => {
   })
 })
 
+/** A server of its own on a place: the real one, as a process. */
+const serve = ({ dataDir, databaseUrl }: DataPlace) =>
+  startServerProcess({ DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) })
+
+describe.each([
+  ["sqlite", "postgres"],
+  ["postgres", "sqlite"],
+] as const)("the photos of an owner", (from, to) => {
+  test(`go from a server on ${from} that is running to one on ${to}`, async () => {
+    const place = await aPlace(from)
+    const server = await serve(place)
+    const { access_token: token, user } = await server.call<{ access_token: string; user: { id: string } }>(
+      "/auth/v1/signup",
+      { body: { email: "claire@example.fr", password: "un mot de passe" } },
+    )
+    const name = `${user.id}/k3v9d0q7x2ab-480.png`
+    const headers = { apikey: server.key, authorization: `Bearer ${token}`, "content-type": "image/png" }
+    const body = pictures.png as Buffer<ArrayBuffer>
+    const stored = await fetch(`${server.url}/storage/v1/object/photos/${name}`, { method: "POST", headers, body })
+    expect(stored.status).toBe(200)
+    const folder = await temporaryFolder()
+    const report = await backUp(place, join(folder, "un.gz"))
+    expect(report.files).toEqual({ present: 1, added: 1, missing: [] })
+    expect((await backUp(place, join(folder, "deux.gz"))).files).toEqual({ present: 1, added: 0, missing: [] })
+    await server.kill()
+    await rm(place.dataDir, { recursive: true })
+
+    const target = await aPlace(to)
+    expect((await restore(target, join(folder, "deux.gz"))).files).toEqual({ present: 1, added: 1, missing: [] })
+    const again = await serve(target)
+    const shown = await fetch(`${again.url}/storage/v1/object/public/photos/${name}`)
+    expect(shown.status).toBe(200)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pictures.png)
+    await again.kill()
+  })
+})
+
 describe("a backup file", () => {
+  test("names the files that its rows need in its first line, so that others beside it can go", async () => {
+    const { place, database, close, owner } = await aFilledPlace("sqlite")
+    const { id = "" } = (await diskFiles(place.filesDir).keep(Readable.from([Buffer.from("sole")]), 100)) ?? {}
+    const content = { content_type: "image/png", is_picture: 1, cache_control: "", etag: '"1"', metadata: null }
+    const object = { id: randomUUID(), bucket: "photos", name: `${owner}/a.png`, file_id: id, bytes: 4, ...content }
+    await database.run(storeObject, { ownerId: owner, object, replace: false, quotaBytes: 100, at: at() })
+    await close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    expect(await readFileIds(file)).toEqual(new Set([id]))
+    expect((await verifyBackup(file)).files).toEqual(new Set([id]))
+  })
+
+  test("is taken without a file that was lost, and says so", async () => {
+    const { place, database, close, owner } = await aFilledPlace("sqlite")
+    const lost = "0".repeat(32)
+    const content = { content_type: "image/png", is_picture: 1, cache_control: "", etag: '"1"', metadata: null }
+    const object = { id: randomUUID(), bucket: "photos", name: `${owner}/a.png`, file_id: lost, bytes: 4, ...content }
+    await database.run(storeObject, { ownerId: owner, object, replace: false, quotaBytes: 100, at: at() })
+    await close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    expect((await backUp(place, file)).files).toEqual({ present: 0, added: 0, missing: [lost] })
+    expect((await restore(await aPlace("sqlite"), file)).files).toEqual({ present: 0, added: 0, missing: [lost] })
+  })
+
   test("is never written over another one", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     const file = join(await temporaryFolder(), "sauvegarde.gz")
@@ -213,7 +283,7 @@ describe("a backup file", () => {
     const file = join(await temporaryFolder(), "sauvegarde.gz")
     await backUp(place, file)
     await damage(file)
-    await expect(restore(place, file)).rejects.toThrow()
+    await expect(restore(place, file)).rejects.toThrow("sauvegarde")
     const again = await open(place)
     expect(await contentOf(again.database)).toEqual(before)
     await again.close()

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Kysely, sql } from "kysely"
 import type { Config } from "../config.ts"
+import { type CarriedFiles, carryFiles } from "../files/carry-files.ts"
 import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
 import { takeFolderLock } from "./lock.ts"
 import { migrate } from "./migrate.ts"
@@ -19,36 +20,74 @@ export class OperatingRefusal extends Error {
   override name = "OperatingRefusal"
 }
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">
+/** What a backup is made of. */
+export type DataPlace = Pick<Config, "databaseUrl" | "dataDir" | "filesDir">
+type DatabasePlace = Pick<DataPlace, "databaseUrl" | "dataDir">
+
+/** What was backed up, or brought back. */
+export type BackupReport = { readonly rows: RowCounts; readonly files: CarriedFiles }
+
+/** The name of the folder that holds the files of all backups beside it. */
+export const copiesName = "ardoise-files"
+
+/** How often a backup is begun anew because an owner removed a file while it was about to be copied. */
+const attempts = 5
 
 /**
- * Takes a backup of everything, as it is at one moment. The server may run and write meanwhile.
+ * Takes a backup of everything, as it is at one moment. The server may run and write meanwhile. The bytes of photos and other
+ * files go into a folder beside it, which the backups there share: each one adds what is new.
  *
  * @throws OperatingRefusal when there is nothing to back up, or the file exists
  */
-export async function backUp(place: Place, file: string): Promise<RowCounts> {
+export async function backUp(place: DataPlace, file: string): Promise<BackupReport> {
   if (existsSync(file)) throw new OperatingRefusal(`Le fichier ${file} existe déjà.`)
-  return readingAtOneMoment(place, (db, keys) => {
-    const head = { takenAt: new Date().toISOString(), keys }
-    return writeBackup(file, head, readAllRows(db))
-  })
+  const copies = join(dirname(file), copiesName)
+  // Most is carried before the moment is held: nothing that is written meanwhile has to wait to be cleaned up.
+  const before = await carryFiles(place.filesDir, copies, await listFilesNow(place))
+  await mkdir(copies, { recursive: true, mode: 0o700 })
+  for (let attempt = 1; ; attempt += 1) {
+    const report = await readingAtOneMoment(place, async (db, keys): Promise<BackupReport | null> => {
+      const ids = await listFiles(db)
+      const files = await carryFiles(place.filesDir, copies, ids)
+      // A photo that was removed since that moment cannot be had any more; a moment without it can.
+      if (files.missing.length > 0 && attempt < attempts && (await areGone(place, files.missing))) return null
+      const head = { takenAt: new Date().toISOString(), keys, files: ids }
+      return { rows: await writeBackup(file, head, readAllRows(db)), files }
+    })
+    if (report) return { rows: report.rows, files: { ...report.files, added: report.files.added + before.added } }
+  }
 }
 
 /**
- * Puts a backup in the place of what is there. What SQLite had is set aside; a PostgreSQL database must be empty.
+ * Puts a backup in the place of what is there. What SQLite had is set aside; a PostgreSQL database must be empty. Files come
+ * from the folder beside the backup; those that are there already stay.
  *
  * @throws OperatingRefusal while a server runs, or when the database is not empty; BackupDamaged before anything is changed
  */
-export async function restore(place: Place, file: string): Promise<RowCounts> {
-  await verifyBackup(file)
-  const { head, rows } = await readBackup(file)
+export async function restore(place: DataPlace, file: string): Promise<BackupReport> {
+  const content = await verifyBackup(file)
+  const { keys, rows } = await readBackup(file)
+  const bringFiles = () => carryFiles(join(dirname(file), copiesName), place.filesDir, content.files)
   return place.databaseUrl === null
-    ? fillFolder(place.dataDir, head.keys, rows)
-    : fillPostgres(place.databaseUrl, head.keys, rows)
+    ? fillFolder(place.dataDir, keys, rows, bringFiles)
+    : fillPostgres(place.databaseUrl, keys, rows, bringFiles)
+}
+
+async function listFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("storage_objects").select("file_id").distinct().execute()
+  return rows.map(({ file_id }) => file_id)
+}
+
+const listFilesNow = (place: DatabasePlace) => readingAtOneMoment(place, listFiles)
+
+/** Whether the rows of any of these files have gone since. */
+async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<boolean> {
+  const known = new Set(await listFilesNow(place))
+  return ids.some((id) => !known.has(id))
 }
 
 /**
- * Copies everything from a data folder into an empty PostgreSQL database.
+ * Copies everything from a data folder into an empty PostgreSQL database. The files of owners stay where they are.
  *
  * @throws OperatingRefusal while a server runs on either, or when the database is not empty
  */
@@ -56,15 +95,20 @@ export async function moveToPostgres(dataDir: string, url: string): Promise<RowC
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
   try {
-    return await readingAtOneMoment({ databaseUrl: null, dataDir }, (db, keys) =>
-      fillPostgres(url, keys, readAllRows(db)),
+    const nowhere = async () => ({ present: 0, added: 0, missing: [] })
+    const { rows } = await readingAtOneMoment({ databaseUrl: null, dataDir }, (db, keys) =>
+      fillPostgres(url, keys, readAllRows(db), nowhere),
     )
+    return rows
   } finally {
     lock.release()
   }
 }
 
-async function readingAtOneMoment<T>(place: Place, read: (db: Db, keys: string | null) => Promise<T>): Promise<T> {
+async function readingAtOneMoment<T>(
+  place: DatabasePlace,
+  read: (db: Db, keys: string | null) => Promise<T>,
+): Promise<T> {
   const { databaseUrl, dataDir } = place
   if (databaseUrl !== null) {
     const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1), { isReadOnly: true }) })
@@ -95,7 +139,12 @@ async function readingAtOneMoment<T>(place: Place, read: (db: Db, keys: string |
   }
 }
 
-async function fillFolder(dataDir: string, keys: string | null, rows: AsyncGenerator<KeptRow>): Promise<RowCounts> {
+async function fillFolder(
+  dataDir: string,
+  keys: string | null,
+  rows: AsyncGenerator<KeptRow>,
+  bringFiles: () => Promise<CarriedFiles>,
+): Promise<BackupReport> {
   await mkdir(dataDir, { recursive: true })
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
@@ -108,10 +157,12 @@ async function fillFolder(dataDir: string, keys: string | null, rows: AsyncGener
     const counts = await writeRows(writer.db, rows)
     await sql`commit`.execute(writer.db)
     await writer.close()
+    // The rows come last: nobody is shown a photo that is not there yet.
+    const files = await bringFiles()
     await setAside(dataDir)
     await rename(draft, join(dataDir, "ardoise.db"))
     if (keys !== null) await writeFile(join(dataDir, "secrets.json"), keys, { mode: 0o600, flush: true })
-    return counts
+    return { rows: counts, files }
   } finally {
     lock.release()
   }
@@ -127,7 +178,12 @@ async function setAside(dataDir: string): Promise<void> {
   await rename(file, join(dataDir, `ardoise-before-restore-${stamp}.db`))
 }
 
-async function fillPostgres(url: string, keys: string | null, rows: AsyncGenerator<KeptRow>): Promise<RowCounts> {
+async function fillPostgres(
+  url: string,
+  keys: string | null,
+  rows: AsyncGenerator<KeptRow>,
+  bringFiles: () => Promise<CarriedFiles>,
+): Promise<BackupReport> {
   const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2), { isReadOnly: false }) })
   try {
     await migrate(pool)
@@ -140,8 +196,9 @@ async function fillPostgres(url: string, keys: string | null, rows: AsyncGenerat
       await requireEmpty(db)
       const counts = await writeRows(db, rows)
       if (keys !== null) await db.insertInto("secrets").values({ name: "keys", value: keys }).execute()
+      const files = await bringFiles()
       await sql`commit`.execute(db)
-      return counts
+      return { rows: counts, files }
     })
   } finally {
     await pool.destroy()

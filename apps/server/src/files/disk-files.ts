@@ -19,8 +19,8 @@ const diskCodes = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM"
  */
 export function diskFiles(folder: string): FileStore {
   const half = join(folder, "half")
-  const folderOf = (id: string) => join(folder, id.slice(0, 2))
-  const pathOf = (id: string) => join(folderOf(id), id)
+  const folderOf = (id: string) => join(folder, shelfOf(id))
+  const pathOf = (id: string) => placeOfFile(folder, id)
 
   const keep = async (bytes: AsyncIterable<Uint8Array>, most: number): Promise<KeptFile | null> => {
     const id = randomBytes(16).toString("hex")
@@ -78,7 +78,7 @@ export function diskFiles(folder: string): FileStore {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue
         const old: string[] = []
         for await (const entry of await opendir(join(folder, shelf))) {
-          const isOurs = entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name)
+          const isOurs = entry.isFile() && isFileId(entry.name)
           if (isOurs && (await isOld(join(folder, shelf, entry.name), timeMs))) old.push(entry.name)
         }
         if (old.length > 0) yield old
@@ -87,10 +87,19 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
+/** Whether a text is the id of a file: 32 hexadecimal digits, so that it leads out of no folder. */
+export const isFileId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
+
+/** The folder within the folder of files in which a file lies. */
+export const shelfOf = (id: string): string => id.slice(0, 2)
+
+/** Where a file lies. */
+export const placeOfFile = (folder: string, id: string): string => join(folder, shelfOf(id), id)
+
 const rangeOf = (range?: ByteRange) => (range ? { start: range.start, end: range.end } : {})
 
-/** A new name outlives a power cut once its folder was synced. Windows has no such call, and needs none. */
-async function syncFolder(path: string): Promise<void> {
+/** Makes new names in a folder outlive a power cut. Windows has no such call, and needs none. */
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return
   const handle = await open(path, "r")
   try {

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import { readConfig } from "../config.ts"
 import { restore } from "../database/backup.ts"
-import { openSqlite } from "../database/open-sqlite.ts"
-import { engines } from "../testing/engines.ts"
+import { openDatabase } from "../database/open-database.ts"
+import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
 import { JobRunner } from "./run-jobs.ts"
@@ -14,28 +14,41 @@ import { serverJobs } from "./server-jobs.ts"
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A data folder with one account, its database open as a server has it. */
-async function aDataFolder() {
+const silent = { info: () => undefined, warn: () => undefined }
+
+/** A place for data with one account, its database open as a server has it. */
+async function aPlace(engine: Engine) {
   const dataDir = await temporaryFolder()
+  const databaseUrl = engine === "postgres" ? await anEmptyPostgres() : null
   const onWriterLost = (error: Error) => {
     throw error
   }
-  const database = await openSqlite({ folder: dataDir, clock: () => new Date().toISOString(), onWriterLost })
-  onTestFinished(() => database.close())
+  const opened = await openDatabase({ dataDir, databaseUrl }, onWriterLost)
+  if (!opened.ok) throw new Error(opened.refusal.kind)
+  onTestFinished(opened.value.close)
+  const { database } = opened.value
   const at = "2026-11-01T12:00:00.000Z"
   const id = "11111111-1111-4111-8111-111111111111"
   await database.run(signUp, { id, email: "lou@example.fr", passwordHash: "x", userMetadata: {}, at })
-  return { dataDir, database }
+  return { dataDir, databaseUrl, database }
 }
 
-async function aRunner(dataDir: string, database: Awaited<ReturnType<typeof aDataFolder>>["database"], kept: string) {
-  const config = readConfig({ DATA_DIR: dataDir, BACKUPS_KEPT: kept })
+async function anEmptyPostgres(): Promise<string> {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+type Place = Awaited<ReturnType<typeof aPlace>>
+
+async function aRunner({ dataDir, databaseUrl, database }: Place, settings: Record<string, string>) {
+  const config = readConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings })
   if (!config.ok) throw new Error(config.mistakes.join())
   let now = Date.parse("2026-11-20T12:00:00Z")
   const failures: unknown[] = []
   const runner = new JobRunner({
     database,
-    jobs: serverJobs(database, config.value),
+    jobs: serverJobs(database, config.value, silent),
     now: () => now,
     onFailure: (_name, error) => failures.push(error),
   })
@@ -51,47 +64,63 @@ async function aRunner(dataDir: string, database: Awaited<ReturnType<typeof aDat
   }
 }
 
-describe("the daily backup of a data folder", () => {
+describe.each(engines)("the daily backup on %s", (engine) => {
   test("is taken each day, kept as often as was asked, readable by its owner only, and can be restored", async () => {
-    const { dataDir, database } = await aDataFolder()
-    const folder = join(dataDir, "backups")
+    const place = await aPlace(engine)
+    const folder = join(place.dataDir, "backups")
     await mkdir(folder)
     await writeFile(join(folder, "carte-de-visite.txt"), "mine")
     await writeFile(join(folder, "ardoise-2026-01-01T0000Z.gz.part"), "cut off")
-    const { days, failures } = await aRunner(dataDir, database, "3")
+    const { days, failures } = await aRunner(place, { BACKUPS_KEPT: "3" })
     await days(5)
     expect(failures).toEqual([])
-    const files = (await readdir(folder)).sort()
-    expect(files).toEqual([
+    expect((await readdir(folder)).sort()).toEqual([
       "ardoise-2026-11-23T1200Z.gz",
       "ardoise-2026-11-24T1200Z.gz",
       "ardoise-2026-11-25T1200Z.gz",
+      "ardoise-files",
       "carte-de-visite.txt",
     ])
     const last = join(folder, "ardoise-2026-11-25T1200Z.gz")
     expect((await stat(last)).mode & 0o777).toBe(0o600)
-    const elsewhere = await temporaryFolder()
-    expect(await restore({ databaseUrl: null, dataDir: elsewhere }, last)).toMatchObject({ users: 1 })
+    const dataDir = await temporaryFolder()
+    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files") }
+    expect((await restore(elsewhere, last)).rows).toMatchObject({ users: 1 })
   })
 
   test("removes no older one when the new one cannot be written, and says so", async () => {
-    const { dataDir, database } = await aDataFolder()
-    const { days, failures } = await aRunner(dataDir, database, "1")
+    const place = await aPlace(engine)
+    const { days, failures } = await aRunner(place, { BACKUPS_KEPT: "1" })
     await days(1)
     // In the place of the next one stands a folder.
-    await mkdir(join(dataDir, "backups/ardoise-2026-11-22T1200Z.gz.part"))
-    await mkdir(join(dataDir, "backups/ardoise-2026-11-22T1200Z.gz.part/in-the-way"))
+    await mkdir(join(place.dataDir, "backups/ardoise-2026-11-22T1200Z.gz.part/in-the-way"), { recursive: true })
     await days(1)
     expect(failures).toHaveLength(1)
-    expect(await readdir(join(dataDir, "backups"))).toContain("ardoise-2026-11-21T1200Z.gz")
+    expect(await readdir(join(place.dataDir, "backups"))).toContain("ardoise-2026-11-21T1200Z.gz")
   })
 
   test("is not taken when none is wanted", async () => {
-    const { dataDir, database } = await aDataFolder()
-    const { days } = await aRunner(dataDir, database, "0")
+    const place = await aPlace(engine)
+    const { days } = await aRunner(place, { BACKUPS_KEPT: "0" })
     await days(2)
-    expect(await readdir(dataDir)).not.toContain("backups")
+    expect(await readdir(place.dataDir)).not.toContain("backups")
   })
+})
+
+test("of two processes on one PostgreSQL one takes the daily backup", async () => {
+  const place = await aPlace("postgres")
+  const beside: Place = { ...place, dataDir: await temporaryFolder() }
+  const both = [await aRunner(place, {}), await aRunner(beside, {})]
+  await Promise.all(both.map(({ days }) => days(3)))
+  const taken = []
+  for (const { dataDir } of [place, beside]) {
+    taken.push(...(await readdir(join(dataDir, "backups")).catch(() => [])).filter((name) => name.endsWith(".gz")))
+  }
+  expect(taken.sort()).toEqual([
+    "ardoise-2026-11-21T1200Z.gz",
+    "ardoise-2026-11-22T1200Z.gz",
+    "ardoise-2026-11-23T1200Z.gz",
+  ])
 })
 
 describe.each(engines)("on %s", (engine) => {
@@ -110,7 +139,7 @@ describe.each(engines)("on %s", (engine) => {
     const config = readConfig({ DATA_DIR: server.folder, BACKUPS_KEPT: "0" })
     if (!config.ok) throw new Error(config.mistakes.join())
     let now = Date.now()
-    const jobs = serverJobs(server.database, config.value)
+    const jobs = serverJobs(server.database, config.value, silent)
     const runner = new JobRunner({
       database: server.database,
       jobs,

@@ -1,3 +1,5 @@
+import { join } from "node:path"
+import type { FastifyBaseLogger } from "fastify"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import type { Config } from "../config.ts"
 import { pruneExpired } from "../database/prune.ts"
@@ -5,13 +7,19 @@ import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
-import { backUpDaily } from "./daily-backup.ts"
-import type { Job } from "./run-jobs.ts"
+import type { KeepRule } from "./kept-backups.ts"
+import type { Job, JobRun } from "./run-jobs.ts"
+import { takeTimedBackupBeside } from "./timed-backup.ts"
 
 const minute = 60_000
 
-/** Everything that a server does by itself. */
-export function serverJobs(database: Database, { databaseUrl, dataDir, filesDir, backupsKept }: Config): Job[] {
+/** Everything that a server does by itself. @param logger hears of each backup */
+export function serverJobs(
+  database: Database,
+  config: Config,
+  logger: Pick<FastifyBaseLogger, "info" | "warn">,
+): Job[] {
+  const { databaseUrl, dataDir, filesDir, backupsKept } = config
   const jobs: Job[] = [
     {
       name: "prune",
@@ -48,15 +56,22 @@ export function serverJobs(database: Database, { databaseUrl, dataDir, filesDir,
       },
     },
   ]
-  if (databaseUrl === null && backupsKept > 0) {
+  if (backupsKept > 0) {
     jobs.push({
       name: "backup",
       times: "30 4 * * *",
       longestMs: 120 * minute,
-      run: async ({ at, signal }) => {
-        await backUpDaily({ dataDir, kept: backupsKept, at, signal })
-      },
+      run: (turn) => takeBackup(turn, join(dataDir, "backups"), { latest: backupsKept, hours: 0, days: 0 }),
     })
   }
   return jobs
+
+  async function takeBackup({ at, signal }: JobRun, folder: string, keep: KeepRule): Promise<void> {
+    // Of the settings no more than is needed: the others hold passwords.
+    const place = { databaseUrl, dataDir, filesDir }
+    const report = await takeTimedBackupBeside({ place, folder, keep, at }, signal)
+    logger.info(report, "a backup was taken")
+    const { filesMissing } = report
+    if (filesMissing > 0) logger.warn({ filesMissing }, "files that the database names are missing")
+  }
 }
