@@ -1,6 +1,7 @@
 import type { Session } from "../wire/authenticate.ts"
 import type { Connection } from "./connection.ts"
 import type { TrackedPresence } from "./presence.ts"
+import { SetsByKey } from "./sets-by-key.ts"
 import type { Subscription } from "./table-changes.ts"
 
 /** A topic that a client has joined. */
@@ -25,15 +26,15 @@ export type Channel = {
 /** The joined channels of this process, found by connection, by user and by room. */
 export class Channels {
   readonly #ofConnection = new Map<Connection, Map<string, Channel>>()
-  readonly #ofUser = new Map<string, Set<Channel>>()
-  readonly #inRoom = new Map<string, Set<Channel>>()
+  readonly #ofUser = new SetsByKey<Channel>()
+  readonly #inRoom = new SetsByKey<Channel>()
 
   add(channel: Channel): void {
     const { connection, topic, room, identity } = channel
     const topics = this.#ofConnection.get(connection) ?? new Map<string, Channel>()
     this.#ofConnection.set(connection, topics.set(topic, channel))
-    addTo(this.#inRoom, room, channel)
-    if (identity) addTo(this.#ofUser, identity.userId, channel)
+    this.#inRoom.add(room, channel)
+    if (identity) this.#ofUser.add(identity.userId, channel)
   }
 
   remove(channel: Channel): void {
@@ -41,15 +42,15 @@ export class Channels {
     const topics = this.#ofConnection.get(connection)
     if (topics?.get(topic) === channel) topics.delete(topic)
     if (topics?.size === 0) this.#ofConnection.delete(connection)
-    removeFrom(this.#inRoom, room, channel)
-    if (identity) removeFrom(this.#ofUser, identity.userId, channel)
+    this.#inRoom.delete(room, channel)
+    if (identity) this.#ofUser.delete(identity.userId, channel)
   }
 
   /** Gives a channel another identity, or none. */
   identify(channel: Channel, identity: Session | null): void {
-    if (channel.identity) removeFrom(this.#ofUser, channel.identity.userId, channel)
+    if (channel.identity) this.#ofUser.delete(channel.identity.userId, channel)
     channel.identity = identity
-    if (identity) addTo(this.#ofUser, identity.userId, channel)
+    if (identity) this.#ofUser.add(identity.userId, channel)
   }
 
   find(connection: Connection, topic: string): Channel | null {
@@ -67,27 +68,16 @@ export class Channels {
 
   /** A copy, as above. */
   ofUser(userId: string): Channel[] {
-    return [...(this.#ofUser.get(userId) ?? [])]
+    return this.#ofUser.list(userId)
   }
 
   /** A copy, as above. */
   inRoom(room: string): Channel[] {
-    return [...(this.#inRoom.get(room) ?? [])]
+    return this.#inRoom.list(room)
   }
 
   /** A copy, as above. */
   all(): Channel[] {
     return [...this.#ofConnection.values()].flatMap((topics) => [...topics.values()])
   }
-}
-
-function addTo(index: Map<string, Set<Channel>>, key: string, channel: Channel): void {
-  const channels = index.get(key) ?? new Set<Channel>()
-  index.set(key, channels.add(channel))
-}
-
-function removeFrom(index: Map<string, Set<Channel>>, key: string, channel: Channel): void {
-  const channels = index.get(key)
-  channels?.delete(channel)
-  if (channels?.size === 0) index.delete(key)
 }

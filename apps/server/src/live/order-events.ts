@@ -10,6 +10,7 @@ import { findTrackedOrder, type TrackedOrderRow } from "../orders/order-queries.
 import { hashTrackingKey } from "../orders/order-table.ts"
 import { findOrderingState } from "../orders/ordering-queries.ts"
 import { WireError } from "../wire/wire-error.ts"
+import { type OrderStream, OrderStreams } from "./order-streams.ts"
 
 /** A line without meaning, so that nobody on the way takes a quiet stream for a dead one. */
 const breathEveryMs = 25_000
@@ -26,16 +27,14 @@ const mostWaiting = 262_144
 /** How soon a phone whose stream ended asks again. */
 const retryMs = 1000
 
+/**
+ * Headers of an answer of ours that a stream needs, too. The others protect documents; as long as a stream is open its headers
+ * stay in memory, for every phone.
+ */
+const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
+
 /** Changes that decide what can be ordered. */
 const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant"])
-
-type Stream = {
-  readonly answer: ServerResponse
-  readonly orders: ReadonlyMap<string, string>
-  readonly menuId: string | null
-  /** Owner of the menu: the plan, the hours and the switch are theirs. */
-  readonly ownerId: string | null
-}
 
 /**
  * `track-order`: what a diner's phone follows, as an event stream, or as one answer for phones that ask (contract 2.5). Its
@@ -43,7 +42,7 @@ type Stream = {
  */
 export async function orderEvents(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, clock } = context
-  const streams = new Set<Stream>()
+  const streams = new OrderStreams()
 
   app.addHook("onRequest", async (request) => context.requireKey(request))
   app.get("/track-order", async (request, reply) => {
@@ -63,16 +62,16 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
   const stop = database.follow({
     onChanges: (changes) => changes.forEach(hear),
     onMissed: () => {
-      for (const stream of streams) void tellAll(stream)
+      for (const stream of streams.all()) void tellAll(stream)
     },
   })
   const breathing = setInterval(() => {
-    for (const { answer } of streams) answer.write(":\n\n")
+    for (const { answer } of streams.all()) answer.write(":\n\n")
   }, breathEveryMs).unref()
   app.addHook("preClose", async () => {
     clearInterval(breathing)
     stop()
-    for (const { answer } of streams) answer.end()
+    for (const { answer } of streams.all()) answer.end()
   })
 
   async function answerOnce(
@@ -87,19 +86,20 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     return reply.send({ orders: orders.map(toTracked), menu: await readNews(menuId, owner ?? "") })
   }
 
-  function open(reply: FastifyReply, asked: Omit<Stream, "answer">): void {
+  function open(reply: FastifyReply, asked: Omit<OrderStream, "answer">): void {
     reply.hijack()
     const answer = reply.raw
-    const headers = reply.getHeaders() as Record<string, string>
+    const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
+    for (const name of answer.getHeaderNames()) answer.removeHeader(name)
     answer.writeHead(200, {
-      ...headers,
+      ...Object.fromEntries(headers),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       // A proxy that gathers the stream before it passes it on would make it useless.
       "x-accel-buffering": "no",
     })
-    const stream: Stream = { ...asked, answer }
+    const stream: OrderStream = { ...asked, answer }
     streams.add(stream)
     answer.on("close", () => streams.delete(stream))
     answer.on("error", () => answer.destroy())
@@ -109,39 +109,41 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
 
   function hear({ kind, ref, owner }: Change): void {
     if (streams.size === 0) return
-    // A stream that could not be told ends: the phone comes back by itself, and reads what it missed.
-    const tell = (isMeant: (stream: Stream) => boolean, telling: Promise<void>) =>
-      telling.catch((error: unknown) => {
-        app.log.warn({ err: error }, "order streams could not be told of a change")
-        for (const stream of streams) if (isMeant(stream)) stream.answer.destroy()
-      })
-    const ofMenu: (stream: Stream) => boolean =
-      kind === "sold_out"
-        ? ({ menuId }) => menuId !== null && ref.startsWith(`${menuId}/`)
-        : ({ ownerId }) => ownerId === owner
-    if (kind === "order") void tell(({ orders }) => orders.has(ref), tellOrder(ref))
-    if (kindsOfMenuNews.has(kind)) void tell(ofMenu, tellMenus(ofMenu))
+    if (kind === "order") void tell(streams.ofOrder(ref), (followers) => tellOrder(ref, followers))
+    // A dish is of one menu, whose id stands before its own; what else closes a kitchen closes it for all its menus.
+    if (kind === "sold_out") void tell(streams.ofMenu(ref.slice(0, ref.indexOf("/"))), tellMenus)
+    else if (kindsOfMenuNews.has(kind)) void tell(streams.ofOwner(owner), tellMenus)
   }
 
-  async function tellOrder(orderId: string): Promise<void> {
-    const followers = [...streams].filter(({ orders }) => orders.has(orderId))
-    const [first] = followers
-    if (first === undefined) return
-    const order = await findTrackedOrder(database.read, orderId, first.orders.get(orderId) ?? "")
+  /** A stream that could not be told ends: the phone comes back by itself, and reads what it missed. */
+  async function tell(
+    followers: readonly OrderStream[],
+    telling: (followers: readonly OrderStream[]) => Promise<void>,
+  ): Promise<void> {
+    if (followers.length === 0) return
+    try {
+      await telling(followers)
+    } catch (error) {
+      app.log.warn({ err: error }, "order streams could not be told of a change")
+      for (const { answer } of followers) answer.destroy()
+    }
+  }
+
+  async function tellOrder(orderId: string, followers: readonly OrderStream[]): Promise<void> {
+    const order = await findTrackedOrder(database.read, orderId, followers[0]?.orders.get(orderId) ?? "")
     if (order === null) return
     for (const { answer } of followers) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
   }
 
-  async function tellMenus(isMeant: (stream: Stream) => boolean): Promise<void> {
-    const ofMenu = Map.groupBy([...streams].filter(isMeant), ({ menuId }) => menuId)
-    for (const [menuId, followers] of ofMenu) {
+  async function tellMenus(followers: readonly OrderStream[]): Promise<void> {
+    for (const [menuId, ofMenu] of Map.groupBy(followers, ({ menuId }) => menuId)) {
       if (menuId === null) continue
-      const text = newsText(await readNews(menuId, followers[0]?.ownerId ?? ""))
-      for (const { answer } of followers) write(answer, text)
+      const text = newsText(await readNews(menuId, ofMenu[0]?.ownerId ?? ""))
+      for (const { answer } of ofMenu) write(answer, text)
     }
   }
 
-  async function tellAll({ answer, orders, menuId, ownerId }: Stream): Promise<void> {
+  async function tellAll({ answer, orders, menuId, ownerId }: OrderStream): Promise<void> {
     try {
       for (const [id, hash] of orders) {
         const order = await findTrackedOrder(database.read, id, hash)
