@@ -27,6 +27,22 @@ export function orderRows(db: Db, ownerId: string): RowSource {
 const euros = sql<string>`substr(placed.id, 1, 0) || cast(placed.total_cents / 100 as text) || '.'
   || substr(cast(100 + placed.total_cents % 100 as text), 2)`
 
+/** An order as the wire shows it, without asking the database for what was just stored. */
+export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking_key_hash">): WireRow {
+  const { id, user_id, menu_id, items, status, total_cents } = order
+  return {
+    id,
+    user_id,
+    menu_id,
+    items,
+    status,
+    tableNumber: order.table_number,
+    createdAt: order.created_at,
+    updatedAt: order.updated_at,
+    totalPrice: (total_cents / 100).toFixed(2),
+  }
+}
+
 /** The owner's orders by id, as the wire shows them, oldest first. */
 export async function listOrderRows(db: Db, ownerId: string, ids: readonly string[]): Promise<WireRow[]> {
   if (ids.length === 0) return []

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 
 /** A browser that wants to be notified. */
@@ -6,22 +7,28 @@ export type PushDevice = Selectable<Schema["push_subscriptions"]>
 
 /** The devices on which an owner wants to hear of new orders. */
 export function listBoardDevices(db: Db, ownerId: string): Promise<PushDevice[]> {
-  return db
+  return devicesOfBoard(db, { ownerId })
+}
+
+const devicesOfBoard = prepareQuery<{ ownerId: string }, PushDevice>((db, blank) =>
+  db
     .selectFrom("push_subscriptions")
     .selectAll()
-    .where("user_id", "=", ownerId)
+    .where("user_id", "=", blank("ownerId"))
     .where("order_id", "is", null)
-    .orderBy("created_at")
-    .execute()
-}
+    .orderBy("created_at"),
+)
 
 /** The devices on which a diner wants to hear of an order of this restaurant. */
 export function listOrderDevices(db: Db, ownerId: string, orderId: string): Promise<PushDevice[]> {
-  return db
+  return devicesOfOrder(db, { ownerId, orderId })
+}
+
+const devicesOfOrder = prepareQuery<{ ownerId: string; orderId: string }, PushDevice>((db, blank) =>
+  db
     .selectFrom("push_subscriptions")
     .selectAll()
-    .where("order_id", "=", orderId)
-    .where("user_id", "=", ownerId)
-    .orderBy("created_at")
-    .execute()
-}
+    .where("order_id", "=", blank("orderId"))
+    .where("user_id", "=", blank("ownerId"))
+    .orderBy("created_at"),
+)
