@@ -1,6 +1,7 @@
 /**
- * Tells of orders that are ready while the phone is locked (A25), and keeps the menus that a phone has visited, and the files that they are drawn with, so that they open without a network
- * (spec 2). It answers for the public pages only: a menu comes from the network whenever there is one.
+ * Tells of orders that are ready while the phone is locked (A25), and keeps the menus that a phone has visited, with the files
+ * that they are drawn with, so that they open without a network (spec 2). It answers for the public pages only: a menu comes
+ * from the network whenever there is one.
  */
 
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"

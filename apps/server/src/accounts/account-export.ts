@@ -10,6 +10,7 @@ import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { sql } from "kysely"
 import { ZipFile } from "yazl"
 import type { Db } from "../database/schema.ts"
+import { escapeHtml } from "../escape-html.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { listAllObjects } from "../files/object-queries.ts"
 import { menuRows } from "../menus/menu-queries.ts"
@@ -196,12 +197,3 @@ async function* readRows(rows: RowSource, key: string): AsyncGenerator<Readonly<
 }
 
 const parse = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : text)
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")

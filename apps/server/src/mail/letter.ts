@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html.ts"
 import type { Mail } from "./mailer.ts"
 
 /** What a mail says, before it is set as text and as HTML. Every line is plain text. */
@@ -60,12 +61,3 @@ ${[...words, button, digits, small].filter((part) => part !== undefined).join("\
 </td></tr></table></body></html>
 `
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")

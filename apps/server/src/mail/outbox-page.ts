@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
+import { escapeHtml } from "../escape-html.ts"
 import type { Mail, Mailer } from "./mailer.ts"
 
 /** Letters that the page shows at most. */
@@ -49,12 +50,3 @@ function letterHtml({ at, mail }: { at: string; mail: Mail }): string {
   const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
   return `<article><h2>${escapeHtml(mail.subject)}</h2><p>Pour ${escapeHtml(mail.to)}, le ${at}</p><pre>${text}</pre></article>`
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? "")

@@ -4,6 +4,7 @@ import { formatLongDate } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { premiumPriceText } from "@ardoise/domain/plan/offer"
 import { premiumPriceCents } from "@ardoise/domain/plan/subscription"
+import { escapeHtml } from "../escape-html.ts"
 import type { PayingOwner } from "./payments.ts"
 import { newBank, pay, type TestBank, type TestInvoice, testTime } from "./test-bank.ts"
 import { testCardName, testPaymentPath } from "./test-payments.ts"
@@ -19,11 +20,6 @@ function html(parts: TemplateStringsArray, ...holes: readonly (string | Html | r
     return "html" in hole ? hole.html : hole.map((part) => part.html).join("")
   }
   return { html: parts.map((part, index) => part + fill(holes[index])).join("") }
-}
-
-function escapeHtml(text: string): string {
-  const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }
 
 const price = formatPrice(premiumPriceCents)

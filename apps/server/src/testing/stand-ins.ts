@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { escapeHtml } from "../escape-html.ts"
 
 const carteFont = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts/ardoise-carte.woff2")
 
@@ -11,8 +12,6 @@ export const plainRenderer: RenderPublicMenu = (page) => ({
   inlineScripts: [],
   loadsScripts: false,
 })
-
-const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 /**
  * Writes the least that the builds of the owner's app and of the diner's page consist of.
