@@ -38,6 +38,7 @@ describe("the settings", () => {
       metricsToken: null,
       stripe: null,
       backupsKept: 7,
+      backupsElsewhere: null,
       encryptionKey: null,
       signUp: "open",
       allowTestPayments: false,
@@ -46,6 +47,18 @@ describe("the settings", () => {
       confirmsEmail: false,
       showsOutbox: false,
     })
+  })
+
+  test("of backups to another place want a place, outside of the data", () => {
+    const elsewhere = (environment: Record<string, string>) => settingsOf(environment).backupsElsewhere
+    expect(elsewhere({ BACKUP_DIR: "/mnt/sauvegardes" })).toEqual({ folder: "/mnt/sauvegardes", everyMinutes: 5 })
+    expect(elsewhere({ BACKUP_DIR: "/mnt/sauvegardes", BACKUP_EVERY_MINUTES: "60" })?.everyMinutes).toBe(60)
+    expect(mistakesIn({ BACKUP_EVERY_MINUTES: "5" })).toEqual([expect.stringContaining("BACKUP_DIR")])
+    expect(mistakesIn({ BACKUP_DIR: "/data/b", DATA_DIR: "/data" })).toEqual([
+      expect.stringContaining("hors de DATA_DIR"),
+    ])
+    expect(mistakesIn({ BACKUP_DIR: "/data-2", DATA_DIR: "/data" })).toEqual([])
+    expect(mistakesIn({ BACKUP_DIR: "/mnt", BACKUP_EVERY_MINUTES: "0" })).toHaveLength(1)
   })
 
   test("that are empty count as left out", () => {
@@ -74,6 +87,8 @@ describe("the settings", () => {
         RATE_LIMITS: "off",
         DATABASE_URL: "postgres://ardoise@db/ardoise",
         BACKUPS_KEPT: "0",
+        BACKUP_DIR: "/mnt/sauvegardes",
+        BACKUP_EVERY_MINUTES: "15",
         SIGNUP: "invite",
         ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
       }),
@@ -101,6 +116,7 @@ describe("the settings", () => {
       metricsToken: null,
       stripe: null,
       backupsKept: 0,
+      backupsElsewhere: { folder: "/mnt/sauvegardes", everyMinutes: 15 },
       encryptionKey: Buffer.alloc(32, 7),
       signUp: "invite",
       allowTestPayments: false,

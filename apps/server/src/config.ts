@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path"
+import { join, resolve, sep } from "node:path"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { Operator } from "@ardoise/contract/site-page"
 import { z } from "zod"
@@ -35,6 +35,8 @@ export type Config = {
   readonly stripe: StripeSettings | null
   /** How many daily backups stay in the data folder; 0 for none at all. */
   readonly backupsKept: number
+  /** Another place for backups, and how often one is taken there; null for none. */
+  readonly backupsElsewhere: BackupsElsewhere | null
   /** Whether the test checkout may run on an address that the public reaches. */
   readonly allowTestPayments: boolean
   /** The mail server, or null: mails are only written into `DATA_DIR/outbox`. */
@@ -45,6 +47,13 @@ export type Config = {
   readonly confirmsEmail: boolean
   /** Whether anybody may read the outbox at `/outbox`: for a developer's own machine. */
   readonly showsOutbox: boolean
+}
+
+/** Backups that go to another disk. */
+export type BackupsElsewhere = {
+  /** Absolute path of a folder that is there: it is never made. */
+  readonly folder: string
+  readonly everyMinutes: number
 }
 
 /** How the mail server is reached. */
@@ -139,6 +148,13 @@ const settings = z.object({
     .min(0, { error: "doit être un nombre entre 0 et 365" })
     .max(365, { error: "doit être un nombre entre 0 et 365" })
     .default(7),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_MINUTES: z.coerce
+    .number({ error: "doit être un nombre de minutes" })
+    .int({ error: "doit être un nombre entier" })
+    .min(1, { error: "doit être d’au moins 1" })
+    .max(1440, { error: "ne doit pas dépasser 1440, un jour" })
+    .optional(),
   ALLOW_TEST_PAYMENTS: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   SMTP_URL: z
     .string()
@@ -200,6 +216,19 @@ function stripeMistakes(given: Readonly<Record<string, string | undefined>>): Se
   return missing.map((name) => `${name} : manque, les trois réglages STRIPE_ vont ensemble`)
 }
 
+/** How often a backup goes to another place, unless the settings say it. */
+const backupMinutes = 5
+
+/** The other place must be another one, and no interval without a place lets anybody believe that there are backups. */
+function backupMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
+  const { BACKUP_DIR: folder, BACKUP_EVERY_MINUTES: minutes, DATA_DIR: dataDir = "./data" } = given
+  if (folder === undefined) {
+    return minutes === undefined ? [] : ["BACKUP_EVERY_MINUTES : ne vaut qu’avec BACKUP_DIR, où vont ces sauvegardes"]
+  }
+  const isInside = `${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)
+  return isInside ? [`BACKUP_DIR=${folder} : doit être hors de DATA_DIR, de préférence sur un autre disque`] : []
+}
+
 /** One setting that cannot be used, in a sentence for the person who wrote it. */
 export type SettingMistake = string
 
@@ -220,9 +249,9 @@ export function readConfig(
       const name = String(issue.path[0])
       return `${name}${secretSettings.has(name) ? "" : `=${given[name]}`} : ${issue.message}`
     })
-    return { ok: false, mistakes: [...mistakes, ...stripeMistakes(given)] }
+    return { ok: false, mistakes: [...mistakes, ...stripeMistakes(given), ...backupMistakes(given)] }
   }
-  const incomplete = stripeMistakes(given)
+  const incomplete = [...stripeMistakes(given), ...backupMistakes(given)]
   if (incomplete.length > 0) return { ok: false, mistakes: incomplete }
   const value = parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = value
@@ -254,6 +283,10 @@ export function readConfig(
       metricsToken: value.METRICS_TOKEN ?? null,
       stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
       backupsKept: value.BACKUPS_KEPT,
+      backupsElsewhere:
+        value.BACKUP_DIR === undefined
+          ? null
+          : { folder: resolve(value.BACKUP_DIR), everyMinutes: value.BACKUP_EVERY_MINUTES ?? backupMinutes },
       allowTestPayments: value.ALLOW_TEST_PAYMENTS === "on",
       smtp: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_BASE_URL),

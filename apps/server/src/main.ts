@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { mkdir, unlink, writeFile } from "node:fs/promises"
 import { networkInterfaces } from "node:os"
 import { join, resolve } from "node:path"
@@ -103,7 +104,8 @@ void app.outbox.sendDue()
 const mailing = setInterval(() => void app.outbox.sendDue(), mailEveryMs)
 
 welcome(config, port)
-for (const warning of mailWarnings(config)) process.stderr.write(`  Attention : ${warning}\n`)
+for (const warning of [...mailWarnings(config), ...backupWarnings(config)])
+  process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
 async function stop(signal: string): Promise<void> {
@@ -179,6 +181,14 @@ function mailWarnings({ smtp, publicBaseUrl, showsOutbox }: Config): string[] {
   }
   if (publicBaseUrl !== null) return []
   return ["sans PUBLIC_BASE_URL, les liens des emails ne mènent à ce serveur que depuis son propre réseau.\n"]
+}
+
+/** A backup that cannot be taken is told each time in the log; whoever types the setting learns it at once. */
+function backupWarnings({ backupsElsewhere }: Config): string[] {
+  if (backupsElsewhere === null || existsSync(backupsElsewhere.folder)) return []
+  return [
+    `le dossier ${backupsElsewhere.folder} (BACKUP_DIR) n’existe pas : aucune sauvegarde n’y est faite\n  tant que son disque n’est pas monté.\n`,
+  ]
 }
 
 function networkAddress(): string | null {

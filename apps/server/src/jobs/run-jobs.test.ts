@@ -68,6 +68,36 @@ describe.each(engines)("on %s", (engine) => {
     expect(done).toEqual(["2026-11-22T18:00:00.000Z"])
   })
 
+  test("a job that is done every few minutes keeps to the clock, whenever it was begun", async () => {
+    now = noon + 2 * minute
+    const { look } = await twoProcesses(aJob({ times: { everyMinutes: 5 } }))
+    for (let n = 0; n < 12; n += 1) {
+      await look()
+      now += minute
+    }
+    expect(done.map((at) => at.slice(11, 16))).toEqual(["12:02", "12:05", "12:10"])
+  })
+
+  test("a long job holds up no other one", async () => {
+    const hanging = Promise.withResolvers<void>()
+    const long = aJob({ name: "prune-the-vine", run: () => hanging.promise })
+    const runner = new JobRunner({
+      database: server.database,
+      jobs: [long, aJob()],
+      now: () => now,
+      onFailure: (name) => failures.push(name),
+    })
+    await runner.note()
+    const first = runner.runDue()
+    await expect.poll(() => done).toHaveLength(1)
+    now = noon + 60 * minute
+    const second = runner.runDue()
+    await expect.poll(() => done).toHaveLength(2)
+    hanging.resolve()
+    await Promise.all([first, second])
+    expect(failures).toEqual([])
+  })
+
   test("a job learns when it was last done, and not when it failed", async () => {
     const told: (string | null)[] = []
     let isBroken = false

@@ -7,8 +7,8 @@ import { giveJobBack, noteJob, takeJob } from "./job-commands.ts"
 export type Job = {
   /** Unique, and the same in every version. */
   readonly name: string
-  /** Cron pattern in local time, such as `0 4 * * *`. */
-  readonly times: string
+  /** Cron pattern in local time, such as `0 4 * * *`, or so many minutes apart. */
+  readonly times: string | { readonly everyMinutes: number }
   /** Whether a new installation does it at its first start, before the first of those times. */
   readonly startsAtOnce?: boolean
   /** How long it may take before another process takes it over. */
@@ -47,8 +47,8 @@ export class JobRunner {
   readonly #scope: JobScope
   readonly #holder = randomUUID()
   readonly #stopping = new AbortController()
+  readonly #underWay = new Map<string, Promise<void>>()
   #timer: NodeJS.Timeout | null = null
-  #underWay: Promise<void> = Promise.resolve()
 
   constructor(scope: JobScope) {
     this.#scope = scope
@@ -63,34 +63,43 @@ export class JobRunner {
     }
   }
 
-  /** Does what is due and not being done elsewhere, one after the other. */
+  /** Does what is due and not being done, here or elsewhere: a long job holds up no other one. Waits until all is done. */
   async runDue(): Promise<void> {
-    const { database, jobs, now } = this.#scope
-    for (const job of jobs) {
-      if (this.#stopping.signal.aborted) return
-      const noted = await findJob(database, job.name)
-      // Most looks end here, without a write.
-      if (noted && noted.due_at <= isoTime(now())) await this.#run(job)
+    for (const job of this.#scope.jobs) {
+      if (this.#stopping.signal.aborted || this.#underWay.has(job.name)) continue
+      const run = this.#runIfDue(job).finally(() => this.#underWay.delete(job.name))
+      this.#underWay.set(job.name, run)
     }
+    await Promise.all(this.#underWay.values())
   }
 
   /** Looks at once and then again and again, until `stop`. */
   begin(): void {
     const look = () => {
-      this.#underWay = this.runDue().catch((error) => this.#scope.onFailure("jobs", error))
-      void this.#underWay.then(() => {
-        if (this.#timer !== null) this.#timer = setTimeout(look, lookEveryMs)
-      })
+      void this.runDue()
+      this.#timer = setTimeout(look, lookEveryMs)
     }
     this.#timer = setTimeout(look, 0)
   }
 
-  /** Ends the looking, and waits until the job that is being done is given back. */
+  /** Ends the looking, and waits until the jobs that are being done are given back. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    await this.#underWay
+    await Promise.all(this.#underWay.values())
+  }
+
+  /** Never throws: a database that is away is told, and looked for again. */
+  async #runIfDue(job: Job): Promise<void> {
+    const { database, now, onFailure } = this.#scope
+    try {
+      const noted = await findJob(database, job.name)
+      // Most looks end here, without a write.
+      if (noted && noted.due_at <= isoTime(now())) await this.#run(job)
+    } catch (error) {
+      onFailure(job.name, error)
+    }
   }
 
   async #run(job: Job): Promise<void> {
@@ -119,6 +128,10 @@ async function findJob({ read }: Database, name: string) {
 
 /** @returns ISO time */
 function nextTime({ name, times }: Job, afterMs: number): string {
+  if (typeof times !== "string") {
+    const spanMs = times.everyMinutes * 60_000
+    return isoTime((Math.floor(afterMs / spanMs) + 1) * spanMs)
+  }
   const next = new Cron(times, { paused: true }).nextRun(new Date(afterMs))
   if (!next) throw new Error(`The job ${name} has no next time: ${times}`)
   return next.toISOString()

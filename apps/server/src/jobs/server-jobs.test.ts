@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
@@ -11,7 +11,8 @@ import { startTestServer } from "../testing/test-server.ts"
 import { JobRunner } from "./run-jobs.ts"
 import { serverJobs } from "./server-jobs.ts"
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 const silent = { info: () => undefined, warn: () => undefined }
@@ -55,6 +56,11 @@ async function aRunner({ dataDir, databaseUrl, database }: Place, settings: Reco
   await runner.note()
   return {
     failures,
+    look: () => runner.runDue(),
+    pass: async (milliseconds: number) => {
+      now += milliseconds
+      await runner.runDue()
+    },
     days: async (count: number) => {
       for (let n = 0; n < count; n += 1) {
         now += day
@@ -104,6 +110,54 @@ describe.each(engines)("the daily backup on %s", (engine) => {
     const { days } = await aRunner(place, { BACKUPS_KEPT: "0" })
     await days(2)
     expect(await readdir(place.dataDir)).not.toContain("backups")
+  })
+})
+
+describe.each(engines)("the backup to another place on %s", (engine) => {
+  test("is taken as often as was asked, and is restored from there with its files beside it", async () => {
+    const place = await aPlace(engine)
+    const disk = await temporaryFolder()
+    const settings = { BACKUPS_KEPT: "0", BACKUP_DIR: disk, BACKUP_EVERY_MINUTES: "10" }
+    const { look, pass, failures } = await aRunner(place, settings)
+    await look()
+    for (const minutes of [5, 5, 5, 5]) await pass(minutes * minute)
+    expect(failures).toEqual([])
+    const names = ["ardoise-2026-11-20T1200Z.gz", "ardoise-2026-11-20T1210Z.gz", "ardoise-2026-11-20T1220Z.gz"]
+    expect((await readdir(disk)).sort()).toEqual([...names, "ardoise-files"])
+    const dataDir = await temporaryFolder()
+    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files") }
+    expect((await restore(elsewhere, join(disk, names[2] ?? ""))).rows).toMatchObject({ users: 1 })
+    expect(await readdir(place.dataDir)).not.toContain("backups")
+  })
+})
+
+describe("another place for backups", () => {
+  test("that is not there is never made: the failure is told, and the backup taken once the disk is back", async () => {
+    const place = await aPlace("sqlite")
+    const disk = join(await temporaryFolder(), "disk")
+    const { look, pass, failures } = await aRunner(place, { BACKUPS_KEPT: "0", BACKUP_DIR: disk })
+    await look()
+    expect(String(failures)).toContain("is its disk mounted?")
+    await mkdir(disk)
+    await pass(5 * minute)
+    expect(failures).toHaveLength(1)
+    expect(await readdir(disk)).toEqual(["ardoise-2026-11-20T1205Z.gz", "ardoise-files"])
+  })
+
+  test("that stands empty although backups were taken there is not filled: its disk has gone", async () => {
+    const place = await aPlace("sqlite")
+    const disk = await temporaryFolder()
+    const { look, pass, failures } = await aRunner(place, { BACKUPS_KEPT: "0", BACKUP_DIR: disk })
+    await look()
+    expect(failures).toEqual([])
+    for (const name of await readdir(disk)) await rm(join(disk, name), { recursive: true })
+    await pass(5 * minute)
+    expect(String(failures)).toContain("earlier backups are not in")
+    expect(await readdir(disk)).toEqual([])
+    await mkdir(join(disk, "ardoise-files"))
+    await pass(5 * minute)
+    expect(failures).toHaveLength(1)
+    expect(await readdir(disk)).toEqual(["ardoise-2026-11-20T1210Z.gz", "ardoise-files"])
   })
 })
 

@@ -7,9 +7,8 @@ import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
-import type { KeepRule } from "./kept-backups.ts"
 import type { Job, JobRun } from "./run-jobs.ts"
-import { takeTimedBackupBeside } from "./timed-backup.ts"
+import { type TimedBackup, takeTimedBackupBeside } from "./timed-backup.ts"
 
 const minute = 60_000
 
@@ -19,7 +18,7 @@ export function serverJobs(
   config: Config,
   logger: Pick<FastifyBaseLogger, "info" | "warn">,
 ): Job[] {
-  const { databaseUrl, dataDir, filesDir, backupsKept } = config
+  const { databaseUrl, dataDir, filesDir, backupsKept, backupsElsewhere } = config
   const jobs: Job[] = [
     {
       name: "prune",
@@ -61,15 +60,31 @@ export function serverJobs(
       name: "backup",
       times: "30 4 * * *",
       longestMs: 120 * minute,
-      run: (turn) => takeBackup(turn, join(dataDir, "backups"), { latest: backupsKept, hours: 0, days: 0 }),
+      run: (turn) => {
+        const keep = { latest: backupsKept, hours: 0, days: 0 }
+        return takeBackup(turn, { folder: join(dataDir, "backups"), expects: "nothing", keep })
+      },
+    })
+  }
+  if (backupsElsewhere !== null) {
+    const { folder, everyMinutes } = backupsElsewhere
+    jobs.push({
+      name: "backup-elsewhere",
+      times: { everyMinutes },
+      startsAtOnce: true,
+      longestMs: 30 * minute,
+      run: (turn) => {
+        const expects = turn.since === null ? "the folder" : "earlier backups"
+        return takeBackup(turn, { folder, expects, keep: { latest: 12, hours: 24, days: backupsKept } })
+      },
     })
   }
   return jobs
 
-  async function takeBackup({ at, signal }: JobRun, folder: string, keep: KeepRule): Promise<void> {
+  async function takeBackup({ at, signal }: JobRun, how: Omit<TimedBackup, "place" | "at">): Promise<void> {
     // Of the settings no more than is needed: the others hold passwords.
     const place = { databaseUrl, dataDir, filesDir }
-    const report = await takeTimedBackupBeside({ place, folder, keep, at }, signal)
+    const report = await takeTimedBackupBeside({ ...how, place, at }, signal)
     logger.info(report, "a backup was taken")
     const { filesMissing } = report
     if (filesMissing > 0) logger.warn({ filesMissing }, "files that the database names are missing")

@@ -11,6 +11,8 @@ export type TimedBackup = {
   readonly place: DataPlace
   /** Where backups and, in a folder within it, the files of owners go. */
   readonly folder: string
+  /** What must be there before: a disk that is not mounted is no place for a backup. */
+  readonly expects: "nothing" | "the folder" | "earlier backups"
   readonly keep: KeepRule
   /** ISO time: the file is named after it. */
   readonly at: string
@@ -40,8 +42,10 @@ const ownName = /^ardoise-(\d{4}-\d{2}-\d{2}T\d{4})Z\.gz(\.part)?$/
  *
  * @throws when it could not be written and read back; nothing was removed then
  */
-export async function takeTimedBackup({ place, folder, keep, at }: TimedBackup): Promise<TimedBackupReport> {
+export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupReport> {
+  const { place, folder, keep, at } = backup
   const begun = performance.now()
+  await requirePlace(backup)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = `${at.slice(0, 13)}${at.slice(14, 16)}`
   const known = (await readdir(folder)).filter((name) => ownName.test(name))
@@ -71,6 +75,16 @@ export async function takeTimedBackup({ place, folder, keep, at }: TimedBackup):
 const noFiles: CarriedFiles = { present: 0, added: 0, missing: [] }
 
 const nameOf = (time: string) => `ardoise-${time}Z.gz`
+
+/** @throws when the place is not as it must be */
+async function requirePlace({ folder, expects }: TimedBackup): Promise<void> {
+  const isThere = async (path: string) => (await stat(path).catch(() => null))?.isDirectory() ?? false
+  if (expects === "nothing") return
+  if (!(await isThere(folder))) throw new Error(`There is no folder ${folder} for backups: is its disk mounted?`)
+  if (expects === "the folder" || (await isThere(join(folder, copiesName)))) return
+  const advice = `To begin anew there, make a folder ${copiesName} in it`
+  throw new Error(`The earlier backups are not in ${folder}: is its disk mounted? ${advice}`)
+}
 
 /** The files that the backups of a folder need, whoever took them and whatever they are called. */
 async function filesOfBackups(folder: string): Promise<Set<string>> {

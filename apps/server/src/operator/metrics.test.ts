@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
+import { JobRunner } from "../jobs/run-jobs.ts"
 import { aDocument } from "../testing/restaurants.ts"
 import { startTestServer } from "../testing/test-server.ts"
 
@@ -36,4 +37,26 @@ test("nobody else reads them", async () => {
     expect(answer.status).toBe(401)
     expect(JSON.stringify(answer.body)).not.toContain("process_cpu")
   }
+})
+
+test("who measures sees when each job was last done", async () => {
+  const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
+  onTestFinished(() => server.stop())
+  const at = Date.parse("2026-11-20T12:00:00Z")
+  const fail = async () => {
+    throw new Error("no disk")
+  }
+  const common = { times: "0 * * * *", startsAtOnce: true, longestMs: 60_000 }
+  const jobs = [
+    { ...common, name: "prune", run: async () => undefined },
+    { ...common, name: "backup", run: fail },
+  ]
+  const runner = new JobRunner({ database: server.database, jobs, now: () => at, onFailure: () => undefined })
+  await runner.note()
+  await runner.runDue()
+  const { body } = await server.call("/metrics", { headers: { authorization: `Bearer ${token}` } })
+  const lines = String(body.text).split("\n")
+  expect(lines.filter((line) => line.startsWith("ardoise_job_success_timestamp_seconds"))).toEqual([
+    `ardoise_job_success_timestamp_seconds{job="prune"} ${at / 1000}`,
+  ])
 })

@@ -16,7 +16,7 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
  */
 export function measure(
   app: FastifyInstance,
-  { token, database }: { token: string | null; database: Pick<Database, "follow"> },
+  { token, database }: { token: string | null; database: Pick<Database, "follow" | "read"> },
 ): (route: string, status: number, milliseconds: number) => void {
   if (token === null) {
     app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
@@ -54,6 +54,22 @@ export function measure(
           resolve()
         })
       })
+    },
+  })
+  new Gauge({
+    name: "ardoise_job_success_timestamp_seconds",
+    help: "When a job was last done with success, by whichever process; one that never was is missing",
+    labelNames: ["job"],
+    registers,
+    async collect() {
+      // A database that is away hides no other figure.
+      const rows = await database.read
+        .selectFrom("jobs")
+        .select(["name", "ran_at"])
+        .execute()
+        .catch(() => [])
+      this.reset()
+      for (const { name, ran_at } of rows) if (ran_at !== null) this.set({ job: name }, Date.parse(ran_at) / 1000)
     },
   })
   app.addHook("onResponse", async (request, reply) => {
