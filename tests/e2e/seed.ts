@@ -9,6 +9,8 @@ export type SeededOwner = Account & {
   readonly renameMenu: (menuId: string, name: string) => Promise<void>
   /** Enters orders of one dish each, as from the board: no limit of a table holds for them. */
   readonly enterOrders: (menuId: string, count: number) => Promise<void>
+  /** Sends any other call of the data layer, such as `PATCH restaurants?user_id=eq.…`. */
+  readonly write: (method: string, path: string, body: object) => Promise<void>
   /** Ids of all orders of the restaurant. */
   readonly listOrders: () => Promise<string[]>
   /** What is stored, oldest first. */
@@ -71,6 +73,11 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
       for (let from = 0; from < count; from += 50) {
         await Promise.all(Array.from({ length: Math.min(50, count - from) }, (_, index) => enter(from + index)))
       }
+    },
+    write: async (method, path, body) => {
+      const call = { method, headers: own, body: JSON.stringify(body) }
+      const response = await fetch(`${url}/rest/v1/${path}`, call)
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     },
     listOrders: async () => {
       const rows: { id: string }[] = await json(await fetch(`${url}/rest/v1/orders?select=id`, { headers: own }))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { markup } from "@ardoise/domain/testing/markup"
+import { markup } from "@ardoise/domain/testing/hostile-texts"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { describe, expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"

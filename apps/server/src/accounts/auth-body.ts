@@ -11,8 +11,9 @@ export function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
 /** An address in lower case, or null when it is none. */
 export function readEmail(given: unknown): string | null {
   if (typeof given !== "string" || given.length > 255) return null
-  const parsed = z.email().safeParse(given.trim().toLowerCase())
-  return parsed.success ? parsed.data : null
+  // Before it is made small: the Kelvin sign and others like it would become plain letters, and the address somebody else's.
+  const parsed = z.email().safeParse(given.trim())
+  return parsed.success ? parsed.data.toLowerCase() : null
 }
 
 /** An address in lower case. @throws WireError validation_failed for what is none */

@@ -1,4 +1,4 @@
-import { markup } from "@ardoise/domain/testing/markup"
+import { markup } from "@ardoise/domain/testing/hostile-texts"
 
 /** Numbers that look like chance and are the same again for the same seed. */
 export class Chance {

@@ -1,4 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
+import { formulas, markup } from "../testing/hostile-texts.ts"
 import type { Order } from "./order.ts"
 import { isFound, toCsv, toOrderDays } from "./order-history.ts"
 
@@ -53,13 +55,46 @@ test.each([
   expect(isFound({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
 })
 
-test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1"])("%j is text to a spreadsheet", (evil) => {
+/** The cells of a file as a spreadsheet takes it apart: quotes around a cell, doubled within it. */
+function cellsOf(csv: string): string[] {
+  return [...csv.matchAll(/(?:^|;|\r\n)(?:"((?:[^"]|"")*)"|([^";\r\n]*))/g)].map(
+    ([, quoted, bare = ""]) => quoted?.replaceAll('""', '"') ?? bare,
+  )
+}
+
+/** What a spreadsheet reckons, whatever blanks, marks and wide signs it looks past. */
+const reckoned = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
+test.each([...formulas, ...markup])("%j is text to a spreadsheet", (evil) => {
   const order = anOrder("order-1", "2026-11-20T12:00:00.000Z", {
     table: evil,
     lines: [{ dishId: "a", name: evil, price: "8.50", quantity: 2, note: evil }],
   })
-  const [, row = ""] = toCsv([order], statusNames, "Europe/Paris").split("\r\n1;")
-  expect(row.split(";").filter((cell) => /^"?[=+\-@\t\r ]/.test(cell))).toEqual([])
+  const cells = cellsOf(toCsv([order], statusNames, "Europe/Paris").slice(1, -2))
+  expect(cells).toHaveLength(18)
+  expect(cells.filter((cell) => reckoned.test(cell))).toEqual([])
+  for (const at of [11, 13, 17]) expect([evil, `'${evil}`]).toContain(cells[at])
+})
+
+test("no text at all breaks out of its cell or is reckoned", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(...'=+-@;"\r\n\t \u00a0\ufeffa1＝') }),
+  )
+  fc.assert(
+    fc.property(anyText, anyText, (name, note) => {
+      const lines = [{ dishId: "a", name, price: "8.50", quantity: 2, note }]
+      const order = anOrder("order-1", "2026-11-20T12:00:00.000Z", { lines })
+      const cells = cellsOf(toCsv([order], statusNames, "Europe/Paris").slice(1, -2))
+      expect(cells).toHaveLength(18)
+      expect(cells.filter((cell) => reckoned.test(cell))).toEqual([])
+      for (const [at, text] of [
+        [13, name],
+        [17, note],
+      ] as const)
+        expect([text, `'${text}`]).toContain(cells[at])
+    }),
+  )
 })
 
 test("an export has a row for each line, with French numbers and letters that spreadsheets read", () => {

@@ -73,8 +73,11 @@ export function toCsv(
 
 const toFrenchNumber = (amount: number) => amount.toFixed(2).replace(".", ",")
 
+/** What a spreadsheet would reckon: some look past blanks and marks that nobody sees, and take wide signs for the usual ones. */
+const reckoned = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
 function toCell(text: string): string {
-  // A leading apostrophe makes text of what would be reckoned.
-  const harmless = /^[=+\-@\t\r]/.test(text.trimStart()) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  // A leading apostrophe makes text of it.
+  const harmless = reckoned.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -28,6 +28,8 @@ test.each([
   ["   ", "N/A"],
   [" 12 ", "12"],
   ["Terrasse 3", "Terrasse 3"],
+  ["\u202e7\u200b ", "7"],
+  ["\u2066\ufeff", noTable],
 ])("the table typed as %j is kept as %j", (typed, table) => {
   expect(toTable(typed)).toEqual({ ok: true, value: table })
 })
@@ -35,6 +37,11 @@ test.each([
 test("a table of more than 20 characters is refused", () => {
   expect(toTable("x".repeat(20)).ok).toBe(true)
   expect(toTable("x".repeat(21))).toEqual({ ok: false, code: "order-invalid" })
+})
+
+test("a note for the kitchen comes without what nobody sees, and with the line ends of whoever wrote it", () => {
+  const sale = sellLines(menu, nothing, [aLine({ note: " Sans sel\u202e,\nbien chaud\u200b \u0000" })])
+  expect(sale).toMatchObject({ ok: true, lines: [{ note: "Sans sel,\nbien chaud" }] })
 })
 
 describe("what can be an order", () => {

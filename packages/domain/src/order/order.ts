@@ -1,6 +1,7 @@
 import type { Dish, Menu } from "../menu/menu.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
+import { withoutUnseen } from "../unseen.ts"
 import type { OrderStatus } from "./order-status.ts"
 
 /** How much an order may hold. Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
@@ -75,9 +76,9 @@ export function splitOrderNumber(orderId: string): { readonly lead: string; read
   return { lead: number.slice(0, -calledDigits), called: number.slice(-calledDigits) }
 }
 
-/** The table as an order keeps it, blanks around it taken away; `noTable` when none is given (A21). */
+/** The table as an order keeps it, without blanks around it and what nobody sees; `noTable` when none is given (A21). */
 export function toTable(typed: string): Result<string, "order-invalid"> {
-  const table = typed.trim()
+  const table = withoutUnseen(typed).trim()
   if (table.length > orderLimits.tableLength) return refuse("order-invalid")
   return ok(table === "" ? noTable : table)
 }
@@ -135,7 +136,7 @@ function sellLine(
   const [shown, current] = [parsePrice(price), parsePrice(stored.value)]
   if (!shown.ok || !current.ok || shown.value !== current.value)
     return { kind: "price", dishId, name, price: stored.value }
-  return { dishId, name, price: stored.value, quantity, note }
+  return { dishId, name, price: stored.value, quantity, note: withoutUnseen(note).trim() }
 }
 
 /** What an order costs, in cents. The lines come from `sellLines`. @throws for a price that cannot be read */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { disguises, lineBreaks, markup, paths } from "../testing/hostile-texts.ts"
 import { isLocalHost, isPreviewHost, previewBase, publicMenuPath, qrFileName, qrLink } from "./links.ts"
 
 const userId = "0c5be1b4-2b0c-4dd8-8d6a-6b1a1f0e7a11"
@@ -76,9 +77,17 @@ test.each([
   ["  Chez   l'Émile\u00a0&\tfils ", "restaurant-qr-Chez-l'Émile-&-fils.png"],
   ["Pâtes / Pizza: 24*7?", "restaurant-qr-Pâtes-Pizza-247.png"],
   ["..\\..\\a\u0000b", "restaurant-qr-....ab.png"],
+  ["Zinc\u202egnp.exe\u200b", "restaurant-qr-Zincgnp.exe.png"],
   ["饭店 🍜", "restaurant-qr-饭店-🍜.png"],
   ["", "restaurant-qr-Restaurant.png"],
   [" / ", "restaurant-qr-Restaurant.png"],
 ])("the code of the restaurant %j is downloaded as %s", (name, file) => {
   expect(qrFileName(name)).toBe(file)
 })
+
+test.each([...markup, ...lineBreaks, ...paths, ...disguises])(
+  "a restaurant called %j names no folder and hides no ending",
+  (name) => {
+    expect(qrFileName(name)).toMatch(/^restaurant-qr-[^<>:"/\\|?*\p{Cc}\p{Bidi_Control}\p{Z}]+\.png$/u)
+  },
+)

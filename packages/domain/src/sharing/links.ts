@@ -1,3 +1,5 @@
+import { withoutUnseen } from "../unseen.ts"
+
 /** The path of the permanent public menu of an owner, the one that the QR code carries (spec 7, A33). */
 export function publicMenuPath(userId: string): `/u/${string}` {
   return `/u/${encodeURIComponent(userId)}`
@@ -71,11 +73,11 @@ export const defaultRestaurantName = "Restaurant"
 
 /**
  * The name of a downloaded image: `restaurant-qr-Le-Petit-Bistro.png`. Runs of spaces give one hyphen, what file
- * systems refuse is dropped, accents stay (spec 9, A59).
+ * systems refuse and what nobody sees is dropped, accents stay (spec 9, A59).
  *
  * @param ending tells apart what else is downloaded of the same code
  */
 export function qrFileName(restaurantName: string, ending = ".png"): string {
-  const usable = restaurantName.replace(/[<>:"/\\|?*]|(?!\s)\p{Cc}/gu, "").trim()
+  const usable = withoutUnseen(restaurantName.replace(/[<>:"/\\|?*]/g, "")).trim()
   return `restaurant-qr-${(usable || defaultRestaurantName).replace(/\s+/g, "-")}${ending}`
 }

@@ -1,0 +1,219 @@
+import { disguises, markup, polyglot } from "@ardoise/domain/testing/hostile-texts"
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
+
+const texts = [...markup, ...disguises]
+
+/** A menu in which each text stands in every place that has one. */
+const hostileCarte = {
+  name: polyglot,
+  isActive: true,
+  lastUpdated: "2026-11-18T19:14:00.000Z",
+  categories: texts.map((text, index) => ({
+    id: `rubrique-${index}`,
+    name: text,
+    items: [{ id: `plat-${index}`, name: text, price: "8", description: text, allergens: [text, "Lait"] }],
+  })),
+}
+
+/** A restaurant that has written such texts wherever it could, with an order for each of them. */
+async function seedHostile(server: ServerToVisit) {
+  const owner = await seedOwner(server.url, anAccount(polyglot))
+  const menuId = await owner.addMenu(hostileCarte)
+  // Each replaced version is kept, and listed by its name.
+  await owner.changeMenu(menuId, () => ({ ...hostileCarte, name: markup[0] }))
+  await owner.changeMenu(menuId, () => hostileCarte)
+  await owner.addMenu({ ...hostileCarte, name: markup[1], isActive: false, categories: [] })
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const place = { street: polyglot, city: polyglot, postal_code: "'\"><script>".slice(0, 12) }
+  await owner.write("PATCH", `restaurants?user_id=eq.${owner.userId}`, place)
+  await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, { tables: ["'\"><svg onload=", "<script>"] })
+  const order = (text: string, index: number) =>
+    owner.write("POST", "rpc/place_order", {
+      menu_id: menuId,
+      table_number: text.slice(0, 20),
+      lines: [{ id: `plat-${index}`, quantity: 1, price: "8", note: text }],
+      idempotency_key: crypto.randomUUID(),
+    })
+  await Promise.all(texts.map(order))
+  return { owner, menuId }
+}
+
+/** Notes every dialog: whatever runs opens one. The browser's own question about unsaved work is none of them. */
+function watchDialogs(page: Page, complaints: Complaints): void {
+  page.on("dialog", async (dialog) => {
+    if (dialog.type() !== "beforeunload") complaints.list.push(`a dialog on ${page.url()}: ${dialog.message()}`)
+    await dialog.accept()
+  })
+}
+
+/** Fails on an element that no screen of ours has, and on an attribute that would run. */
+async function expectNoStrangers(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const strangers = await frame.evaluate(() => {
+      const isStranger = (element: Element) =>
+        element.matches("[src='x'], math, animate, base, iframe[srcdoc*='XSS'], meta[http-equiv]") ||
+        element.matches("[href*='evil.example' i], [formaction], [href^='data:text' i]") ||
+        element.getAttributeNames().some((name) => name.startsWith("on")) ||
+        /^[\s\0]*j\s*a\s*v\s*a\s*script:/i.test(element.getAttribute("href") ?? "")
+      return [...document.querySelectorAll("*")].filter(isStranger).map(({ outerHTML }) => outerHTML.slice(0, 200))
+    })
+    expect(strangers, frame.url()).toEqual([])
+  }
+}
+
+/** Opens a page and looks at it once it says what it is awaited to say. */
+async function visit(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(text).first()).toBeAttached()
+  await expectNoStrangers(page)
+}
+
+test("what an owner and diners write stays words on every screen of the owner", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.slow()
+  watchDialogs(page, complaints)
+  // Paper would end at once; the ticket stays to be looked at.
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  const { owner, menuId } = await seedHostile(server)
+  const mark = "onerror=alert('XSS')"
+  for (const said of ["error_description", "error", "redirect", "type"]) {
+    await page.goto(`/login?${said}=${encodeURIComponent(polyglot)}#${said}=${encodeURIComponent(polyglot)}`)
+    await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible()
+    await expectNoStrangers(page)
+  }
+  await logIn(page, owner)
+  await expectNoStrangers(page)
+  await page
+    .getByRole("button", { name: /^Supprimer/ })
+    .first()
+    .click()
+  await expect(page.locator("[data-sheet]")).toContainText(mark)
+  await expectNoStrangers(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: polyglot }).click()
+  await expect(page.getByRole("menuitem", { name: "Déconnexion" })).toBeVisible()
+
+  // The editor, its dialogs and what it says about what was done.
+  await visit(page, `/dashboard/menu/${menuId}/edit`, texts[0] ?? "")
+  await page.getByRole("button", { name: `Modifier ${texts[1]}`, exact: true }).click()
+  await expect(page.getByLabel("Description")).toHaveValue(texts[1] ?? "")
+  await expectNoStrangers(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: `Supprimer la catégorie ${texts[0]}` }).click()
+  await page
+    .locator("[data-sheet]")
+    .getByRole("button", { name: /^Supprimer/ })
+    .click()
+  await expect(page.getByText(`Catégorie "${texts[0]}" supprimée`)).toBeVisible()
+  await expectNoStrangers(page)
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await page.getByRole("button", { name: "Nouvelle catégorie" }).click()
+  await page.locator("[data-sheet]").getByRole("textbox").fill(polyglot)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`Catégorie "${polyglot}" ajoutée`)).toBeVisible()
+  await expectNoStrangers(page)
+
+  for (const path of [
+    `/dashboard/menu/${menuId}/qr`,
+    "/dashboard/qr-code",
+    `/dashboard/menu/${menuId}/view`,
+    "/dashboard/settings",
+    "/dashboard/billing",
+    "/dashboard/orders/history",
+    "/dashboard/orders/kitchen",
+    "/menu/active",
+    `/dashboard/menu/${encodeURIComponent(polyglot)}/edit`,
+    `/nulle/part/${encodeURIComponent(polyglot)}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.locator("h1, iframe").first()).toBeVisible()
+    await expect(page.getByText("Chargement")).toHaveCount(0)
+    await expectNoStrangers(page)
+  }
+
+  // The board, its drawers, a ticket and what is said of an order.
+  await visit(page, "/dashboard/orders", texts[0] ?? "")
+  await expect(page.getByRole("article")).toHaveCount(texts.length)
+  await page
+    .getByRole("button", { name: /^Imprimer le ticket/ })
+    .first()
+    .click()
+  await expectNoStrangers(page)
+  for (const opener of ["Plus de…", "Commande", "Réglages"]) {
+    await page.getByRole("button", { name: opener, exact: true }).click()
+    await expect(page.locator("[data-sheet]")).toBeVisible()
+    await expectNoStrangers(page)
+    await page.keyboard.press("Escape")
+    await expect(page.locator("[data-sheet]")).toBeHidden()
+  }
+  await page
+    .getByRole("button", { name: /^Annuler la commande/ })
+    .first()
+    .click()
+  await page.getByRole("button", { name: "Oui, annuler" }).click()
+  await expect(page.getByText("Commande annulée avec succès")).toBeVisible()
+  await expectNoStrangers(page)
+})
+
+test("what an owner writes stays words for diners, with script and without, in the cart, in an order and on paper", async ({
+  page,
+  browser,
+  server,
+  complaints,
+}) => {
+  test.slow()
+  watchDialogs(page, complaints)
+  const { owner, menuId } = await seedHostile(server)
+  const strange = `table=${encodeURIComponent(polyglot.slice(0, 20))}&lang=${encodeURIComponent(polyglot)}`
+  await without(browser, server, { javaScriptEnabled: false }, async (bare) => {
+    for (const path of [`/u/${owner.userId}`, `/r/${menuId}?${strange}`, `/u/${encodeURIComponent(polyglot)}`]) {
+      await bare.goto(path)
+      expect(await bare.content()).not.toMatch(/<(?:script|img|svg|iframe|math)[^>]*XSS/)
+    }
+  })
+  for (const language of ["en", "es", "it", "zh"]) await visit(page, `/u/${owner.userId}?lang=${language}`, "onerror")
+  await visit(page, `/menu/${menuId}/view`, texts[0] ?? "")
+  await visit(page, `/u/${encodeURIComponent(polyglot)}`, "onerror")
+  await visit(page, `/u/${owner.userId}?${strange}#${encodeURIComponent(polyglot)}`, texts[0] ?? "")
+  await page.getByRole("button", { name: /Chercher un plat/ }).click()
+  await page.getByRole("searchbox").fill("alert")
+  await page.getByRole("searchbox").press("Enter")
+  await expectNoStrangers(page)
+  await page.keyboard.press("Escape")
+  await page.goto(`/u/${owner.userId}?${strange}`)
+  await page.locator(".mv-plus").nth(1).click()
+  await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await expect(page.getByRole("dialog")).toContainText(texts[1] ?? "")
+  await expectNoStrangers(page)
+  await page.getByRole("button", { name: "Note pour la cuisine" }).click()
+  await page.getByLabel("Note pour la cuisine").fill(polyglot)
+  await page.getByRole("button", { name: /^Commander/ }).click()
+  await expect(page.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await expectNoStrangers(page)
+  await page.getByRole("button", { name: "Revenir à la carte" }).click()
+  await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText("En attente")
+  await page.reload()
+  await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText("En attente")
+  await expectNoStrangers(page)
+})
+
+/** Uses another kind of browser for a while. */
+async function without(
+  browser: Browser,
+  { url }: ServerToVisit,
+  options: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, baseURL: url, locale: "fr-FR" })
+  const page = await context.newPage()
+  await use(page)
+  await context.close()
+}
