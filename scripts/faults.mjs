@@ -1,14 +1,14 @@
-// `npm run faults`: kills the server again and again in the middle of its commands, under load, on both engines, and reads the
-// history afterwards: nothing acknowledged is lost, nothing is done twice. `npm run faults -- 20` kills twenty times an engine.
+// `npm run faults`: does to the server again and again what machines do to it, under load, and reads the history afterwards: nothing
+// acknowledged is lost, nothing is done twice. `npm run faults -- 20 kills` makes twenty rounds of one file of apps/server/src/faults.
 import { spawnSync } from "node:child_process"
 import { bin, root } from "./terminal.mjs"
 
-const kills = process.argv[2] ?? "100"
+const [rounds = "100", which = ""] = process.argv.slice(2)
 const seed = process.env.FAULT_SEED ?? String(Date.now() % 2 ** 32)
-console.log(`${kills} kills an engine, FAULT_SEED=${seed}`)
+console.log(`${rounds} rounds, FAULT_SEED=${seed}`)
 const { status } = spawnSync(
   process.execPath,
-  [bin("vitest/vitest.mjs"), "run", "--project", "server", "apps/server/src/faults.test.ts"],
-  { cwd: root, stdio: "inherit", env: { ...process.env, FAULT_KILLS: kills, FAULT_SEED: seed } },
+  [bin("vitest/vitest.mjs"), "run", "--project", "server", `apps/server/src/faults/${which}`],
+  { cwd: root, stdio: "inherit", env: { ...process.env, FAULT_TIMES: rounds, FAULT_SEED: seed } },
 )
 process.exit(status ?? 1)

@@ -1,12 +1,13 @@
 import { hkdfSync, randomBytes } from "node:crypto"
 import { chmod, readFile, rename, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
 import webPush from "web-push"
 import { z } from "zod"
 import { seal, unseal } from "./accounts/vault.ts"
 import type { Database } from "./database/run-command.ts"
 import { keepSharedSecrets } from "./database/shared-secrets.ts"
+import { syncFolder } from "./files/disk-files.ts"
 
 /** Keys that are made at first start and kept beside the data. */
 export type Secrets = {
@@ -149,6 +150,8 @@ async function keepInFile(file: string, text: string): Promise<void> {
   await writeFile(draft, `${text}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)
+  // Keys that a power cut takes sign everybody out, and nothing opens any more what they had closed.
+  await syncFolder(dirname(file))
 }
 
 const randomKey = (bytes: number) => randomBytes(bytes).toString("base64url")

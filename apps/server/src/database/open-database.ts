@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
+import { syncFolder } from "../files/disk-files.ts"
 import type { Fault } from "./fault.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
 import { openPostgres } from "./open-postgres.ts"
@@ -74,4 +75,5 @@ async function makeFolder(path: string): Promise<void> {
     await makeFolder(dirname(path))
     await mkdir(path)
   }
+  await syncFolder(dirname(path))
 }

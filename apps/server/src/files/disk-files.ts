@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { mkdir, open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { StorageFailure } from "../database/database-errors.ts"
 import type { ByteRange, FileStore, KeptFile } from "./file-store.ts"
@@ -25,7 +25,7 @@ export function diskFiles(folder: string): FileStore {
   const keep = async (bytes: AsyncIterable<Uint8Array>, most: number): Promise<KeptFile | null> => {
     const id = randomBytes(16).toString("hex")
     const draft = join(half, id)
-    await naming(mkdir(half, { recursive: true, mode: 0o700 }))
+    await makeFolder(half)
     const file = await naming(open(draft, "wx", 0o600))
     const hash = createHash("sha256")
     let size = 0
@@ -38,7 +38,7 @@ export function diskFiles(folder: string): FileStore {
       }
       if (size <= most) {
         await naming(file.sync())
-        await naming(mkdir(folderOf(id), { recursive: true, mode: 0o700 }))
+        await makeFolder(folderOf(id))
         await naming(rename(draft, pathOf(id)))
         await naming(syncFolder(folderOf(id)))
       }
@@ -107,6 +107,13 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** @returns only when the folder outlives a power cut, if it is new */
+async function makeFolder(path: string): Promise<void> {
+  const first = await naming(mkdir(path, { recursive: true, mode: 0o700 }))
+  if (first === undefined) return
+  for (let made = path; made !== dirname(first); made = dirname(made)) await naming(syncFolder(dirname(made)))
 }
 
 async function discard(path: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises"
 import { buildApp } from "../app.ts"
 import { readConfig } from "../config.ts"
 import type { Fault } from "../database/fault.ts"
@@ -12,7 +11,6 @@ import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 const settings = readConfig({ RATE_LIMITS: "off", ...process.env, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" })
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
 const config = settings.value
-await mkdir(config.dataDir, { recursive: true })
 // Where a test wants this process to die, as JSON.
 const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : undefined
 const onWriterLost = (error: Error) => {

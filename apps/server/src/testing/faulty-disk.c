@@ -8,7 +8,7 @@
 //                  that replaced, and what was synced, so that losePower() of faulty-disk.ts can take back what never reached the disk
 //
 // An order is a line `<operation> <error> [skip=N] [times=N] [file=ENDING]`:
-//   operation  read | write | grow (a write that makes a file longer, or makes a new one) | truncate | sync | open | change (all but
+//   operation  read | write | grow (a write that makes a file longer, or a new file or folder) | truncate | sync | open | change (all but
 //              read and sync, as on a disk that is read-only)
 //   error      EIO | ENOSPC | EROFS | EDQUOT | EACCES
 //   skip       so many go well first, from when the order was given; times: so many fail, then it is over; file: only such names
@@ -42,6 +42,7 @@ static int (*real_ftruncate)(int, off64_t);
 static int (*real_openat)(int, const char *, int, ...);
 static int (*real_rename)(const char *, const char *);
 static int (*real_unlinkat)(int, const char *, int);
+static int (*real_mkdir)(const char *, mode_t);
 
 static const char *folder;
 static size_t folder_length;
@@ -68,6 +69,7 @@ static void begin(void) {
   real_openat = dlsym(RTLD_NEXT, "openat64");
   real_rename = dlsym(RTLD_NEXT, "rename");
   real_unlinkat = dlsym(RTLD_NEXT, "unlinkat");
+  real_mkdir = dlsym(RTLD_NEXT, "mkdir");
   const char *given = getenv("DISK_FOLDER");
   if (given == NULL || *given != '/') return;
   const char *milliseconds = getenv("DISK_SYNC_MS");
@@ -438,6 +440,21 @@ int rename(const char *from, const char *to) {
   note_name('R', from, to, keep(to));
   int result = real_rename(from, to);
   pthread_mutex_unlock(&noting);
+  return result;
+}
+
+int mkdir(const char *path, mode_t mode) {
+  ready();
+  if ((control == NULL && journal_fd < 0) || *path != '/' || !is_below(path)) return real_mkdir(path, mode);
+  struct stat64 state;
+  if (stat64(path, &state) != 0 && (fails(op_grow, path) || fails(op_name, path))) return -1;
+  if (journal_fd < 0) return real_mkdir(path, mode);
+  pthread_mutex_lock(&noting);
+  int result = real_mkdir(path, mode);
+  int error = errno;
+  if (result == 0) note_name('C', path, "", 0);
+  pthread_mutex_unlock(&noting);
+  errno = error;
   return result;
 }
 

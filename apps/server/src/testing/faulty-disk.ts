@@ -166,7 +166,7 @@ function redo(file: number, { kind, offset, fresh }: Note, reached: () => boolea
 function undoName({ kind, offset: number, old, fresh }: Note, journal: string): void {
   const path = String(old)
   const kept = `${journal}.${number}`
-  if (kind === "C") rmSync(path, { force: true })
+  if (kind === "C") rmSync(path, { force: true, recursive: true })
   if (kind === "R") renameSync(String(fresh), path)
   if (kind !== "C" && number > 0) renameSync(kept, kind === "R" ? String(fresh) : path)
 }

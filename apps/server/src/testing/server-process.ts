@@ -8,7 +8,8 @@ export type ServerProcess = {
   readonly url: string
   /** The publishable key. */
   readonly key: string
-  /** @throws TypeError or SyntaxError when the connection breaks; an Error with the status for a refusal */
+  readonly pid: number
+  /** @throws TypeError or SyntaxError when the connection breaks; CallRefused */
   readonly call: <Body>(path: string, init?: ProcessCall) => Promise<Body>
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>
@@ -19,7 +20,30 @@ export type ServerProcess = {
 /** What a call to a server process sends, as JSON. */
 export type ProcessCall = { readonly method?: string; readonly body?: unknown; readonly token?: string }
 
-/** Starts a server process and waits until it serves. It ends with the test at the latest. */
+/** A call that the server answered with a refusal or a failure. The code is "" where the body has none. */
+export class CallRefused extends Error {
+  override name = "CallRefused"
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, text: string) {
+    super(`${status} ${text}`)
+    this.status = status
+    this.code = codeIn(text)
+  }
+}
+
+/** Each protocol has its own place for it. */
+function codeIn(text: string): string {
+  try {
+    const { code, error_code } = JSON.parse(text) as { code?: unknown; error_code?: unknown }
+    return String(error_code ?? code ?? "")
+  } catch {
+    return ""
+  }
+}
+
+/** Starts a server process and waits until it serves. It ends with the test at the latest. @throws when it ends before it serves */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const entry = join(import.meta.dirname, "bare-server.ts")
   const env = { ...process.env, ...settings }
@@ -28,7 +52,10 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     server.kill("SIGKILL")
   })
   if (!server.stdout) throw new Error("no output")
-  const [said] = (await once(server.stdout, "data")) as [Buffer]
+  const [said] = (await Promise.race([
+    once(server.stdout, "data"),
+    once(server, "exit").then(([code]) => Promise.reject(new Error(`The server ended with ${code} before it served`))),
+  ])) as [Buffer]
   const { url, key } = JSON.parse(String(said)) as { url: string; key: string }
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
@@ -40,6 +67,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   return {
     url,
     key,
+    pid: server.pid ?? 0,
     kill: async () => {
       await end("SIGKILL")
     },
@@ -55,7 +83,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
         },
         ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
       })
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      if (!response.ok) throw new CallRefused(response.status, await response.text())
       return (await response.json()) as Body
     },
   }

@@ -1,0 +1,50 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import type { CommandStep } from "../database/fault.ts"
+import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
+import { Evening, isCut, type ServerPlace } from "../testing/evening.ts"
+import { Chance } from "../testing/hostile-cases.ts"
+import { startServerProcess } from "../testing/server-process.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+
+const seed = Number(process.env.FAULT_SEED ?? 20_261_121)
+const steps: readonly CommandStep[] = ["begun", "ran", "committed"]
+/** `npm run faults` kills a hundred times; here each step is met once on SQLite, and the last one on PostgreSQL. */
+const given = process.env.FAULT_TIMES
+const killsOn: Readonly<Record<Engine, number>> = { sqlite: Number(given ?? 3), postgres: Number(given ?? 1) }
+
+describe.each(engines)("a server on %s that dies in the middle of its commands", (engine) => {
+  test(
+    "has lost nothing that it acknowledged and done nothing twice: saves, orders, their moves, the active menu, sessions",
+    async () => {
+      const place: { -readonly [Name in keyof ServerPlace]: ServerPlace[Name] } = { DATA_DIR: await temporaryFolder() }
+      if (engine === "postgres") {
+        const { url, drop } = await aPostgresDatabase()
+        onTestFinished(drop)
+        place.DATABASE_URL = url
+      }
+      const chance = new Chance(seed)
+      const first = await startServerProcess(place)
+      const evening = await Evening.begin(first, place, chance)
+      await first.kill()
+      for (let kill = 0; kill < killsOn[engine]; kill += 1) {
+        const step = given === undefined ? steps[(kill + (engine === "sqlite" ? 0 : 1)) % 3] : chance.pick(steps)
+        const after = 10 + chance.below(given === undefined ? 30 : 120)
+        evening.server = await startServerProcess({ ...place, FAULT: JSON.stringify({ step, after }) })
+        try {
+          // Diners whose answers never came try again on the server that is to die next.
+          await evening.audit()
+          await evening.work()
+        } catch (error) {
+          if (!isCut(error)) throw new Error(`seed ${seed}, kill ${kill} at ${step}, after ${after}`, { cause: error })
+        }
+        await evening.server.kill()
+      }
+      evening.server = await startServerProcess(place)
+      await evening.audit()
+      const { saves, orders, refreshes } = evening.acknowledged
+      for (const count of [saves, orders, refreshes]) expect(count).toBeGreaterThan(0)
+      await evening.refresh(evening.server)
+    },
+    60_000 + 30_000 * Number(given ?? 0),
+  )
+})
