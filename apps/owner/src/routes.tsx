@@ -51,6 +51,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./auth/recover-page.tsx")).RecoverPage }),
       },
       {
+        path: "/auth/code",
+        lazy: async () => ({ Component: (await import("./auth/code-page.tsx")).CodePage }),
+      },
+      {
         path: "/auth/confirm",
         lazy: async () => ({ Component: (await import("./auth/confirm-page.tsx")).ConfirmPage }),
       },

@@ -58,6 +58,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
 const screens = [
   "/",
   "/login",
+  "/auth/code",
   "/auth/confirm",
   "/auth/recover",
   "/menu/active",

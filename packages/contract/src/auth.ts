@@ -62,9 +62,6 @@ export const codeNeedsRecipient = "You must provide either an email or phone num
 export const commonPasswordText =
   "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
 
-/** Characters that a password needs at least. */
-export const shortestPassword = 6
-
 /** Bytes that a password may have at most: longer ones are refused, never cut. */
 export const longestPasswordBytes = 1024
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, logIn, signUp } from "../owner-steps.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, type ServerToVisit, test as watched } from "../watched-page.ts"
 
@@ -15,17 +15,20 @@ const test = watched.extend<object, { server: ServerToVisit }>({
   ],
 })
 
-/** The link of the last letter of a subject to an address, once it has come. */
-async function linkTo(url: string, address: string, subject: string): Promise<string> {
+/** What the last letter of a subject to an address carries, once it has come. */
+async function letterTo(url: string, address: string, subject: string): Promise<{ link: string; code: string }> {
   const find = async () => {
     const html = await (await fetch(`${url}/outbox`)).text()
     const letters = html.split("<article>").slice(1)
-    const letter = letters.find((one) => one.includes(`<h2>${subject}</h2>`) && one.includes(`Pour ${address},`))
-    return /href="([^"]+)"/.exec(letter ?? "")?.[1]?.replaceAll("&amp;", "&") ?? ""
+    return letters.find((one) => one.includes(`<h2>${subject}</h2>`) && one.includes(`Pour ${address},`)) ?? ""
   }
   await expect.poll(find).not.toBe("")
-  return find()
+  const letter = await find()
+  const link = /href="([^"]+)"/.exec(letter)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  return { link, code: /Code à six chiffres : (?:<[^>]+>)?(\d{6})/.exec(letter)?.[1] ?? "" }
 }
+
+const linkTo = async (url: string, address: string, subject: string) => (await letterTo(url, address, subject)).link
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
@@ -104,19 +107,20 @@ test("a new owner confirms the address, forgets the password and replaces it on 
   await phone.close()
 })
 
-test("an owner changes the address from both mailboxes, and the password with the present one", async ({
+test("an owner types the codes of letters read elsewhere, changes the address from both mailboxes, and the password", async ({
   page,
   server,
 }) => {
   const account = anAccount("Chez Lou")
-  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
-  await fetch(`${server.url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: anonKey, "content-type": "application/json" },
-    body: JSON.stringify({ ...account, data: { restaurant_name: account.restaurant } }),
-  })
-  await page.goto(await linkTo(server.url, account.email, "Confirmez votre email"))
+  await signUp(page, account)
+  await page.getByRole("link", { name: "Saisir le code" }).click()
+  const { code } = await letterTo(server.url, account.email, "Confirmez votre email")
+  await field(page, "Code à six chiffres").fill(code === "000000" ? "000001" : "000000")
   await page.getByRole("button", { name: "Confirmer mon email" }).click()
+  await expect(page.getByText(/^Ce code n’est pas le bon/)).toBeVisible()
+  await expectAccessible(page)
+  await field(page, "Code à six chiffres").fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.keyboard.press("Enter")
   await expect(page.getByText("Email confirmé avec succès")).toBeVisible()
   await logIn(page, account)
 
@@ -128,8 +132,12 @@ test("an owner changes the address from both mailboxes, and the password with th
   await page.goto(await linkTo(server.url, account.email, "Votre adresse de connexion va changer"))
   await page.getByRole("button", { name: "Confirmer le changement" }).click()
   await expect(page.getByText("Première adresse confirmée")).toBeVisible()
-  await page.goto(await linkTo(server.url, next, "Confirmez votre nouvelle adresse"))
-  await page.getByRole("button", { name: "Confirmer le changement" }).click()
+  await page.goto("/auth/code?type=email_change")
+  await field(page, "Email").fill(next)
+  await field(page, "Code à six chiffres").fill(
+    (await letterTo(server.url, next, "Confirmez votre nouvelle adresse")).code,
+  )
+  await page.keyboard.press("Enter")
   await expect(page.getByText(`Connectez-vous désormais avec ${next}.`)).toBeVisible()
 
   await page.goto("/dashboard/settings")

@@ -43,6 +43,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
   const [tab, setTab] = useState<"login" | "signup">("login")
   const [email, setEmail] = useState("")
   const [hasSignedUp, setHasSignedUp] = useState(false)
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState("")
 
   const handleTabChange = (next: "login" | "signup") => {
     dismissToast(aboutAccount)
@@ -50,6 +51,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
   }
   const handleSignedUp = (isUnconfirmed: boolean) => {
     setHasSignedUp(true)
+    setUnconfirmedEmail(isUnconfirmed ? email.trim() : "")
     setTab("login")
     showToast({
       title: "Inscription réussie",
@@ -105,6 +107,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
                         email={email}
                         onEmailChange={setEmail}
                         isPasswordNext={hasSignedUp}
+                        unconfirmedEmail={unconfirmedEmail}
                         onSignedIn={handleSignedIn}
                       />
                     ),

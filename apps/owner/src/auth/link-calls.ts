@@ -14,18 +14,24 @@ export type LinkOpening =
   | { readonly kind: "half" }
   /** The same link may work later: nothing answered. */
   | { readonly kind: "silent"; readonly text: string }
-  | { readonly kind: "refused"; readonly text: string }
+  /** `isWrong`: there is nothing to open, or not any more. */
+  | { readonly kind: "refused"; readonly text: string; readonly isWrong: boolean }
 
 const failed = "Ce lien n’a pas pu être ouvert. Réessayez dans un instant."
 
+/** What opens an account: the secret of a link, or an address with the code of its letter. */
+export type LinkKey =
+  | { readonly type: LinkKind; readonly token_hash: string }
+  | { readonly type: LinkKind; readonly email: string; readonly token: string }
+
 /**
- * Opens a link. The session stays with the client of sign-ups, in memory: whoever else is signed in on this browser stays
+ * Opens a link, by itself or by its code. The session stays with the client of sign-ups, in memory: whoever else is signed in on this browser stays
  * so until the person goes on.
  */
-export async function openLink(clients: Clients, type: LinkKind, tokenHash: string): Promise<LinkOpening> {
-  const { data, error } = await clients.signUpAuth().verifyOtp({ type, token_hash: tokenHash })
+export async function openLink(clients: Clients, key: LinkKey): Promise<LinkOpening> {
+  const { data, error } = await clients.signUpAuth().verifyOtp(key)
   if (isAuthRetryableFetchError(error)) return { kind: "silent", text: serverSilent }
-  if (error) return { kind: "refused", text: authErrorText(error, failed) }
+  if (error) return { kind: "refused", text: authErrorText(error, failed), isWrong: error.code === "otp_expired" }
   return data.session ? { kind: "opened", session: data.session } : { kind: "half" }
 }
 
@@ -55,9 +61,16 @@ export async function askForRecovery(clients: Clients, email: string): Promise<A
   return error ? { ok: false, text: authErrorText(error, mailFailed) } : { ok: true }
 }
 
-/** Asks for another link that confirms an address. */
-export async function askForConfirmation(clients: Clients, email: string): Promise<AuthOutcome> {
-  const { error } = await clients.signUpAuth().resend({ type: "signup", email })
+/** Asks for another letter of the same kind. The answer is the same for every address. */
+export async function askForAnother(clients: Clients, kind: LinkKind, email: string): Promise<AuthOutcome> {
+  if (kind === "recovery") return askForRecovery(clients, email)
+  const auth = clients.signUpAuth()
+  if (kind === "magiclink") {
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    // Who has no account is told nothing else than who has one.
+    return error && error.code !== "otp_disabled" ? { ok: false, text: authErrorText(error, mailFailed) } : { ok: true }
+  }
+  const { error } = await auth.resend({ type: kind, email })
   return error ? { ok: false, text: authErrorText(error, mailFailed) } : { ok: true }
 }
 

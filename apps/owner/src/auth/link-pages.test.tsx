@@ -108,3 +108,85 @@ test("an address that is still to be confirmed is told so, and gets its letter a
   expect(await screen.findByText("Le lien vient de partir. Vérifiez aussi les indésirables.")).toBeDefined()
   expect(server.calls).toEqual(["POST /token", "POST /resend"])
 })
+
+describe("the code of a letter", () => {
+  const code = () => screen.findByLabelText("Code à six chiffres")
+
+  test("is typed on the device that asked for a new password, pasted whole, and replaces the password", async () => {
+    const { server, user, path } = open("/auth/recover")
+    await user.type(await screen.findByLabelText("Email"), `${claire.email}{Enter}`)
+    await user.click(await screen.findByRole("link", { name: "Saisir le code" }))
+    await waitFor(() => expect(path()).toBe("/auth/code"))
+    expect(screen.getByText(`Saisissez les six chiffres de l’email envoyé à ${claire.email}.`)).toBeDefined()
+    const field = (await code()) as HTMLInputElement
+    expect(document.activeElement).toBe(field)
+    await user.paste("Code à six chiffres : 418 209")
+    expect(field.value).toBe("418209")
+    await user.keyboard("{Enter}")
+    await user.type(await screen.findByLabelText("Nouveau mot de passe"), "quatre mots bien choisis{Enter}")
+    await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
+  })
+
+  test("that is not whole is refused before anything is sent", async () => {
+    const { server, user } = open("/auth/code?type=recovery")
+    await user.type(await screen.findByLabelText("Email"), claire.email)
+    await user.type(await code(), "4182{Enter}")
+    expect(screen.getByText("Écrivez les six chiffres de l’email.")).toBeDefined()
+    expect(server.calls).toEqual([])
+  })
+
+  test("that is wrong says so, and after five tries that another one is needed", async () => {
+    const { server, user } = open("/auth/code?type=recovery")
+    server.refuse("/verify", 403, "otp_expired", "Ce lien ou ce code n’est plus valable.")
+    await user.type(await screen.findByLabelText("Email"), claire.email)
+    await user.type(await code(), "000000")
+    for (let attempt = 1; attempt < 5; attempt++) {
+      await user.keyboard("{Enter}")
+      expect(await screen.findByText(/^Ce code n’est pas le bon/)).toBeDefined()
+      // The field is selected: the next digits take the place of these.
+      await user.keyboard(`00000${attempt}`)
+    }
+    await user.keyboard("{Enter}")
+    expect(await screen.findByText("Trop d’essais : ce code n’est plus valable. Demandez-en un autre.")).toBeDefined()
+    await user.click(screen.getByRole("button", { name: "Renvoyer un code" }))
+    expect(await screen.findByText("Un autre code vient de partir : seul le dernier est valable.")).toBeDefined()
+    expect(server.calls.at(-1)).toBe("POST /recover")
+  })
+
+  test("says what the server says when there were too many calls, and when nothing answers", async () => {
+    const { server, user } = open("/auth/code?type=signup")
+    server.refuse("/verify", 429, "over_request_rate_limit", "Trop de tentatives. Réessayez dans quelques minutes.")
+    await user.type(await screen.findByLabelText("Email"), claire.email)
+    await user.type(await code(), "418209{Enter}")
+    expect((await screen.findByRole("alert")).textContent).toBe("Trop de tentatives. Réessayez dans quelques minutes.")
+    server.refuse("/verify", 503, "unexpected_failure", "upstream connect error")
+    await user.type(await code(), "{Enter}")
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Le serveur ne répond pas"))
+  })
+
+  test("for signing in tells nobody whether the address has an account", async () => {
+    const { server, user } = open("/auth/code?type=magiclink")
+    server.refuse("/otp", 422, "otp_disabled", "Aucun compte ne peut être ouvert par code avec cette adresse.")
+    await user.type(await screen.findByLabelText("Email"), "personne@example.fr")
+    await user.click(screen.getByRole("button", { name: "Renvoyer un code" }))
+    expect(await screen.findByText("Un autre code vient de partir : seul le dernier est valable.")).toBeDefined()
+  })
+})
+
+describe("a password that is being chosen", () => {
+  test("is told how strong it is, once the typing rests for a screen reader", async () => {
+    const { user } = open(`/auth/confirm?token_hash=${claire.email}&type=recovery`)
+    await user.click(await screen.findByRole("button", { name: "Choisir un mot de passe" }))
+    const field = await screen.findByLabelText("Nouveau mot de passe")
+    const described = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent
+    expect(described()).toBe("Six caractères au moins")
+    await user.type(field, "azerty")
+    await waitFor(() => expect(described()).toBe("Trop courant : beaucoup de gens l’utilisent."))
+    await user.clear(field)
+    await user.type(field, "pralines roses")
+    await waitFor(() => expect(described()).toBe("Bon. Une phrase de quatre mots serait excellente."))
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(described()))
+    await user.type(field, " bien dorées du four")
+    await waitFor(() => expect(described()).toBe("Excellent."))
+  })
+})

@@ -19,11 +19,13 @@ type LoginFormProps = {
   onEmailChange: (email: string) => void
   /** The address is known already, as after signing up: the focus goes to the password. */
   isPasswordNext: boolean
+  /** An address that has signed up here and is still to be confirmed; "" for none. */
+  unconfirmedEmail: string
   onSignedIn: () => void
 }
 
 /** Address and password of an account (spec 2, spec 5). A refusal keeps what was typed. */
-export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEmail, onSignedIn }: LoginFormProps) {
   const { signIn } = useAuthActions()
   const showToast = useToast()
   const dismissToast = useDismissToast()
@@ -64,9 +66,9 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, onSignedIn }: 
           {messages["fields-missing"]}
         </Banner>
       )}
-      {unconfirmed !== "" && (
+      {(unconfirmed || unconfirmedEmail) !== "" && (
         <Suspense>
-          <UnconfirmedNotice email={unconfirmed} />
+          <UnconfirmedNotice email={unconfirmed || unconfirmedEmail} isRefusal={unconfirmed !== ""} />
         </Suspense>
       )}
       <TextField

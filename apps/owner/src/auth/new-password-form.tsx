@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useClients } from "../clients-context.tsx"
 import { replacePassword } from "./link-calls.ts"
 import styles from "./link-page.module.css"
-import { PasswordField } from "./password-field.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
 
 type NewPasswordFormProps = {
   /** Whose password it is. */
@@ -50,11 +50,11 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
           {refusal.text}
         </Banner>
       )}
-      <PasswordField
+      <NewPasswordField
         ref={input}
         label="Nouveau mot de passe"
         name="password"
-        autoComplete="new-password"
+        own={[email]}
         required
         error={refusal?.isOfField ? refusal.text : undefined}
         value={password}

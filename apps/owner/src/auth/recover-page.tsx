@@ -1,13 +1,14 @@
 import { messages } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
+import { Button, buttonClass } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { MailCheck } from "lucide-react"
 import { type FormEvent, useEffect, useState } from "react"
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
 import { useClients } from "../clients-context.tsx"
 import { AuthFrame } from "./auth-frame.tsx"
 import { BackToLogin } from "./back-to-login.tsx"
+import type { CodePageState } from "./code-page.tsx"
 import { askForRecovery } from "./link-calls.ts"
 import styles from "./link-page.module.css"
 
@@ -49,6 +50,13 @@ export function RecoverPage() {
               <h1 className={styles.title}>Regardez vos courriels</h1>
               Si un compte existe pour {email.trim()}, le lien vient de partir.
             </Banner>
+            <Link
+              className={`${buttonClass("primary")} ${styles.action}`}
+              to="/auth/code?type=recovery"
+              state={{ email: email.trim() } satisfies CodePageState}
+            >
+              Saisir le code
+            </Link>
             <p className={styles.text}>Rien reçu ? Vérifiez les indésirables, puis renvoyez le lien.</p>
           </>
         ) : (

@@ -2,6 +2,7 @@ import { readRecoveryCode, readTotpCode } from "@ardoise/domain/account/second-s
 import { Button } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { CodeField } from "./code-field.tsx"
 import type { SecondStepKind } from "./second-step.ts"
 import styles from "./second-step-form.module.css"
 import type { AuthOutcome } from "./session.tsx"
@@ -16,13 +17,11 @@ type SecondStepFormProps = {
 
 const kinds = {
   app: {
-    label: "Code à six chiffres",
     text: "Ouvrez votre application d’authentification et écrivez le code qu’elle affiche.",
     refusal: "Écrivez les six chiffres affichés par l’application.",
     other: "Utiliser un code de secours",
   },
   recovery: {
-    label: "Code de secours",
     text: "Écrivez un des codes que vous avez gardés. Il ne servira qu’une fois.",
     refusal: "Un code de secours a seize lettres et chiffres.",
     other: "Utiliser l’application",
@@ -60,6 +59,10 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
     setTyped("")
     input.current?.focus()
   }
+  const handleType = (text: string) => {
+    setTyped(text)
+    setError(null)
+  }
   const handleOther = () => {
     setKind(kind === "app" ? "recovery" : "app")
     setTyped("")
@@ -72,24 +75,23 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
         <h2 className={styles.heading}>Connexion en deux étapes</h2>
         <p className={styles.text}>{words.text}</p>
       </div>
-      <TextField
-        key={kind}
-        ref={input}
-        label={words.label}
-        name="code"
-        autoComplete={kind === "app" ? "one-time-code" : "off"}
-        inputMode={kind === "app" ? "numeric" : "text"}
-        autoCapitalize="characters"
-        spellCheck={false}
-        className={styles.code}
-        required
-        error={error ?? undefined}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(null)
-        }}
-      />
+      {kind === "app" ? (
+        <CodeField ref={input} error={error ?? undefined} value={typed} onChange={handleType} />
+      ) : (
+        <TextField
+          ref={input}
+          label="Code de secours"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={styles.code}
+          required
+          error={error ?? undefined}
+          value={typed}
+          onChange={(event) => handleType(event.target.value)}
+        />
+      )}
       <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? "Vérification..." : "Valider"}
       </Button>

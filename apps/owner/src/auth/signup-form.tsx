@@ -8,7 +8,7 @@ import { type FormEvent, useState } from "react"
 import { aboutAccount } from "./about-account.ts"
 import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
-import { PasswordField } from "./password-field.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
 import { useAuthActions } from "./session.tsx"
 
 type SignupFormProps = {
@@ -77,9 +77,9 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
           setRefused(null)
         }}
       />
-      <PasswordField
+      <NewPasswordField
         name="password"
-        autoComplete="new-password"
+        own={[restaurantName, email]}
         required
         aria-invalid={markMissing(password)}
         error={refused?.field === "password" ? refused.text : undefined}

@@ -1,29 +1,42 @@
 import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
+import { Button, buttonClass } from "@ardoise/ui/button"
 import { useState } from "react"
+import { Link } from "react-router"
 import { useClients } from "../clients-context.tsx"
-import { askForConfirmation } from "./link-calls.ts"
+import type { CodePageState } from "./code-page.tsx"
+import { askForAnother } from "./link-calls.ts"
 import styles from "./link-page.module.css"
 
-/** Says that an address is still to be confirmed, and sends its letter again. */
-export function UnconfirmedNotice({ email }: { email: string }) {
+type UnconfirmedNoticeProps = {
+  email: string
+  /** After a sign-in that was refused for it; otherwise it is news of a sign-up. */
+  isRefusal: boolean
+}
+
+/** Says that an address is still to be confirmed, takes the code of its letter, and sends another one. */
+export function UnconfirmedNotice({ email, isRefusal }: UnconfirmedNoticeProps) {
   const clients = useClients()
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState("")
   const handleResend = async () => {
     setIsBusy(true)
-    const outcome = await askForConfirmation(clients, email)
+    const outcome = await askForAnother(clients, "signup", email)
     setIsBusy(false)
     setAnswer(outcome.ok ? "Le lien vient de partir. Vérifiez aussi les indésirables." : outcome.text)
   }
   return (
-    <Banner tone="warning" role="alert">
+    <Banner tone="warning" role={isRefusal ? "alert" : "status"}>
       <div className={styles.notice}>
         <p>Confirmez d’abord votre email : ouvrez le lien envoyé à {email}.</p>
         {answer !== "" && <p>{answer}</p>}
-        <Button isBusy={isBusy} onClick={handleResend}>
-          Renvoyer l’email
-        </Button>
+        <div className={styles.ways}>
+          <Link className={buttonClass()} to="/auth/code?type=signup" state={{ email } satisfies CodePageState}>
+            Saisir le code
+          </Link>
+          <Button tone="quiet" isBusy={isBusy} onClick={handleResend}>
+            Renvoyer l’email
+          </Button>
+        </div>
       </div>
     </Banner>
   )

@@ -1,9 +1,9 @@
 import { readTotpCode } from "@ardoise/domain/account/second-step"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
-import { TextField } from "@ardoise/ui/field"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useRef, useState } from "react"
+import { CodeField } from "../auth/code-field.tsx"
 import { useClients } from "../clients-context.tsx"
 import { beginSetUp, endSetUp } from "./second-step-api.ts"
 import styles from "./set-up-dialog.module.css"
@@ -77,17 +77,13 @@ export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
             <dd>{setUp.data.secret.match(/.{1,4}/g)?.join(" ")}</dd>
           </dl>
         )}
-        <TextField
+        <CodeField
           ref={input}
           label="Code affiché par l’application"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
           error={error ?? undefined}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
+          onChange={(code) => {
+            setTyped(code)
             setError(null)
           }}
         />

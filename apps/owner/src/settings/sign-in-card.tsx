@@ -5,6 +5,9 @@ import { Card } from "@ardoise/ui/card"
 import { TextField } from "@ardoise/ui/field"
 import { useToast } from "@ardoise/ui/toast"
 import { type FormEvent, useState } from "react"
+import { Link } from "react-router"
+import type { CodePageState } from "../auth/code-page.tsx"
+import { NewPasswordField } from "../auth/new-password-field.tsx"
 import { PasswordField } from "../auth/password-field.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
@@ -50,7 +53,10 @@ function EmailForm() {
     <>
       {asked !== "" && (
         <Banner tone="success" role="status" className={own.notice}>
-          Ouvrez les liens envoyés à {email} et à {asked} : l’adresse change quand les deux ont confirmé.
+          Ouvrez les liens envoyés à {email} et à {asked} : l’adresse change quand les deux ont confirmé.{" "}
+          <Link to="/auth/code?type=email_change" state={{ email, other: asked } satisfies CodePageState}>
+            Saisir les codes
+          </Link>
         </Banner>
       )}
       <form className={own.email} noValidate onSubmit={handleSubmit}>
@@ -76,7 +82,7 @@ function EmailForm() {
 }
 
 function PasswordForm() {
-  const { email } = useOwner()
+  const { email, restaurantName } = useOwner()
   const clients = useClients()
   const toast = useToast()
   const [current, setCurrent] = useState("")
@@ -112,10 +118,10 @@ function PasswordForm() {
           setRefusal(null)
         }}
       />
-      <PasswordField
+      <NewPasswordField
         label="Nouveau mot de passe"
         name="new-password"
-        autoComplete="new-password"
+        own={[email, restaurantName ?? ""]}
         error={errorOf("next")}
         value={next}
         onChange={(event) => {

@@ -62,7 +62,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
       return Response.json(session(sent.email))
     }
     // The links of this server are the addresses that they were sent to.
-    if (path === "/verify") return Response.json(session(sent.token_hash))
+    if (path === "/verify") return Response.json(session(sent.token_hash ?? sent.email))
     if (path === "/factors/factor-1/challenge") {
       return Response.json({ id: "challenge-1", type: "totp", expires_at: Math.floor(Date.now() / 1000) + 300 })
     }

@@ -1,9 +1,10 @@
-import { authRefusals, commonPasswordText, longestPasswordBytes, shortestPassword } from "@ardoise/contract/auth"
+import { authRefusals, commonPasswordText, longestPasswordBytes } from "@ardoise/contract/auth"
+import { isCommonPassword } from "@ardoise/domain/account/common-passwords"
+import { shortestPassword } from "@ardoise/domain/account/password-strength"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { messages } from "@ardoise/domain/messages"
 import { authError, WireError } from "../wire/wire-error.ts"
 import { fitsMetadata } from "./account-commands.ts"
-import { isCommonPassword } from "./common-passwords.ts"
 
 /** @throws WireError weak_password for one that is short or that many people have, validation_failed for one too long */
 export function checkPassword(password: string): void {

@@ -1,4 +1,5 @@
 import type { UserMetadata } from "@ardoise/contract/auth"
+import { codeAttempts } from "@ardoise/domain/account/mail-code"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { CodeChallengeMethod, MailTokenType } from "../database/schema.ts"
@@ -7,8 +8,6 @@ import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
 import { endLinks, type LinkAsker, type MailToken, secondsToWait, sendLink } from "./mail-tokens.ts"
 import { insertSession, type NewSession } from "./session-rows.ts"
 
-/** Codes that may be tried before only the link still works. */
-const codeAttempts = 5
 /** How long a code for a session may wait for its program (contract 1.3). */
 const authCodeLifeMs = 5 * 60_000
 /** Stands where an account has no password: none is right. */

@@ -275,6 +275,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /": open(200),
   "GET /login": open(200),
   "GET /menu/active": open(200),
+  "GET /auth/code": open(200),
   "GET /auth/confirm": open(200),
   "GET /auth/recover": open(200),
   // The one document of the owner's app: it holds nobody's data.

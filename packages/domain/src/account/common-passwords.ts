@@ -106,6 +106,8 @@ const words: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
+const longestWord = Math.max(...Array.from(words, (word) => word.length))
+
 /** Whole passwords that are no word with a tail. */
 const wholes: ReadonlySet<string> = new Set(
   `123123 123321 123abc 1234abcd 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 159357 159753 147258 147258369 147852 258456
@@ -146,6 +148,29 @@ const rows = [
 
 const reversed = (text: string) => [...text].reverse().join("")
 
+/** A password as it is compared: without case, accents, spaces and apostrophes. */
+export function foldPassword(password: string): string {
+  return password
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("œ", "oe")
+    .replace(/[\s'’]/g, "")
+}
+
+/** The longest common word at the start of a folded text, of four letters at least; 0 for none. @returns its length */
+export function commonWordLength(folded: string): number {
+  for (let end = Math.min(folded.length, longestWord); end >= 4; end--) if (words.has(folded.slice(0, end))) return end
+  return 0
+}
+
+/** How far a text goes along a row of keys or the alphabet, in either direction. @returns 1 for not at all */
+export function rowLength(folded: string): number {
+  let end = 1
+  while (end < folded.length && isRow(folded.slice(0, end + 1))) end += 1
+  return end
+}
+
 /** Whether a text only goes along a row of keys or the alphabet, in either direction. */
 const isRow = (text: string) => rows.some((row) => row.includes(text) || reversed(row).includes(text))
 
@@ -158,12 +183,7 @@ const isRepeated = (text: string) => /^(.{1,3})\1+$/.test(text) && text.length <
  * count.
  */
 export function isCommonPassword(password: string): boolean {
-  const folded = password
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replace(/[\s'’]/g, "")
+  const folded = foldPassword(password)
   if (wholes.has(folded) || isRow(folded) || isRepeated(folded)) return true
   for (let end = folded.length; end >= 2; end--) {
     if (!tails.test(folded.slice(end))) continue

@@ -1,0 +1,51 @@
+import { type PasswordStrength, passwordStrength } from "@ardoise/domain/account/password-strength"
+import { useEffect, useState } from "react"
+import styles from "./strength-meter.module.css"
+
+/** Parts of the bar that are filled, and what is said of a password. */
+const words: Readonly<Record<PasswordStrength, { parts: number; text: string }>> = {
+  short: { parts: 1, text: "Trop court : il faut six caractères." },
+  common: { parts: 1, text: "Trop courant : beaucoup de gens l’utilisent." },
+  own: { parts: 2, text: "Faible : il ressemble trop à votre nom ou à votre adresse." },
+  weak: { parts: 2, text: "Faible. Une phrase de quatre mots serait excellente." },
+  good: { parts: 3, text: "Bon. Une phrase de quatre mots serait excellente." },
+  excellent: { parts: 4, text: "Excellent." },
+}
+const parts = [1, 2, 3, 4]
+
+/** A screen reader hears the strength once the typing rests for so long. */
+const restMs = 800
+
+type StrengthMeterProps = {
+  /** Of the sentence, by which the field is described. */
+  id: string
+  password: string
+  own: readonly string[]
+}
+
+/** How strong a password is, as a bar of four parts and as a sentence. */
+export function StrengthMeter({ id, password, own }: StrengthMeterProps) {
+  const strength = passwordStrength(password, own)
+  const { parts: filled, text } = words[strength]
+  const [said, setSaid] = useState("")
+  // Talks to the clock: what is heard waits until the typing rests.
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className={styles.meter} data-strength={strength}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((part) => (
+          <i key={part} className={part <= filled ? styles.filled : undefined} />
+        ))}
+      </div>
+      <p className={styles.text} id={id}>
+        {text}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

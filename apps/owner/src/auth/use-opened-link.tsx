@@ -1,0 +1,86 @@
+import { Banner } from "@ardoise/ui/banner"
+import { buttonClass } from "@ardoise/ui/button"
+import { useToast } from "@ardoise/ui/toast"
+import type { Session } from "@supabase/auth-js"
+import { type ReactNode, useState } from "react"
+import { Link, useNavigate } from "react-router"
+import { useClients } from "../clients-context.tsx"
+import { clearMenuKeys } from "../storage-keys.ts"
+import { dropOpened, keepOpened, type LinkKind } from "./link-calls.ts"
+import styles from "./link-page.module.css"
+import { NewPasswordForm } from "./new-password-form.tsx"
+import { awaitsSecondStep, takeSecondStep } from "./second-step.ts"
+import { SecondStepForm } from "./second-step-form.tsx"
+
+type Step =
+  | { readonly name: "refused"; readonly text: string }
+  | { readonly name: "moved" | "second-step" | "password"; readonly email: string }
+
+/**
+ * What follows a link that was opened, or a code that was typed in its place.
+ *
+ * @returns `goOn` takes the session that was given; `shown` is then what the card shows, and null before; `refused` is why it
+ *   went no further
+ */
+export function useOpenedLink(kind: LinkKind): {
+  goOn: (session: Session) => Promise<void>
+  shown: ReactNode
+  refused: string | null
+} {
+  const clients = useClients()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [step, setStep] = useState<Step | null>(null)
+
+  const goOn = async (session: Session) => {
+    const email = session.user.email ?? ""
+    // A mailbox alone opens no account that asks for a second step.
+    if (kind === "recovery") return setStep({ name: awaitsSecondStep(session) ? "second-step" : "password", email })
+    if (kind === "magiclink") return handleSignIn()
+    await dropOpened(clients)
+    if (kind === "signup") return navigate("/login?type=signup&email_confirmed=true", { replace: true })
+    // Who is signed in here sees the new address at once.
+    await clients.auth.refreshSession()
+    setStep({ name: "moved", email })
+  }
+
+  const handleSignIn = async () => {
+    const outcome = await keepOpened(clients)
+    if (!outcome.ok) return setStep({ name: "refused", text: outcome.text })
+    clearMenuKeys()
+    if (kind === "recovery") toast({ title: "Mot de passe enregistré", text: "Les autres appareils sont déconnectés." })
+    return navigate("/login", { replace: true })
+  }
+
+  if (step === null) return { goOn, shown: null, refused: null }
+  switch (step.name) {
+    case "refused":
+      return { goOn, shown: null, refused: step.text }
+    case "password":
+      return { goOn, shown: <NewPasswordForm email={step.email} onSaved={handleSignIn} />, refused: null }
+    case "second-step": {
+      const shown = (
+        <SecondStepForm
+          onTake={(way, code) => takeSecondStep(clients.signUpAuth(), way, code)}
+          onDone={() => setStep({ name: "password", email: step.email })}
+          onCancel={() => navigate("/login")}
+        />
+      )
+      return { goOn, shown, refused: null }
+    }
+    case "moved": {
+      const shown = (
+        <>
+          <Banner tone="success" role="status">
+            <h1 className={styles.title}>Adresse changée</h1>
+            Connectez-vous désormais avec {step.email}.
+          </Banner>
+          <Link className={`${buttonClass("primary")} ${styles.action}`} to="/login">
+            Continuer
+          </Link>
+        </>
+      )
+      return { goOn, shown, refused: null }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest"
+import { isCommonPassword } from "./common-passwords.ts"
+import { type PasswordStrength, passwordStrength } from "./password-strength.ts"
+
+const cases: Record<PasswordStrength, readonly string[]> = {
+  short: ["", "Zx9!k"],
+  common: ["azerty", "Marseille13", "motdepasse2026", "p@ssw0rd"],
+  own: ["lepetitzinc2026", "Claire-75", "petit zinc"],
+  weak: ["poireaux", "azertymotdepasse", "xxxxxxxxxxxxxxxxxxxxxxxx", "qsdfghjklmwxcvbn", "a1b1a1b1a1b1", "0612345678"],
+  good: ["carteautomne", "pralines roses", "k7$Rz2pQ", "lepetitzinc au coin du feu"],
+  excellent: ["quatre mots bien choisis", "cheval correct pile agrafe", "vélo rouge du mardi soir", "kD8#vq2!Lw9?tZ"],
+}
+
+describe.each(Object.entries(cases))("%s is what is said of", (strength, passwords) => {
+  test.each(passwords)("“%s”", (password) => {
+    expect(passwordStrength(password, ["Le Petit Zinc", "claire@lepetitzinc.fr"])).toBe(strength)
+  })
+})
+
+test("what the server refuses as common is never called good", () => {
+  for (const password of ["azerty123", "Camille75", "m0tdep@sse"]) {
+    expect(isCommonPassword(password)).toBe(true)
+    expect(passwordStrength(password)).toBe("common")
+  }
+})
+
+test("the strength of a very long password needs no more looks than a long one", () => {
+  expect(passwordStrength("un très long poème ".repeat(5000))).toBe("excellent")
+})
