@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Config, readConfig } from "./config.ts"
 import { openDatabase } from "./database/open-database.ts"
-import type { OperatorCommand } from "./operator/operator-command.ts"
+import { type OperatorCommand, operatorScope } from "./operator/operator-command.ts"
 import { findOperatorCommand, listUsages } from "./operator/operator-commands.ts"
 import { loadSecrets } from "./secrets.ts"
+import { choosePayments } from "./subscription/choose-payments.ts"
 
 const [name = "", ...args] = process.argv.slice(2)
 const command = findOperatorCommand(name)
@@ -42,7 +43,10 @@ async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<s
     throw opened.refusal.cause
   }
   try {
-    return await chosen.run(args, { database: opened.value.database, now: new Date().toISOString() })
+    const { database } = opened.value
+    const clock = () => new Date().toISOString()
+    const payments = choosePayments({ config, database, clock }, undefined)
+    return await chosen.run(args, operatorScope({ config, database }, payments, clock()))
   } finally {
     await opened.value.close()
   }

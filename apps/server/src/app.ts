@@ -40,7 +40,7 @@ import type { Secrets } from "./secrets.ts"
 import { protectAnswer } from "./security-headers.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
 import { planTable } from "./subscription/plan-table.ts"
-import { setRenewal } from "./subscription/renewal.ts"
+import { stopPayments, told } from "./subscription/renewal.ts"
 import type { StripeAddress } from "./subscription/stripe-payments.ts"
 import { stripeWebhook } from "./subscription/stripe-webhook.ts"
 import { subscriptionFunctions } from "./subscription/subscription-functions.ts"
@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payments = choosePayments(context, parts.stripeAddress)
   const stopPaying = async (ownerId: string, origin: string) => {
     const provider = payments.at(origin)
-    if (provider) await setRenewal(context, provider, ownerId, { isCancelled: true })
+    if (provider) await told(stopPayments(context, provider, ownerId))
   }
   const functions = [
     ...subscriptionFunctions(context, payments.at),
@@ -243,7 +243,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   orderPushes(app, context, pushSender(secrets.pushKeys, pushSubject(config)))
   const fontFile = parts.webApp.carteFontFile
   await app.register((scope) => tableCardRoutes(scope, { context, fontFile }), { prefix: "/functions/v1" })
-  await app.register((scope) => operatorRoutes(scope, context), { prefix: "/operator/v1" })
+  await app.register((scope) => operatorRoutes(scope, context, payments), { prefix: "/operator/v1" })
   await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
   const pages = new PageCache({ now, mayKeep: () => database.hearsChanges() })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets, cache: pages })

@@ -72,12 +72,22 @@ export function letterWriter(
         return letters.passwordChanged({ at: details.at ?? row.created_at, recoverUrl })
       case "new-sign-in":
         return letters.newSignIn({ at: details.at ?? row.created_at, device: details.device ?? "", recoverUrl })
+      case "page-taken-down":
+        return letters.pageTakenDown({ at: details.at ?? row.created_at, settingsUrl: page("/dashboard") })
+      case "page-put-up":
+        return letters.pagePutUp({ at: details.at ?? row.created_at, pageUrl: page(`/u/${row.user_id ?? ""}`) })
       case "subscription-cancelled":
+        if (await isDisabled(row.user_id)) return letters.subscriptionStopped()
         return letters.subscriptionCancelled({
           at: details.at ?? row.created_at,
           billingUrl: page("/dashboard/billing"),
         })
     }
+  }
+
+  async function isDisabled(userId: string | null): Promise<boolean> {
+    const user = userId === null ? null : await findUser(database.read, userId)
+    return user !== null && user.disabled_at !== null
   }
 
   async function findToken(id: string) {

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../database/command.ts"
+import { queueMail } from "../mail/mail-commands.ts"
 import { findUserByEmail, type UserRow } from "./account-queries.ts"
 import { endSession } from "./session-rows.ts"
 
@@ -26,17 +27,35 @@ export const setDisabled = defineCommand(
   },
 )
 
-/** Takes the public page of an account down, or puts it up again. Its owner works on as before. @returns whether that changed anything */
+/**
+ * Takes the public page of an account down, or puts it up again, and tells its owner by mail, who works on as before.
+ *
+ * @param args.origin where the links of the mail lead; "" for none
+ * @returns whether that changed anything
+ */
 export const setTakenDown = defineCommand(
   "accounts/set-taken-down",
   "email",
-  async (scope, args: OfAccount & { isTakenDown: boolean }): Promise<Result<boolean, "user_not_found">> => {
+  async (
+    scope,
+    args: OfAccount & { isTakenDown: boolean; origin: string },
+  ): Promise<Result<boolean, "user_not_found">> => {
     const user = await findUserByEmail(scope.db, args.email)
     if (!user) return refuse("user_not_found")
     if ((user.taken_down_at !== null) === args.isTakenDown) return ok(false)
     const taken_down_at = args.isTakenDown ? args.at : null
     await scope.db.updateTable("users").set({ taken_down_at }).where("id", "=", user.id).execute()
     await recordPublication(scope, user, args.at)
+    const kind = args.isTakenDown ? "page-taken-down" : "page-put-up"
+    await queueMail(scope, {
+      id: `${kind}-${user.id}-${args.at}`,
+      kind,
+      userId: user.id,
+      recipient: user.email,
+      origin: args.origin,
+      details: { at: args.at },
+      at: args.at,
+    })
     return ok(true)
   },
 )

@@ -372,6 +372,8 @@ export type MailKind =
   | "password-changed"
   | "new-sign-in"
   | "subscription-cancelled"
+  | "page-taken-down"
+  | "page-put-up"
 
 /** What a link or a code in a mail is good for. */
 export type MailTokenType =

@@ -102,4 +102,29 @@ export const letters = {
     ],
     action: billingUrl === null ? undefined : { label: "Voir mon abonnement", url: billingUrl },
   }),
+
+  subscriptionStopped: (): Letter => ({
+    subject: "Votre abonnement Premium est résilié",
+    paragraphs: [
+      "Votre compte Ardoise a été désactivé par la personne qui gère ce serveur. Rien ne sera plus débité.",
+      "Vos menus sont gardés. Adressez-vous à elle pour en savoir plus.",
+    ],
+  }),
+
+  pageTakenDown: ({ at, settingsUrl }: { at: string; settingsUrl: string | null }): Letter => ({
+    subject: "Votre page publique est retirée",
+    paragraphs: [
+      `Votre page publique n’est plus visible depuis le ${formatDateTime(at)} : la personne qui gère ce serveur l’a retirée. Vos QR codes disent que le menu n’est pas disponible.`,
+      "Vos menus sont intacts, et vous pouvez continuer à les modifier. Adressez-vous à elle pour savoir pourquoi, et pour que la page revienne.",
+    ],
+    action: settingsUrl === null ? undefined : { label: "Ouvrir Ardoise", url: settingsUrl },
+  }),
+
+  pagePutUp: ({ at, pageUrl }: { at: string; pageUrl: string | null }): Letter => ({
+    subject: "Votre page publique est de nouveau en ligne",
+    paragraphs: [
+      `Votre page publique est de nouveau visible depuis le ${formatDateTime(at)}. Vos QR codes mènent à votre menu comme avant : rien n’est à réimprimer.`,
+    ],
+    action: pageUrl === null ? undefined : { label: "Voir ma page", url: pageUrl },
+  }),
 } as const

@@ -96,6 +96,32 @@ describe.each(engines)("on %s", (engine) => {
     expect(await page(owner)).toBe(200)
   })
 
+  test("the owner is told by mail when the page is taken down and when it is back, once each", async () => {
+    const mails = await startMailServer()
+    const publicUrl = "https://carte.example.fr"
+    const settings = { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off", PUBLIC_BASE_URL: publicUrl }
+    const posting = await startTestServer({ engine, settings })
+    const owner = await posting.owner()
+    const operate = (name: string) =>
+      posting.call(`/operator/v1/${name}`, { body: [owner.email], token: posting.secrets.serviceKey })
+    for (const name of ["take-down", "take-down", "put-up", "put-up"]) {
+      await operate(name)
+      await posting.sendMails()
+    }
+    const letters = mails.letters.filter(({ recipients }) => recipients.includes(owner.email))
+    const told = letters.filter(({ subject }) => subject?.startsWith("Votre page publique"))
+    expect(told.map(({ subject, link }) => [subject, link])).toEqual([
+      ["Votre page publique est retirée", `${publicUrl}/dashboard`],
+      ["Votre page publique est de nouveau en ligne", `${publicUrl}/u/${owner.userId}`],
+    ])
+    for (const { text, html } of told) {
+      expect(text).toContain("-- \nArdoise")
+      expect(html).toContain('lang="fr"')
+    }
+    await posting.stop()
+    await mails.stop()
+  })
+
   test("an owner without mail gets a provisional password that the operator reads out; all sessions end", async () => {
     const owner = await server.owner()
     const { text } = await admin("reset-password", owner.email)

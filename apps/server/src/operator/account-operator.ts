@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto"
 import { formatLongDate } from "@ardoise/domain/dates"
+import { isUnderWay } from "@ardoise/domain/plan/subscription"
 import { findUserByEmail, restaurantNameOf, type UserRow } from "../accounts/account-queries.ts"
 import {
   dropSecondSteps,
@@ -12,7 +13,9 @@ import {
 import { readEmail } from "../accounts/auth-body.ts"
 import { hasSecondStep } from "../accounts/factor-queries.ts"
 import { passwordQueue } from "../accounts/passwords.ts"
-import { findPlanPeriod } from "../subscription/subscription-queries.ts"
+import { PaymentFailure } from "../subscription/payments.ts"
+import { stopPayments } from "../subscription/renewal.ts"
+import { findCustomer, findPlanPeriod, listPaidSubscriptions } from "../subscription/subscription-queries.ts"
 import { WireError } from "../wire/wire-error.ts"
 import type { OperatorCommand, OperatorScope } from "./operator-command.ts"
 
@@ -26,7 +29,8 @@ const spokenLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   list: {
     usage: "list [--after <email>]",
-    run: async ([flag, after], { database, now }) => {
+    run: async ([flag, after], scope) => {
+      const { database } = scope
       if (flag !== undefined && (flag !== "--after" || !after)) throw usage("list [--after <email>]")
       const users = await database.read
         .selectFrom("users")
@@ -36,7 +40,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
         .limit(listedAtOnce)
         .execute()
       if (users.length === 0) return [after ? "Il n’y a plus d’autre compte." : "Il n’y a encore aucun compte."]
-      const lines = await Promise.all(users.map((user) => describe(user, { database, now })))
+      const lines = await Promise.all(users.map((user) => describe(user, scope)))
       const last = users.at(-1)
       if (users.length < listedAtOnce || !last) return lines
       return [...lines, `Suite : npm run admin -- list --after ${last.email}`]
@@ -44,7 +48,8 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   },
   find: {
     usage: "find <partie de l’email, du nom du restaurant, ou identifiant>",
-    run: async (args, { database, now }) => {
+    run: async (args, scope) => {
+      const { database } = scope
       const wanted = args.join(" ").trim().toLowerCase()
       if (wanted === "") throw usage("find <partie de l’email, du nom du restaurant, ou identifiant>")
       // Read in pages and compared here: names are looked for without their accents, which no engine does alike.
@@ -63,7 +68,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
         after = last.id
       }
       if (found.length === 0) return ["Aucun compte trouvé."]
-      return Promise.all(found.slice(0, listedAtOnce).map((user) => describe(user, { database, now })))
+      return Promise.all(found.slice(0, listedAtOnce).map((user) => describe(user, scope)))
     },
   },
   disable: {
@@ -72,9 +77,10 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
       onAccount("disable", args, async (email) => {
         const changed = await scope.database.run(setDisabled, { email, isDisabled: true, at: scope.now })
         if (!changed.ok) throw unknownAccount(email)
-        return changed.value
-          ? [`${email} ne peut plus se connecter, et son menu n’est plus public. Tout est gardé.`]
-          : [`${email} était déjà désactivé.`]
+        const first = changed.value
+          ? `${email} ne peut plus se connecter, et son menu n’est plus public. Tout est gardé.`
+          : `${email} était déjà désactivé.`
+        return [first, ...(await stopPaying(email, scope))]
       }),
   },
   enable: {
@@ -115,18 +121,32 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
     usage: "take-down <email>",
     run: (args, scope) =>
       onAccount("take-down", args, async (email) => {
-        const changed = await scope.database.run(setTakenDown, { email, isTakenDown: true, at: scope.now })
+        const changed = await scope.database.run(setTakenDown, {
+          email,
+          isTakenDown: true,
+          at: scope.now,
+          origin: scope.origin,
+        })
         if (!changed.ok) throw unknownAccount(email)
-        return changed.value ? [`La page publique de ${email} est retirée.`] : ["Elle l’était déjà."]
+        return changed.value
+          ? [`La page publique de ${email} est retirée. Un email l’en informe.`]
+          : ["Elle l’était déjà."]
       }),
   },
   "put-up": {
     usage: "put-up <email>",
     run: (args, scope) =>
       onAccount("put-up", args, async (email) => {
-        const changed = await scope.database.run(setTakenDown, { email, isTakenDown: false, at: scope.now })
+        const changed = await scope.database.run(setTakenDown, {
+          email,
+          isTakenDown: false,
+          at: scope.now,
+          origin: scope.origin,
+        })
         if (!changed.ok) throw unknownAccount(email)
-        return changed.value ? [`La page publique de ${email} est remise en ligne.`] : ["Elle n’était pas retirée."]
+        return changed.value
+          ? [`La page publique de ${email} est remise en ligne. Un email l’en informe.`]
+          : ["Elle n’était pas retirée."]
       }),
   },
   invite: {
@@ -154,6 +174,41 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
       return rows.map(({ email, created_at }) => `${email}  invité le ${formatLongDate(created_at)}`)
     },
   },
+}
+
+/** Stops the payments of an account that is disabled: at once disabled, it must not wait for the provider. */
+async function stopPaying(email: string, { database, payments, now }: OperatorScope): Promise<string[]> {
+  const owner = await findUserByEmail(database.read, email)
+  if (!owner) return []
+  try {
+    const words = payments ? await stopPayments({ database, clock: () => now }, payments, owner.id) : []
+    const running = words.find(isUnderWay)
+    if (running) {
+      return [
+        `Son abonnement est résilié : payé jusqu’au ${formatLongDate(running.periodEnd)}, plus rien ne sera débité.`,
+      ]
+    }
+    if (words.length > 0) return ["Son abonnement, resté impayé, est terminé : plus rien ne sera débité."]
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    return [
+      "ATTENTION : ses paiements n’ont pas pu être arrêtés, le prestataire n’a pas répondu comme attendu.",
+      `Relancez « npm run admin -- disable ${email} », ou résiliez son abonnement chez le prestataire${await customerWords(database, owner.id)}.`,
+    ]
+  }
+  // The provider that is set up today may not be the one that took the money.
+  const known = (await listPaidSubscriptions(database.read, owner.id)).some(
+    (one) => isUnderWay(one) && !one.isCancelled,
+  )
+  if (!known) return []
+  return [
+    `ATTENTION : un abonnement en cours n’est pas connu du prestataire réglé ici. Résiliez-le chez celui qui l’encaisse${await customerWords(database, owner.id)}.`,
+  ]
+}
+
+async function customerWords(database: OperatorScope["database"], ownerId: string): Promise<string> {
+  const customer = await findCustomer(database.read, ownerId, "stripe")
+  return customer === null ? "" : ` (client ${customer})`
 }
 
 async function onAccount(

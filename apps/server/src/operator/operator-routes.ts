@@ -1,12 +1,19 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import { isSame, readBearer } from "../wire/authenticate.ts"
 import { WireError } from "../wire/wire-error.ts"
+import { operatorScope } from "./operator-command.ts"
 import { findOperatorCommand } from "./operator-commands.ts"
 
 /** `/operator/v1/{command}`: the operator's commands through the running server, for who holds the service key. */
-export async function operatorRoutes(app: FastifyInstance, { database, secrets, clock }: AppContext): Promise<void> {
+export async function operatorRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  payments: PaymentChoice,
+): Promise<void> {
+  const { secrets, clock } = context
   app.post<{ Params: { name: string } }>("/:name", async (request) => {
     const bearer = readBearer(request)
     if (bearer === null || !isSame(bearer, secrets.serviceKey)) {
@@ -16,6 +23,6 @@ export async function operatorRoutes(app: FastifyInstance, { database, secrets, 
     if (!command) throw new WireError(404, "unknown_command", "Cette commande n’existe pas.")
     const args = z.array(z.string()).safeParse(request.body ?? [])
     if (!args.success) throw new WireError(400, "usage", `Utilisation : npm run admin -- ${command.usage}`)
-    return { lines: await command.run(args.data, { database, now: clock() }) }
+    return { lines: await command.run(args.data, operatorScope(context, payments, clock())) }
   })
 }

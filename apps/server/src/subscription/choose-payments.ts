@@ -20,7 +20,7 @@ export type PaymentChoice = {
  * @param stripeAddress where Stripe's API is, when it is not Stripe's own address
  */
 export function choosePayments(
-  { config, database, clock }: AppContext,
+  { config, database, clock }: Pick<AppContext, "config" | "database" | "clock">,
   stripeAddress: StripeAddress | undefined,
 ): PaymentChoice {
   if (config.stripe !== null) {

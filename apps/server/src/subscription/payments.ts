@@ -49,6 +49,13 @@ export type Payments = {
   readSubscriptions(ownerId: string): Promise<readonly PaidSubscription[]>
   /** Cancels at the end of the period, or takes that back. */
   setCancelled(ownerId: string, subscriptionId: string, isCancelled: boolean): Promise<PaidSubscription>
+  /**
+   * Sees to it that nothing more is taken from an owner: checkouts that are open close, what is paid runs out with its
+   * period, and what could not be paid ends at once, so that no refused payment is tried again.
+   *
+   * @returns what the owner has now
+   */
+  stop(ownerId: string): Promise<readonly PaidSubscription[]>
   readBilling(ownerId: string): Promise<ProviderBilling>
   /** Who the next invoices are made out to. */
   saveIdentity(owner: PayingOwner, identity: BillingIdentity): Promise<void>

@@ -3,7 +3,7 @@ import { isUnderWay, type PaidSubscription } from "@ardoise/domain/plan/subscrip
 import type { Database } from "../database/run-command.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { PaymentFailure, type Payments } from "./payments.ts"
-import { applyWords } from "./subscription-commands.ts"
+import { applyWords, closeCheckouts } from "./subscription-commands.ts"
 import { listPaidSubscriptions } from "./subscription-queries.ts"
 
 type Stored = { readonly database: Database /** ISO time. */; readonly clock: () => string }
@@ -34,6 +34,24 @@ export async function setRenewal(
   const { provider } = payments
   await stored.database.run(applyWords, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
   return word
+}
+
+/**
+ * Sees to it that nothing more is paid for an account that is given up or disabled.
+ *
+ * @returns what the owner still has or has just lost
+ * @throws PaymentFailure when that is not certain
+ */
+export async function stopPayments(
+  { database, clock }: Stored,
+  payments: Payments,
+  ownerId: string,
+): Promise<readonly PaidSubscription[]> {
+  const words = await payments.stop(ownerId)
+  await database.run(closeCheckouts, { ownerId })
+  if (words.length === 0) return words
+  await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
+  return words
 }
 
 /** What is on its way to the provider, with its failures in words for the owner. */

@@ -292,6 +292,50 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(await endsAt()).toBe(before)
   })
 
+  describe("of an account that the operator disables", () => {
+    const disable = async ({ email }: TestOwner) =>
+      (await server.call("/operator/v1/disable", { body: [email], token: server.secrets.serviceKey })).body.lines
+
+    test("what is paid runs out, and a checkout that is still open takes no money any more", async () => {
+      const { owner, customer } = await aCustomer()
+      stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
+      expect(await disable(owner)).toEqual([
+        expect.stringContaining("ne peut plus se connecter"),
+        expect.stringMatching(/^Son abonnement est résilié : payé jusqu’au .+, plus rien ne sera débité\.$/),
+      ])
+      expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.fields.cancel_at_period_end).toBe("true")
+      expect(stripe.calls.filter(({ path }) => path.endsWith("/expire"))).toHaveLength(1)
+    })
+
+    test("what could not be paid ends at once, and is not tried again", async () => {
+      const { owner, customer } = await aCustomer()
+      const unpaid = { start: now - day, end: now + 29 * day, status: "past_due" as const }
+      stripe.subscriptions.set(customer, [aStripeSubscription(customer, unpaid)])
+      expect(await disable(owner)).toContain("Son abonnement, resté impayé, est terminé : plus rien ne sera débité.")
+      expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.method).toBe("DELETE")
+    })
+
+    test("the operator is told what to do when Stripe does not answer, and may ask again", async () => {
+      const { owner, customer } = await aCustomer()
+      stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
+      stripe.failure = { status: 503, body: stripeError("api_error", "down") }
+      expect(await disable(owner)).toEqual([
+        expect.stringContaining("ne peut plus se connecter"),
+        expect.stringMatching(/^ATTENTION : ses paiements n’ont pas pu être arrêtés/),
+        expect.stringContaining(`Relancez « npm run admin -- disable ${owner.email} »`),
+      ])
+      stripe.failure = null
+      expect(await disable(owner)).toEqual([
+        `${owner.email} était déjà désactivé.`,
+        expect.stringMatching(/^Son abonnement est résilié/),
+      ])
+    })
+
+    test("who pays nothing hears nothing of payments", async () => {
+      expect(await disable(await server.owner())).toHaveLength(1)
+    })
+  })
+
   test("shows invoices with Stripe's links, the card and the next attempt", async () => {
     const { owner, customer } = await aCustomer()
     const card = { card: { brand: "visa", last4: "4242" } } as unknown as Stripe.PaymentMethod

@@ -106,6 +106,29 @@ export function stripePayments(
       if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
       return read.word
     },
+    stop: async (ownerId) => {
+      const customer = await findOwnCustomer(ownerId)
+      if (customer === null) return []
+      // First what could still be paid: then nothing is added to the list that follows.
+      const open = await call(stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }))
+      for (const { id } of open.data) await call(stripe.checkout.sessions.expire(id))
+      const { data } = await call(stripe.subscriptions.list({ customer, status: "all", limit: 100 }))
+      const words: PaidSubscription[] = []
+      for (const one of data) {
+        const word = readSubscription(one, priceId, "")?.word
+        if (!word || word.status === "ended") continue
+        const stopped = await call(
+          word.status === "active"
+            ? stripe.subscriptions.update(word.id, { cancel_at_period_end: true })
+            : // Ends the attempts to collect what is open, too.
+              stripe.subscriptions.cancel(word.id),
+        )
+        const read = readSubscription(stopped, priceId, answeredAt(stopped))
+        if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
+        words.push(read.word)
+      }
+      return words
+    },
     readBilling: async (ownerId) => {
       const customer = await findOwnCustomer(ownerId)
       if (customer === null) return { card: null, nextAttemptAt: null, invoices: [] }

@@ -267,3 +267,18 @@ export const closeCheckout = defineCommand(
       .execute()
   },
 )
+
+/** Closes every checkout of an owner: none of them is paid any more. */
+export const closeCheckouts = defineCommand(
+  "subscription/close-checkouts",
+  "ownerId",
+  async ({ db }, args: { ownerId: string }): Promise<void> => {
+    await db
+      .updateTable("payment_sessions")
+      .set({ state: "done" })
+      .where("user_id", "=", args.ownerId)
+      .where("kind", "=", "checkout")
+      .where("state", "=", "open")
+      .execute()
+  },
+)

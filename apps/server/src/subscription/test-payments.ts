@@ -56,6 +56,10 @@ export function testPayments(database: Database, clock: () => string): Payments 
       if (subscription?.id === subscriptionId) return subscription
       throw new PaymentFailure("unavailable", `The test checkout knows no subscription ${subscriptionId}`)
     },
+    stop: async (ownerId) => {
+      const { subscription } = await database.run(actInTestPortal, { ownerId, action: "cancel", at: clock() })
+      return subscription === null ? [] : [subscription]
+    },
     readBilling: async (ownerId) => {
       const { subscription, card, invoices } = await findTestBank(database.read, ownerId)
       const isPastDue = subscription?.status === "past_due"

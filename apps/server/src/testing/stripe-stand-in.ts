@@ -35,6 +35,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const calls: StripeCall[] = []
   const subscriptions = new Map<string, Stripe.Subscription[]>()
   const invoices = new Map<string, Stripe.Invoice[]>()
+  const openCheckouts = new Map<string, string>()
   const answered = new Map<string, { fields: string; answer: object }>()
   let made = 0
   const nextId = (kind: string) => {
@@ -47,7 +48,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (method === "POST" && path === "/v1/customers") return { id: nextId("cus"), object: "customer", ...fields }
     if (method === "POST" && path === "/v1/checkout/sessions") {
       const id = nextId("cs_test")
+      openCheckouts.set(id, fields.customer ?? "")
       return { id, object: "checkout.session", url: `https://checkout.stripe.com/c/pay/${id}` }
+    }
+    if (method === "GET" && path === "/v1/checkout/sessions") {
+      const open = [...openCheckouts].filter(([, customer]) => customer === fields.customer)
+      return list(open.map(([id]) => ({ id, object: "checkout.session", status: "open" })))
+    }
+    const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? []
+    if (method === "POST" && expired !== undefined) {
+      openCheckouts.delete(expired)
+      return { id: expired, object: "checkout.session", status: "expired" }
     }
     if (method === "POST" && path === "/v1/billing_portal/sessions") {
       return { id: nextId("bps"), object: "billing_portal.session", url: "https://billing.stripe.com/p/session/1" }
@@ -58,6 +69,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (method === "POST" && changed !== undefined) {
       const found = [...subscriptions.values()].flat().find(({ id }) => id === changed)
       if (found) found.cancel_at_period_end = fields.cancel_at_period_end === "true"
+      return found ?? null
+    }
+    if (method === "DELETE" && changed !== undefined) {
+      const found = [...subscriptions.values()].flat().find(({ id }) => id === changed)
+      if (found) found.status = "canceled"
       return found ?? null
     }
     if (method === "POST" && /^\/v1\/customers\/\w+$/.test(path)) return { id: path.slice(14), object: "customer" }
