@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { accountFunctions } from "./accounts/account-functions.ts"
 import { letterWriter } from "./accounts/account-mails.ts"
 import { accountRoutes } from "./accounts/account-routes.ts"
-import { passwordQueue } from "./accounts/passwords.ts"
+import { type Passwords, passwordQueue } from "./accounts/passwords.ts"
 import { sessionFunctions } from "./accounts/session-functions.ts"
 import { Tokens } from "./accounts/tokens.ts"
 import type { AppContext } from "./app-context.ts"
@@ -80,6 +80,8 @@ export type AppParts = {
   readonly isPushService?: ((endpoint: string) => boolean) | undefined
   /** Whether the server is going down: it then says so to whoever asks for its health. */
   readonly isDraining?: () => boolean
+  /** Hashes and checks passwords; the bounded queue of this process unless another one is given. */
+  readonly passwords?: Passwords | undefined
   /** Runs something after so many milliseconds, unless the server has ended by then. */
   readonly later?: Later
   readonly logger?: FastifyBaseLogger
@@ -165,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     secrets,
     tokens,
-    passwords: passwordQueue(),
+    passwords: parts.passwords ?? passwordQueue(),
     renderPublicMenu: parts.renderPublicMenu,
     clock: () => new Date(now()).toISOString(),
     authenticate: (request) => authenticateToken(readBearer(request)),

@@ -5,6 +5,7 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { Database as Tables } from "@ardoise/contract/tables"
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import type { Passwords } from "../accounts/passwords.ts"
 import { buildApp } from "../app.ts"
 import { type Config, readConfig } from "../config.ts"
 import { openPostgres } from "../database/open-postgres.ts"
@@ -81,6 +82,8 @@ export type TestServerOptions = {
   readonly logger?: FastifyBaseLogger
   /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
   readonly beside?: TestServer
+  /** What passwords are hashed with, where a test looks at it. */
+  readonly passwords?: Passwords
   /** Where the stand-in of Stripe listens. */
   readonly stripeAddress?: StripeAddress
   /** Which addresses are push services: the stand-in's. */
@@ -98,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     beside,
     stripeAddress,
     isPushService,
+    passwords,
   } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
@@ -120,6 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     renderPublicMenu: render,
     stripeAddress,
     isPushService,
+    passwords,
     webApp,
     now,
     later,
