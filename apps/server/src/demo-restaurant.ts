@@ -68,22 +68,31 @@ const categoryIds: Readonly<Record<string, string>> = {
   Vins: "vins",
 }
 
-/** The menus of the demonstration, in the order in which they are made. */
-export function demoMenus(lastUpdated: string): MenuData[] {
-  return [toDocument("Carte d’automne", autumn, lastUpdated), toDocument("Menu du midi", lunch, lastUpdated)]
+/**
+ * The menus of the demonstration, in the order in which they are made.
+ *
+ * @param photos paths of the photos that are kept, by the name of their dish
+ */
+export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, string> = new Map()): MenuData[] {
+  const made = { lastUpdated, photos }
+  return [toDocument("Carte d’automne", autumn, made), toDocument("Menu du midi", lunch, made)]
 }
 
 function toDocument(
   name: string,
   categories: Readonly<Record<string, readonly DishLine[]>>,
-  lastUpdated: string,
+  { lastUpdated, photos }: { lastUpdated: string; photos: ReadonlyMap<string, string> },
 ): MenuData {
   return {
     name,
     categories: Object.entries(categories).map(([category, lines]) => ({
       id: categoryIds[category] ?? category,
       name: category,
-      items: lines.map((line, index) => toDish(line, `item-${categoryIds[category]}-${index}`)),
+      items: lines.map((line, index) => {
+        const photo = photos.get(line[0])
+        const dish = toDish(line, `item-${categoryIds[category]}-${index}`)
+        return photo === undefined ? dish : { ...dish, photo }
+      }),
     })),
     isActive: true,
     lastUpdated,

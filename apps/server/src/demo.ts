@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto"
+import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { readConfig } from "./config.ts"
 import { openDatabase } from "./database/open-database.ts"
+import { demoPhotoSize, demoPhotos } from "./demo-photos.ts"
 import { demoAccount, demoMenus } from "./demo-restaurant.ts"
+import { diskFiles } from "./files/disk-files.ts"
+import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
 import { moveOrders } from "./orders/order-commands.ts"
@@ -20,6 +24,7 @@ const opened = await openDatabase(settings.value, (error) => {
 })
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
+const { filesDir, filesQuotaBytes } = settings.value
 const clock = () => new Date().toISOString()
 
 const { email, password, restaurantName } = demoAccount
@@ -32,10 +37,11 @@ const created = await database.run(signUp, {
 })
 if (!created.ok) throw new Error(created.code)
 const ownerId = created.value.id
+const photos = await keepPhotos(ownerId)
 const { insert } = menuTable("drafts")
 if (!insert) throw new Error("Menus can be inserted")
 const ids: string[] = []
-for (const menu of demoMenus(clock())) {
+for (const menu of demoMenus(clock(), photos)) {
   const row = insert.check({ user_id: ownerId, menu_data: menu }, ownerId)
   const inserted = await database.run(insert.command, { ownerId, rows: [row], at: clock(), wantsOne: true })
   if (!inserted.ok) throw new Error(inserted.code)
@@ -67,3 +73,41 @@ for (const [index, status] of states.entries()) {
 }
 await close()
 process.stdout.write(JSON.stringify({ ownerId, email, password }))
+
+/** Keeps the photos as the editor sends them. @returns their paths by the name of their dish */
+async function keepPhotos(ownerId: string): Promise<Map<string, string>> {
+  const store = diskFiles(filesDir)
+  const paths = new Map<string, string>()
+  for (const [dish, base64] of Object.entries(demoPhotos)) {
+    const bytes = Buffer.from(base64, "base64")
+    const kept = await store.keep(once(bytes), bytes.length)
+    if (!kept) throw new Error("A photo is no larger than it is")
+    const path = photoPath(ownerId, newPhotoId(Math.random), demoPhotoSize)
+    const object = {
+      id: randomUUID(),
+      bucket: photoBucket,
+      name: path,
+      file_id: kept.id,
+      bytes: kept.size,
+      content_type: "image/webp",
+      is_picture: 1,
+      cache_control: "max-age=31536000",
+      etag: `"${kept.sha256.slice(0, 32)}"`,
+      metadata: null,
+    }
+    const stored = await database.run(storeObject, {
+      ownerId,
+      object,
+      replace: false,
+      quotaBytes: filesQuotaBytes,
+      at: clock(),
+    })
+    if (!stored.ok) throw new Error(stored.code)
+    paths.set(dish, path)
+  }
+  return paths
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

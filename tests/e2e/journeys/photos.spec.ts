@@ -54,6 +54,9 @@ test("a photo comes from the editor to the diner's phone, also without network, 
     new RegExp(`^${owner.userId}/[a-z0-9]{12}-1080x720\\.(webp|jpg)$`),
   )
 
+  const inList = page.locator("[data-dish] img")
+  await expect.poll(() => inList.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+
   const phone = await browser.newContext({ ...devices["Pixel 7"], baseURL: server.url })
   const complaints = await watch(phone, server.url)
   const diner = await phone.newPage()

@@ -1,3 +1,4 @@
+import { photoAddress, photoOf } from "@ardoise/domain/menu/dish-photo"
 import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { IconButton } from "@ardoise/ui/icon-button"
@@ -47,18 +48,32 @@ type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<
 function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const soldOut = useDishSoldOut(dish.id)
+  const photo = photoOf(dish)
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
     <li
       ref={provided.innerRef}
       {...provided.draggableProps}
-      className={styles.row}
+      className={photo === null ? styles.row : `${styles.row} ${styles.withPhoto}`}
       data-dish={dish.id}
       data-drag-phase={phase}
     >
       <button type="button" {...provided.dragHandleProps} className={styles.handle} aria-label={`Déplacer ${name}`}>
         <GripVertical aria-hidden />
       </button>
+      {photo !== null && (
+        // Says no more than the name beside it. Its room is there before it is.
+        <img
+          className={styles.photo}
+          src={photoAddress(photo.small)}
+          width={photo.small.width}
+          height={photo.small.height}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          alt=""
+        />
+      )}
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {dish.description !== "" && <p className={styles.description}>{dish.description}</p>}

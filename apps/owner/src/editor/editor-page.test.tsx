@@ -43,6 +43,25 @@ async function renameTo(user: Awaited<ReturnType<typeof openDashboard>>["user"],
   await user.type(await nameField(), name)
 }
 
+test("a dish with a photo shows it small, lazily, and in room that is there before it", async () => {
+  const row = aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] })
+  const [sole] = row.menu_data.categories[0]?.items ?? []
+  const stem = "8b0f2f2e-6a55-4c0e-9d0e-0d3a4f5b6c7d/abcdefghijkl"
+  if (sole) Object.assign(sole, { photo: `${stem}-1080x720.webp` })
+  await openEditor([row])
+  const pictures = document.querySelectorAll("[data-dish] img")
+  expect(Array.from(pictures, (picture) => picture.getAttribute("src"))).toEqual([
+    `/storage/v1/object/public/photos/${stem}-480x320.webp`,
+  ])
+  const [picture] = pictures
+  expect(["loading", "width", "height", "alt"].map((name) => picture?.getAttribute(name))).toEqual([
+    "lazy",
+    "480",
+    "320",
+    "",
+  ])
+})
+
 describe("a new menu", () => {
   test("offers the categories, and has nothing to save", async () => {
     await openDashboard("/dashboard/menu/new")

@@ -2,16 +2,16 @@ import { showRecoveryCode } from "@ardoise/domain/account/second-step"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { Download, Printer } from "lucide-react"
-import { createPortal } from "react-dom"
+import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { offerFile } from "./offer-file.ts"
 import styles from "./recovery-codes-dialog.module.css"
-
-const title = "Vos codes de secours"
+import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx"
 
 /** The recovery codes, this once: to be written down, printed or taken along as a file. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useOwner()
+  const [madeAt] = useState(() => new Date().toISOString())
   const shown = codes.map(showRecoveryCode)
   const handleDownload = () => {
     const text = [`Ardoise : codes de secours de ${email}`, "Chaque code sert une seule fois.", "", ...shown, ""]
@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog
       isOpen
       onClose={onClose}
-      title={title}
+      title="Vos codes de secours"
       footer={
         <Button tone="primary" onClick={onClose}>
           J’ai gardé mes codes
@@ -45,18 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           Imprimer
         </Button>
       </div>
-      {createPortal(
-        <div className={styles.paper} data-recovery-codes="" aria-hidden>
-          <h1>{title}</h1>
-          <p>Ardoise, {email}. Chaque code sert une seule fois.</p>
-          <ol>
-            {shown.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ol>
-        </div>,
-        document.body,
-      )}
+      <RecoveryCodesSheet codes={shown} email={email} madeAt={madeAt} />
     </Dialog>
   )
 }
