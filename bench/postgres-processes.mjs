@@ -10,7 +10,7 @@ const forMs = 400
 const connections = 32
 // As it is after its installation: every commit waits for the disk.
 const postgres = await startPostgres({ isDurable: true })
-const env = { DATABASE_URL: postgres.url }
+const env = { DATABASE_URL: postgres.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") }
 const servers = [await startServer(env), await startServer(env)]
 const restaurant = await manyMenus(servers[0], { dishes: 40 })
 let number = 0

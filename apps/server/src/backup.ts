@@ -1,6 +1,14 @@
 import { dirname, join, resolve } from "node:path"
 import { readConfig } from "./config.ts"
-import { type BackupReport, backUp, copiesName, moveToPostgres, OperatingRefusal, restore } from "./database/backup.ts"
+import {
+  type BackupReport,
+  backUp,
+  copiesName,
+  moveToPostgres,
+  OperatingRefusal,
+  type RestorePlace,
+  restore,
+} from "./database/backup.ts"
 import { BackupDamaged } from "./database/backup-file.ts"
 import { StorageFailure } from "./database/database-errors.ts"
 import type { RowCounts } from "./database/snapshot.ts"
@@ -25,11 +33,11 @@ try {
   process.exitCode = 1
 }
 
-async function run(config: { databaseUrl: string | null; dataDir: string; filesDir: string }): Promise<string> {
+async function run(config: RestorePlace): Promise<string> {
   if (task === "move-to-postgres") {
     if (config.databaseUrl === null)
       throw new OperatingRefusal("Indiquez la base de destination : DATABASE_URL=postgres://…")
-    const counts = await moveToPostgres(config.dataDir, config.databaseUrl)
+    const counts = await moveToPostgres(config, config.databaseUrl)
     return `Tout est dans PostgreSQL (${describe(counts)}). Le dossier ${config.dataDir} n’a pas été modifié.`
   }
   if (!file) throw new OperatingRefusal(`Utilisation : npm run ${task} -- FICHIER`)

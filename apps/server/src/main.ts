@@ -46,15 +46,11 @@ const logger = openLogger(config.logLevel, pino.destination(2))
 const { database, close: closeDatabase } = await open(config)
 const secrets = await (config.databaseUrl === null
   ? loadSecrets(folder, config.encryptionKey)
-  : loadSharedSecrets(database, config.encryptionKey)
+  : loadSharedSecrets(database, config)
 ).catch((error: Error) => {
   const where = config.databaseUrl === null ? `de ${folder} (secrets.json)` : "de la base de données"
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
-
-if (config.databaseUrl !== null && config.encryptionKey === null) {
-  logger.warn("the keys lie in the database as they are: set ENCRYPTION_KEY, the same for every process")
-}
 
 let isDraining = false
 const app = await buildApp({

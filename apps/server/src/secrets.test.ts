@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { Tokens } from "./accounts/tokens.ts"
@@ -146,16 +146,98 @@ describe("keys that ENCRYPTION_KEY closes", () => {
     await expect(loadSecrets(folder, Buffer.alloc(32, 2))).rejects.toThrow("n’est pas la clé")
     await expect(loadSecrets(folder)).rejects.toThrow("indiquez ENCRYPTION_KEY")
   })
+})
 
-  test("lie closed in a database, too, for every process that has the key", async () => {
-    const { database, remove } = await openTestDatabase("postgres", () => new Date().toISOString())
+describe("keys in a database that several processes share", () => {
+  const setting = Buffer.alloc(32, 1)
+
+  async function aDatabase() {
+    const { database, remove, fill } = await openTestDatabase("postgres", () => new Date().toISOString())
     onTestFinished(remove)
-    const plain = await loadSharedSecrets(database)
-    const [one, two] = await Promise.all([loadSharedSecrets(database, key), loadSharedSecrets(database, key)])
-    expect([one.serviceKey, two.serviceKey]).toEqual([plain.serviceKey, plain.serviceKey])
-    const { value } = await database.read.selectFrom("secrets").select("value").executeTakeFirstOrThrow()
-    expect(value).not.toContain(plain.serviceKey)
-    await expect(loadSharedSecrets(database)).rejects.toThrow("indiquez ENCRYPTION_KEY")
-    expect((await loadSharedSecrets(database, key)).refreshSecret).toBe(plain.refreshSecret)
+    const kept = async () => (await database.read.selectFrom("secrets").select("value").executeTakeFirstOrThrow()).value
+    return { database, fill, kept }
+  }
+  const aPlace = async (encryptionKey: Buffer | null = null) => ({ encryptionKey, dataDir: await temporaryFolder() })
+
+  test("lie there closed, with a key that is a file of the data folder, for its owner's eyes only", async () => {
+    const { database, kept } = await aDatabase()
+    const place = await aPlace()
+    const made = await loadSharedSecrets(database, place)
+    for (const secret of [made.serviceKey, made.refreshSecret, made.keyId]) expect(await kept()).not.toContain(secret)
+    expect(await readdir(place.dataDir)).toEqual(["encryption.key"])
+    expect((await stat(join(place.dataDir, "encryption.key"))).mode & 0o777).toBe(0o600)
+    expect((await loadSharedSecrets(database, place)).serviceKey).toBe(made.serviceKey)
+  })
+
+  test("that lay open are closed at the next start, once, and stay the same", async () => {
+    const { database, fill, kept } = await aDatabase()
+    const folder = await temporaryFolder()
+    const before = await loadSecrets(folder)
+    const open = await readFile(join(folder, "secrets.json"), "utf8")
+    await fill(`insert into secrets (name, value) values ('keys', '${open}')`)
+    const place = await aPlace()
+    expect((await loadSharedSecrets(database, place)).refreshSecret).toBe(before.refreshSecret)
+    const closed = await kept()
+    expect(closed).not.toContain(before.serviceKey)
+    await loadSharedSecrets(database, place)
+    expect(await kept()).toBe(closed)
+  })
+
+  test("are read by all processes of one folder, however many make them at once", async () => {
+    const { database } = await aDatabase()
+    const place = await aPlace()
+    const all = await Promise.all(Array.from({ length: 4 }, () => loadSharedSecrets(database, place)))
+    expect(new Set(all.map(({ serviceKey }) => serviceKey)).size).toBe(1)
+  })
+
+  test("stop a process with another folder, which is told what to do, and does it", async () => {
+    const { database, kept } = await aDatabase()
+    const [place, elsewhere] = [await aPlace(), await aPlace()]
+    const { serviceKey } = await loadSharedSecrets(database, place)
+    const closed = await kept()
+    await expect(loadSharedSecrets(database, elsewhere)).rejects.toThrow("Copiez-y le fichier encryption.key")
+    expect(await readdir(elsewhere.dataDir)).toEqual([])
+    await copyFile(join(place.dataDir, "encryption.key"), join(elsewhere.dataDir, "encryption.key"))
+    expect((await loadSharedSecrets(database, elsewhere)).serviceKey).toBe(serviceKey)
+    expect(await kept()).toBe(closed)
+  })
+
+  test("of two folders that begin at once belong to one of them; the other one is told", async () => {
+    const { database } = await aDatabase()
+    const places = [await aPlace(), await aPlace()]
+    const outcomes = await Promise.allSettled(places.map((place) => loadSharedSecrets(database, place)))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  })
+
+  test("go over to ENCRYPTION_KEY when it is set, and need it from then on", async () => {
+    const { database, kept } = await aDatabase()
+    const place = await aPlace()
+    const before = await loadSharedSecrets(database, place)
+    const [one, two] = await Promise.all(
+      [0, 1].map(() => loadSharedSecrets(database, { ...place, encryptionKey: setting })),
+    )
+    expect([one?.serviceKey, two?.serviceKey]).toEqual([before.serviceKey, before.serviceKey])
+    expect(await kept()).not.toContain(before.serviceKey)
+    await expect(loadSharedSecrets(database, place)).rejects.toThrow("indiquez ENCRYPTION_KEY")
+    await expect(loadSharedSecrets(database, await aPlace(Buffer.alloc(32, 2)))).rejects.toThrow("n’est pas la clé")
+    expect((await loadSharedSecrets(database, await aPlace(setting))).refreshSecret).toBe(before.refreshSecret)
+  })
+
+  test("cannot be closed where the folder takes no file: the server says so, and keeps none open", async () => {
+    const { database } = await aDatabase()
+    const file = join(await temporaryFolder(), "file")
+    await writeFile(file, "")
+    await expect(loadSharedSecrets(database, { encryptionKey: null, dataDir: join(file, "data") })).rejects.toThrow(
+      "ne peut pas garder la clé",
+    )
+    expect(await database.read.selectFrom("secrets").selectAll().execute()).toEqual([])
+  })
+
+  test("stop the server when the file is no key", async () => {
+    const { database } = await aDatabase()
+    const place = await aPlace()
+    await loadSharedSecrets(database, place)
+    await writeFile(join(place.dataDir, "encryption.key"), "bonjour")
+    await expect(loadSharedSecrets(database, place)).rejects.toThrow("endommagé")
   })
 })

@@ -8,6 +8,7 @@ import { seal, unseal } from "./accounts/vault.ts"
 import type { Database } from "./database/run-command.ts"
 import { keepSharedSecrets } from "./database/shared-secrets.ts"
 import { syncFolder } from "./files/disk-files.ts"
+import { keyFileName, makeKeyFile, readKeyFile } from "./key-file.ts"
 
 /** Keys that are made at first start and kept beside the data. */
 export type Secrets = {
@@ -67,19 +68,73 @@ export async function loadSecrets(folder: string, encryptionKey: Buffer | null =
   return openSecrets(known)
 }
 
+/** Where the key lies that closes keys in a shared database. */
+export type KeyPlace = {
+  /** The setting, which comes first; null for the file in the data folder. */
+  readonly encryptionKey: Buffer | null
+  readonly dataDir: string
+}
+
 /**
- * Reads the secrets that all processes of an installation share, or makes them when there are none yet.
+ * Reads the secrets that all processes of an installation share, or makes them when there are none yet. They lie in the
+ * database closed with a key that lies outside of it: the setting, or else a file of the data folder, which is made for an
+ * installation that has neither. What lay open, or closed with the file before there was the setting, is closed anew.
  *
- * @throws when what is kept cannot be read
+ * @throws when what is kept cannot be read: this process has another key, or none
  */
-export async function loadSharedSecrets(database: Database, encryptionKey: Buffer | null = null): Promise<Secrets> {
-  const find = () => database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
-  const known = (await find())?.value ?? null
-  const read = complete(known === null ? await makeSecrets() : readSecrets(known, encryptionKey))
-  if (known !== null && isInOrder(known, encryptionKey)) return openSecrets(read)
-  const value = writeSecrets(read, encryptionKey)
+export async function loadSharedSecrets(database: Database, place: KeyPlace): Promise<Secrets> {
+  const found = await database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
+  const known = found?.value ?? null
+  const key = await keyOf(place, known === null || !isSealed(known))
+  if (key === null) throw otherKey(place)
+  const read = complete(known === null ? await makeSecrets() : await readShared(known, place))
+  if (known !== null && opensWith(key, known) && isInOrder(known, key)) return openSecrets(read)
+  const value = writeSecrets(read, key)
   // Two processes may start at once: the first one's keys are everybody's.
-  return openSecrets(readSecrets(await database.run(keepSharedSecrets, { value, known }), encryptionKey))
+  return openSecrets(await readShared(await database.run(keepSharedSecrets, { value, known }), place))
+}
+
+/**
+ * The keys of a shared database as a backup holds them: opened, unless they were closed with the setting or with the file of
+ * another data folder. A backup alone then brings an installation back, as one of SQLite does.
+ */
+export async function openStoredKeys(stored: string, { dataDir }: Pick<KeyPlace, "dataDir">): Promise<string> {
+  const key = isSealed(stored) ? await readKeyFile(dataDir) : null
+  return key !== null && opensWith(key, stored) ? writeSecrets(readSecrets(stored, key), null) : stored
+}
+
+/** The keys of a backup as they go into a shared database: closed, if they are not yet. */
+export async function closeStoredKeys(stored: string, place: KeyPlace): Promise<string> {
+  const key = isSealed(stored) ? null : await keyOf(place, true)
+  return key === null ? stored : writeSecrets(readSecrets(stored, null), key)
+}
+
+/** @param mayMake whether nothing is closed yet, so that any key will do */
+async function keyOf({ encryptionKey, dataDir }: KeyPlace, mayMake: boolean): Promise<Buffer | null> {
+  if (encryptionKey !== null) return encryptionKey
+  const kept = await readKeyFile(dataDir)
+  if (kept !== null || !mayMake) return kept
+  return makeKeyFile(dataDir).catch((cause: Error) => {
+    const advice = "Rendez-le accessible en écriture, ou indiquez ENCRYPTION_KEY"
+    throw new Error(`le dossier ${dataDir} ne peut pas garder la clé qui les chiffre (${cause.message}). ${advice}`)
+  })
+}
+
+async function readShared(stored: string, place: KeyPlace): Promise<StoredSecrets> {
+  if (!isSealed(stored)) return readSecrets(stored, null)
+  for (const key of [place.encryptionKey, await readKeyFile(place.dataDir)]) {
+    if (key !== null && opensWith(key, stored)) return readSecrets(stored, key)
+  }
+  throw otherKey(place)
+}
+
+/** What the operator of several processes is told whose keys are not the same. */
+function otherKey({ encryptionKey, dataDir }: KeyPlace): Error {
+  if (encryptionKey !== null) return new Error("ENCRYPTION_KEY n’est pas la clé qui les a chiffrées")
+  return new Error(
+    `elles sont chiffrées, et ${join(dataDir, keyFileName)} n’est pas leur clé. Copiez-y le fichier ${keyFileName} ` +
+      "du premier serveur, ou indiquez ENCRYPTION_KEY, le même pour tous les serveurs",
+  )
 }
 
 /** Whether what is kept needs no writing: it has every key, and is closed if it should be. */
@@ -110,14 +165,24 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
   }
 }
 
-const place = "secrets"
+const sealedAs = "secrets"
 const sealedShape = z.object({ sealed: z.string() })
 const isSealed = (text: string) => text.trimStart().startsWith('{"sealed"')
+
+/** Whether this key closed the secrets. */
+function opensWith(key: Buffer, text: string): boolean {
+  try {
+    unseal(key, sealedAs, sealedShape.parse(JSON.parse(text)).sealed)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** @param encryptionKey closes them; without one they are written as they are */
 function writeSecrets(secrets: StoredSecrets, encryptionKey: Buffer | null): string {
   const text = JSON.stringify(secrets, null, 2)
-  return encryptionKey === null ? text : JSON.stringify({ sealed: seal(encryptionKey, place, text) })
+  return encryptionKey === null ? text : JSON.stringify({ sealed: seal(encryptionKey, sealedAs, text) })
 }
 
 /** The parser's own words are kept away from the terminal: they quote what they could not read. */
@@ -125,7 +190,7 @@ function readSecrets(text: string, encryptionKey: Buffer | null): StoredSecrets 
   if (isSealed(text) && encryptionKey === null) throw new Error("elles sont chiffrées, indiquez ENCRYPTION_KEY")
   try {
     if (encryptionKey === null || !isSealed(text)) return storedShape.parse(JSON.parse(text))
-    return storedShape.parse(JSON.parse(unseal(encryptionKey, place, sealedShape.parse(JSON.parse(text)).sealed)))
+    return storedShape.parse(JSON.parse(unseal(encryptionKey, sealedAs, sealedShape.parse(JSON.parse(text)).sealed)))
   } catch (error) {
     if (isSealed(text)) throw new Error("ENCRYPTION_KEY n’est pas la clé qui les a chiffrées", { cause: error })
     throw new Error("le fichier est incomplet ou endommagé", { cause: error })

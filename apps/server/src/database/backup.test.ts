@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
+import { gunzipSync } from "node:zlib"
 import { sql } from "kysely"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
@@ -17,20 +18,20 @@ import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
-import { backUp, type DataPlace, moveToPostgres, restore } from "./backup.ts"
+import { backUp, moveToPostgres, type RestorePlace, restore } from "./backup.ts"
 import { readFileIds, verifyBackup } from "./backup-file.ts"
 import { openDatabase } from "./open-database.ts"
 import type { Database } from "./run-command.ts"
 import { keptTables } from "./snapshot.ts"
 
 /** A place for data that does not exist yet. */
-async function aPlace(engine: Engine): Promise<DataPlace> {
+async function aPlace(engine: Engine): Promise<RestorePlace> {
   const dataDir = join(await temporaryFolder(), "data")
-  const filesDir = join(dataDir, "files")
-  if (engine === "sqlite") return { dataDir, filesDir, databaseUrl: null }
+  const place = { dataDir, filesDir: join(dataDir, "files"), encryptionKey: null }
+  if (engine === "sqlite") return { ...place, databaseUrl: null }
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
-  return { dataDir, filesDir, databaseUrl: url }
+  return { ...place, databaseUrl: url }
 }
 
 async function open(place: { dataDir: string; databaseUrl: string | null }) {
@@ -39,6 +40,15 @@ async function open(place: { dataDir: string; databaseUrl: string | null }) {
   })
   if (!opened.ok) throw new Error(opened.refusal.kind)
   return opened.value
+}
+
+/** The keys, as a server loads them at its start. */
+const keysOf = (place: RestorePlace, database: Database) =>
+  place.databaseUrl === null ? loadSecrets(place.dataDir) : loadSharedSecrets(database, place)
+
+/** What a PostgreSQL database holds of the keys, as a dump of it would. */
+async function keptKeys(database: Database): Promise<string> {
+  return (await database.read.selectFrom("secrets").select("value").executeTakeFirstOrThrow()).value
 }
 
 const at = () => new Date().toISOString()
@@ -97,7 +107,7 @@ async function aFilledPlace(engine: Engine) {
   const order = { menuId: second, table: "7", lines, ...by }
   const placed = await database.run(placeOrder, order)
   if (!placed.ok) throw new Error(placed.code)
-  const secrets = place.databaseUrl === null ? await loadSecrets(place.dataDir) : await loadSharedSecrets(database)
+  const secrets = await keysOf(place, database)
   return { place, database, close, owner, first, secrets }
 }
 
@@ -122,8 +132,7 @@ describe.each(engines)("a backup of %s", (from) => {
       await restore(target, file)
       const restored = await open(target)
       expect(await contentOf(restored.database)).toEqual(before)
-      const keys = to === "sqlite" ? await loadSecrets(target.dataDir) : await loadSharedSecrets(restored.database)
-      expect(keys.publishableKey).toBe(secrets.publishableKey)
+      expect((await keysOf(target, restored.database)).publishableKey).toBe(secrets.publishableKey)
       await restored.close()
     })
   })
@@ -194,7 +203,7 @@ describe.each(engines)("a backup of %s", (from) => {
 })
 
 /** A server of its own on a place: the real one, as a process. */
-const serve = ({ dataDir, databaseUrl }: DataPlace) =>
+const serve = ({ dataDir, databaseUrl }: RestorePlace) =>
   startServerProcess({ DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) })
 
 describe.each([
@@ -227,6 +236,51 @@ describe.each([
     expect(shown.status).toBe(200)
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(pictures.png)
     await again.kill()
+  })
+})
+
+describe("the keys of an installation", () => {
+  test("lie closed in PostgreSQL also after a restore, before any server has started", async () => {
+    const { place, close, secrets } = await aFilledPlace("sqlite")
+    await close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    const target = await aPlace("postgres")
+    await restore(target, file)
+    const restored = await open(target)
+    expect(await keptKeys(restored.database)).not.toContain(secrets.publishableKey)
+    expect((await keysOf(target, restored.database)).serviceKey).toBe(secrets.serviceKey)
+    await restored.close()
+  })
+
+  test("come with a backup of PostgreSQL that is restored where there is another key, or none", async () => {
+    const { place, database, close, secrets } = await aFilledPlace("postgres")
+    expect(await keptKeys(database)).not.toContain(secrets.publishableKey)
+    await close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    const target = { ...(await aPlace("postgres")), encryptionKey: Buffer.alloc(32, 3) }
+    await restore(target, file)
+    const restored = await open(target)
+    expect((await keysOf(target, restored.database)).serviceKey).toBe(secrets.serviceKey)
+    await restored.close()
+  })
+
+  test("stay closed in a backup where ENCRYPTION_KEY closes them, and need it again", async () => {
+    const target = { ...(await aPlace("postgres")), encryptionKey: Buffer.alloc(32, 3) }
+    const first = await open(target)
+    const secrets = await keysOf(target, first.database)
+    await first.close()
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(target, file)
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain(secrets.publishableKey)
+    const without = await aPlace("postgres")
+    await restore(without, file)
+    const restored = await open(without)
+    await expect(keysOf(without, restored.database)).rejects.toThrow("indiquez ENCRYPTION_KEY")
+    const { serviceKey } = await keysOf({ ...without, encryptionKey: Buffer.alloc(32, 3) }, restored.database)
+    expect(serviceKey).toBe(secrets.serviceKey)
+    await restored.close()
   })
 })
 
@@ -326,11 +380,11 @@ describe("moving to PostgreSQL", () => {
     const before = await contentOf(database)
     await close()
     const target = await aPlace("postgres")
-    await moveToPostgres(place.dataDir, target.databaseUrl ?? "")
+    await moveToPostgres(place, target.databaseUrl ?? "")
     const moved = await open(target)
     expect(await contentOf(moved.database)).toEqual(before)
     await moved.close()
-    await expect(moveToPostgres(place.dataDir, target.databaseUrl ?? "")).rejects.toThrow("n’est pas vide")
+    await expect(moveToPostgres(place, target.databaseUrl ?? "")).rejects.toThrow("n’est pas vide")
     const kept = await open(place)
     expect(await contentOf(kept.database)).toEqual(before)
     await kept.close()
@@ -339,7 +393,7 @@ describe("moving to PostgreSQL", () => {
   test("is refused while a server uses the folder", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     const target = await aPlace("postgres")
-    await expect(moveToPostgres(place.dataDir, target.databaseUrl ?? "")).rejects.toThrow("Un serveur utilise")
+    await expect(moveToPostgres(place, target.databaseUrl ?? "")).rejects.toThrow("Un serveur utilise")
     await close()
   })
 })

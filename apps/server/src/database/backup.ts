@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { Kysely, sql } from "kysely"
 import type { Config } from "../config.ts"
 import { type CarriedFiles, carryFiles } from "../files/carry-files.ts"
+import { closeStoredKeys, type KeyPlace, openStoredKeys } from "../secrets.ts"
 import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
 import { takeFolderLock } from "./lock.ts"
 import { migrate } from "./migrate.ts"
@@ -22,6 +23,8 @@ export class OperatingRefusal extends Error {
 
 /** What a backup is made of. */
 export type DataPlace = Pick<Config, "databaseUrl" | "dataDir" | "filesDir">
+/** Where a backup goes back to, with the key that its keys are closed with there. */
+export type RestorePlace = DataPlace & KeyPlace
 type DatabasePlace = Pick<DataPlace, "databaseUrl" | "dataDir">
 
 /** What was backed up, or brought back. */
@@ -64,14 +67,16 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
  *
  * @throws OperatingRefusal while a server runs, or when the database is not empty; BackupDamaged before anything is changed
  */
-export async function restore(place: DataPlace, file: string): Promise<BackupReport> {
+export async function restore(place: RestorePlace, file: string): Promise<BackupReport> {
   const content = await verifyBackup(file)
   const { keys, rows } = await readBackup(file)
   const bringFiles = () => carryFiles(join(dirname(file), copiesName), place.filesDir, content.files)
   return place.databaseUrl === null
     ? fillFolder(place.dataDir, keys, rows, bringFiles)
-    : fillPostgres(place.databaseUrl, keys, rows, bringFiles)
+    : fillPostgres(place.databaseUrl, await closeKeys(keys, place), rows, bringFiles)
 }
+
+const closeKeys = async (keys: string | null, place: KeyPlace) => (keys === null ? null : closeStoredKeys(keys, place))
 
 async function listFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("storage_objects").select("file_id").distinct().execute()
@@ -91,13 +96,14 @@ async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<bo
  *
  * @throws OperatingRefusal while a server runs on either, or when the database is not empty
  */
-export async function moveToPostgres(dataDir: string, url: string): Promise<RowCounts> {
+export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowCounts> {
+  const { dataDir } = place
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
   try {
     const nowhere = async () => ({ present: 0, added: 0, missing: [] })
-    const { rows } = await readingAtOneMoment({ databaseUrl: null, dataDir }, (db, keys) =>
-      fillPostgres(url, keys, readAllRows(db), nowhere),
+    const { rows } = await readingAtOneMoment({ databaseUrl: null, dataDir }, async (db, keys) =>
+      fillPostgres(url, await closeKeys(keys, place), readAllRows(db), nowhere),
     )
     return rows
   } finally {
@@ -116,7 +122,7 @@ async function readingAtOneMoment<T>(
       return await pool.connection().execute(async (db) => {
         await sql`begin isolation level repeatable read`.execute(db)
         const kept = await db.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
-        const result = await read(db, kept?.value ?? null)
+        const result = await read(db, kept ? await openStoredKeys(kept.value, place) : null)
         await sql`commit`.execute(db)
         return result
       })

@@ -3,7 +3,7 @@ import { createClient } from "@supabase/supabase-js"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { aPostgresDatabase } from "../testing/engines.ts"
-import { type ServerProcess, startServerProcess } from "../testing/server-process.ts"
+import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { openPostgres } from "./open-postgres.ts"
 
@@ -16,7 +16,8 @@ const aDocument = (name: string) => ({ name, categories: [{ id: "plats", name: "
 async function twoProcesses() {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
-  const start = async () => startServerProcess({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+  const start = async () =>
+    startServerProcess({ DATABASE_URL: url, DATA_DIR: await temporaryFolder(), ENCRYPTION_KEY: sharedKey })
   const [a, b] = await Promise.all([start(), start()])
   return { a, b, start, databaseUrl: url }
 }

@@ -90,7 +90,7 @@ describe.each(engines)("the daily backup on %s", (engine) => {
     const last = join(folder, "ardoise-2026-11-25T1200Z.gz")
     expect((await stat(last)).mode & 0o777).toBe(0o600)
     const dataDir = await temporaryFolder()
-    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files") }
+    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files"), encryptionKey: null }
     expect((await restore(elsewhere, last)).rows).toMatchObject({ users: 1 })
   })
 
@@ -125,7 +125,7 @@ describe.each(engines)("the backup to another place on %s", (engine) => {
     const names = ["ardoise-2026-11-20T1200Z.gz", "ardoise-2026-11-20T1210Z.gz", "ardoise-2026-11-20T1220Z.gz"]
     expect((await readdir(disk)).sort()).toEqual([...names, "ardoise-files"])
     const dataDir = await temporaryFolder()
-    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files") }
+    const elsewhere = { databaseUrl: null, dataDir, filesDir: join(dataDir, "files"), encryptionKey: null }
     expect((await restore(elsewhere, join(disk, names[2] ?? ""))).rows).toMatchObject({ users: 1 })
     expect(await readdir(place.dataDir)).not.toContain("backups")
   })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
-import { startServerProcess } from "../testing/server-process.ts"
+import { sharedKey, startServerProcess } from "../testing/server-process.ts"
 import { aStripeEvent, aStripeSubscription, signStripe, stripeSettings } from "../testing/stripe-stand-in.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
@@ -13,7 +13,12 @@ test("an event that one process takes changes within a second what the other ser
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const start = async () =>
-    startServerProcess({ ...stripeSettings, DATABASE_URL: url, DATA_DIR: await temporaryFolder() })
+    startServerProcess({
+      ...stripeSettings,
+      DATABASE_URL: url,
+      DATA_DIR: await temporaryFolder(),
+      ENCRYPTION_KEY: sharedKey,
+    })
   const [a, b] = await Promise.all([start(), start()])
   const { access_token: token, user } = await a.call<Session>("/auth/v1/signup", {
     body: { email: "lou@example.fr", password: "un mot de passe" },

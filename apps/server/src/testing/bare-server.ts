@@ -21,7 +21,7 @@ if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const secrets = await (config.databaseUrl === null
   ? loadSecrets(config.dataDir, config.encryptionKey)
-  : loadSharedSecrets(database, config.encryptionKey))
+  : loadSharedSecrets(database, config))
 const webApp = await readWebApp(...(await writeWebApp(config.dataDir)))
 let isDraining = false
 const app = await buildApp({

@@ -17,6 +17,9 @@ export type ServerProcess = {
   readonly stop: () => Promise<number | null>
 }
 
+/** An ENCRYPTION_KEY for processes that share a database, each with a folder of its own. */
+export const sharedKey = Buffer.alloc(32, 1).toString("base64")
+
 /** What a call to a server process sends, as JSON. */
 export type ProcessCall = { readonly method?: string; readonly body?: unknown; readonly token?: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
-import { type ServerProcess, startServerProcess } from "../testing/server-process.ts"
+import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { networkOf } from "./limit-calls.ts"
 
@@ -23,7 +23,13 @@ describe("two processes on one PostgreSQL", () => {
     const { url: DATABASE_URL, drop } = await aPostgresDatabase()
     onTestFinished(drop)
     const start = async () =>
-      startServerProcess({ DATABASE_URL, DATA_DIR: await temporaryFolder(), RATE_LIMITS: "on", TRUST_PROXY: "on" })
+      startServerProcess({
+        DATABASE_URL,
+        DATA_DIR: await temporaryFolder(),
+        ENCRYPTION_KEY: sharedKey,
+        RATE_LIMITS: "on",
+        TRUST_PROXY: "on",
+      })
     return Promise.all([start(), start()])
   }
   const attempt = async (server: ServerProcess, email: string, password: string, from = "192.0.2.1") => {
