@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { mkdir, unlink, writeFile } from "node:fs/promises"
 import { networkInterfaces } from "node:os"
 import { join, resolve } from "node:path"
@@ -142,11 +142,28 @@ function explain(refusal: OpeningRefusal): string[] {
         `(${refusal.cause.message})`,
         `Rendez-le accessible en écriture, ou choisissez-en un autre : DATA_DIR=/chemin ${again}`,
       ]
+    case "damaged":
+      return [
+        `La base de données de ${folder} est endommagée (${refusal.cause.message}).`,
+        "Ardoise ne démarre pas avec elle, pour ne rien montrer de faux et ne rien perdre de plus.",
+        `Restaurez la dernière sauvegarde : npm run restore -- ${latestBackup(config) ?? "FICHIER"}`,
+        "Ce qui est là restera à côté, sous le nom ardoise-before-restore-….db",
+      ]
     case "cannot-open": {
       const what = config.databaseUrl === null ? `La base de données de ${folder}` : "La base de données (DATABASE_URL)"
       return [`${what} ne peut pas être ouverte : ${refusal.cause.message}`]
     }
   }
+}
+
+/** @returns the path of the newest one beside the data or in the other place, or null */
+function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
+  const folders = [join(dataDir, "backups"), ...(backupsElsewhere === null ? [] : [backupsElsewhere.folder])]
+  const found = folders.flatMap((place) => {
+    const names = existsSync(place) ? readdirSync(place).filter((name) => /^ardoise-.*\.gz$/.test(name)) : []
+    return names.map((name) => ({ name, path: join(place, name) }))
+  })
+  return found.sort((a, b) => (a.name < b.name ? 1 : -1))[0]?.path ?? null
 }
 
 async function importRenderer(): Promise<RenderPublicMenu> {

@@ -7,6 +7,8 @@ import type { Config } from "../config.ts"
 import { type CarriedFiles, carryFiles } from "../files/carry-files.ts"
 import { closeStoredKeys, type KeyPlace, openStoredKeys } from "../secrets.ts"
 import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
+import { checkDatabaseFile } from "./check-file.ts"
+import { DatabaseDamaged } from "./database-errors.ts"
 import { takeFolderLock } from "./lock.ts"
 import { migrate } from "./migrate.ts"
 import { installationLock } from "./open-postgres.ts"
@@ -174,14 +176,27 @@ async function fillFolder(
   }
 }
 
-/** What was there stays beside, as one file: a restore of the wrong backup can be taken back. */
+/** What was there stays beside, as one file unless it is damaged: a restore of the wrong backup can be taken back. */
 async function setAside(dataDir: string): Promise<void> {
   const file = join(dataDir, "ardoise.db")
-  if (!existsSync(file)) return
-  // Closing writes the log back, so that the one file is whole.
-  await new SqliteWriter(file).close()
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14)
-  await rename(file, join(dataDir, `ardoise-before-restore-${stamp}.db`))
+  const aside = join(dataDir, `ardoise-before-restore-${stamp}.db`)
+  try {
+    checkDatabaseFile(dataDir)
+    if (existsSync(file)) {
+      const database = new DatabaseSync(file)
+      // Writes the log back, so that the one file is whole; closing removes it then.
+      database.exec("pragma wal_checkpoint(truncate)")
+      database.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseDamaged)) throw error
+  }
+  // The log of a damaged file goes along: it would else be taken for the log of what comes into its place.
+  for (const ending of ["", "-wal"]) {
+    if (existsSync(file + ending)) await rename(file + ending, aside + ending)
+  }
+  await rm(`${file}-shm`, { force: true })
 }
 
 async function fillPostgres(

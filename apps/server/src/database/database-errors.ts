@@ -13,10 +13,17 @@ export class StorageFailure extends Error {
   override name = "StorageFailure"
 }
 
+/** The embedded database is not, or no longer, what was written: only a backup helps. */
+export class DatabaseDamaged extends StorageFailure {
+  override name = "DatabaseDamaged"
+}
+
 const uniqueCodes = new Set([1555, 2067])
 const foreignKeyCodes = new Set([787])
-/** SQLITE_FULL, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_BUSY (primary codes). */
-const storageCodes = new Set([13, 10, 11, 14, 8, 5])
+/** SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_BUSY (primary codes). */
+const storageCodes = new Set([13, 10, 14, 8, 5])
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damageCodes = new Set([11, 26])
 
 /** Gives an error of `node:sqlite` the name that both engines share; anything else comes back as it is. */
 export function nameSqliteError(error: unknown): unknown {
@@ -24,6 +31,7 @@ export function nameSqliteError(error: unknown): unknown {
   const options = { cause: error }
   if (uniqueCodes.has(error.errcode)) return new UniqueViolation(error.message, options)
   if (foreignKeyCodes.has(error.errcode)) return new ForeignKeyViolation(error.message, options)
+  if (damageCodes.has(error.errcode & 0xff)) return new DatabaseDamaged(error.message, options)
   if (storageCodes.has(error.errcode & 0xff)) return new StorageFailure(error.message, options)
   return error
 }
@@ -69,7 +77,7 @@ export type PackedError = { readonly name: string; readonly message: string; rea
 
 /** The error on the other side of the thread boundary, of the same class where it is one of ours. */
 export function unpackError(packed: PackedError): Error {
-  const classes = { UniqueViolation, ForeignKeyViolation, StorageFailure }
+  const classes = { UniqueViolation, ForeignKeyViolation, StorageFailure, DatabaseDamaged }
   const ErrorClass = classes[packed.name as keyof typeof classes] ?? Error
   const error = new ErrorClass(packed.message)
   error.stack = packed.stack

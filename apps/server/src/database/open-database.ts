@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
 import { syncFolder } from "../files/disk-files.ts"
+import { DatabaseDamaged } from "./database-errors.ts"
 import type { Fault } from "./fault.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
 import { openPostgres } from "./open-postgres.ts"
@@ -20,6 +21,7 @@ export type OpeningRefusal =
   | { /** Another process holds the folder. */ readonly kind: "in-use" }
   | { readonly kind: "unusable-folder"; readonly cause: Error }
   | { readonly kind: "cannot-open"; readonly cause: Error }
+  | { /** Only a backup helps. */ readonly kind: "damaged"; readonly cause: Error }
 
 /**
  * Opens the engine that the settings name: PostgreSQL, which several processes share, or SQLite in the data folder, which
@@ -60,7 +62,8 @@ export async function openDatabase(
     return { ok: true, value: { database, close } }
   } catch (error) {
     held.release()
-    return { ok: false, refusal: { kind: "cannot-open", cause: error as Error } }
+    const kind = error instanceof DatabaseDamaged ? "damaged" : "cannot-open"
+    return { ok: false, refusal: { kind, cause: error as Error } }
   }
 }
 

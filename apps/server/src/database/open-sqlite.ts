@@ -100,6 +100,8 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
       isClosing = true
       // The last connection to close puts the log back into the file and removes it, and a reader may not.
       await read.destroy()
+      // Kysely closes only what it has used.
+      if (reader.isOpen) reader.close()
       if (isFirst) send({ type: "close" })
       await closed.promise
       await worker.terminate()

@@ -1,4 +1,6 @@
+import { dirname } from "node:path"
 import { parentPort, workerData } from "node:worker_threads"
+import { checkDatabaseFile } from "./check-file.ts"
 import { findCommand } from "./commands.ts"
 import { type PackedError, packError } from "./database-errors.ts"
 import { type Fault, faultPoint } from "./fault.ts"
@@ -50,6 +52,7 @@ async function drain(writer: SqliteWriter): Promise<void> {
 
 try {
   const { file, fault } = workerData as { file: string; fault?: Fault }
+  checkDatabaseFile(dirname(file))
   const writer = new SqliteWriter(file, faultPoint(fault))
   await migrate(writer.db)
   port.on("message", (message: ToWriter) => {

@@ -46,12 +46,20 @@ function codeIn(text: string): string {
   }
 }
 
-/** Starts a server process and waits until it serves. It ends with the test at the latest. @throws when it ends before it serves */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts a server process and waits until it serves.
+ *
+ * @param atEnd takes what ends it at the latest: with the test, unless it is started outside of one
+ * @throws when it ends before it serves
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  atEnd: (end: () => void) => void = onTestFinished,
+): Promise<ServerProcess> {
   const entry = join(import.meta.dirname, "bare-server.ts")
   const env = { ...process.env, ...settings }
   const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] })
-  onTestFinished(() => {
+  atEnd(() => {
     server.kill("SIGKILL")
   })
   if (!server.stdout) throw new Error("no output")

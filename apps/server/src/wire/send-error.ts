@@ -1,7 +1,7 @@
 import { authRefusals } from "@ardoise/contract/auth"
 import { type StorageCode, storageRefusals } from "@ardoise/contract/storage"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
-import { StorageFailure } from "../database/database-errors.ts"
+import { DatabaseDamaged, StorageFailure } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
 /** The five protocols under one origin. Everything below them answers JSON, also what does not exist. */
@@ -20,6 +20,8 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   const protocol = protocolOf(request.url.split("?")[0] ?? "")
   const { code, status } = refusal
   if (status < 500) request.log.info({ code, status }, "request refused")
+  else if (error instanceof DatabaseDamaged)
+    request.log.fatal({ err: error }, "the database is damaged: restore a backup")
   // Thrown on purpose: nothing is broken.
   else if (error instanceof WireError) request.log.warn({ code, status }, "request cannot be served now")
   else request.log.error({ err: error }, "request failed")
