@@ -4,18 +4,28 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
+import { buildIfStale } from "../scripts/build-if-stale.mjs"
+import { releaseArguments, releaseEnvironment } from "../scripts/release.mjs"
 import { atMost, inTurns, median, ratio, report } from "./measuring/claims.mjs"
 
-const root = resolve(import.meta.dirname, "..")
-const program = join(root, "apps/server/src/main.ts")
 const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
 const nothing = "require('node:http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1')"
-const settings = { DATA_DIR: join(folder, "data"), NODE_COMPILE_CACHE: join(folder, "compile") }
+const settings = releaseEnvironment({ DATA_DIR: join(folder, "data"), NODE_COMPILE_CACHE: join(folder, "compile") })
+// What no server of this kind can do without: HTTP, the database, and a thread that writes.
+const parts = `
+  const { createServer } = require("node:http"), { DatabaseSync } = require("node:sqlite"), { Worker } = require("node:worker_threads")
+  const open = 'new (require("node:sqlite").DatabaseSync)(":memory:").exec("create table t (a)")'
+  new DatabaseSync(":memory:").exec("create table t (a)")
+  new Worker(open + ";require('node:worker_threads').parentPort.on('message', () => 0).postMessage(1)", { eval: true })
+    .once("message", () => createServer((q, r) => r.end()).listen(process.env.PORT, "127.0.0.1"))`
+
+await buildIfStale()
 
 const all = await inTurns(
   {
-    ours: () => start([program], settings, "/health/live"),
+    ours: () => start(releaseArguments, settings, "/health/live"),
+    "Node with our parts": () => start(["-e", parts], {}, "/"),
     "an empty Node process": () => start(["-e", nothing], {}, "/"),
   },
   { rounds: 9 },
@@ -25,7 +35,7 @@ for (const [name, rounds] of Object.entries(all)) {
   console.log(`  ${name.padEnd(24)} first answer after ${ms.toFixed(0)} ms, ${mb.toFixed(0)} MB at rest`)
 }
 rmSync(folder, { recursive: true })
-const [ours, empty] = Object.values(all)
+const [ours, , empty] = Object.values(all)
 await report([
   atMost("first answer of the started server, to an empty Node process", 3, ratio(ours, empty, "ms")),
   atMost("memory at rest, to an empty Node process", 1.6, ratio(ours, empty, "mb")),

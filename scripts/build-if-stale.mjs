@@ -1,4 +1,4 @@
-// Builds both web applications when their sources have changed since the last build.
+// Builds the web applications and the server when their sources have changed since the last build.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,8 +6,15 @@ import { projectNode } from "./install.mjs"
 import { fail, root, run } from "./terminal.mjs"
 
 const marker = join(root, ".cache/build")
-const sources = ["packages", "apps/owner", "apps/diner", "scripts/build.mjs", "package-lock.json"]
-const results = ["apps/owner/dist/index.html", "apps/diner/dist/render.js", "apps/diner/dist/browser/loader.js"]
+const sources = ["packages", "apps", "scripts/build.mjs", "package-lock.json"]
+const results = [
+  "apps/owner/dist/index.html",
+  "apps/diner/dist/render.js",
+  "apps/diner/dist/browser/loader.js",
+  "apps/server/dist/main.js",
+  "apps/server/dist/writer-thread.js",
+  "apps/server/dist/backup-thread.js",
+]
 
 /** Builds when needed, so that a second start is quick. */
 export async function buildIfStale() {

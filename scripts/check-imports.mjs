@@ -20,7 +20,15 @@ const mayImport = {
 
 /** In an app these compose the features; no feature imports them back. */
 const composers = {
-  "apps/server": ["src/main.ts", "src/app.ts", "src/admin.ts", "src/demo.ts", "src/backup.ts", "src/generate.ts"],
+  "apps/server": [
+    "src/main.ts",
+    "src/application.ts",
+    "src/app.ts",
+    "src/admin.ts",
+    "src/demo.ts",
+    "src/backup.ts",
+    "src/generate.ts",
+  ],
   "apps/owner": ["src/main.tsx", "src/routes.tsx"],
 }
 

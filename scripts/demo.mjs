@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildIfStale } from "./build-if-stale.mjs"
 import { installIfStale, projectNode } from "./install.mjs"
+import { releaseArguments, releaseEnvironment } from "./release.mjs"
 import { become, fail, root } from "./terminal.mjs"
 
 await installIfStale()
@@ -28,8 +29,8 @@ const links = `
   Les emails         http://localhost:${port}/outbox
 `
 // The links are shown once they lead somewhere: the port may be taken.
-const server = become(projectNode(), [join(root, "apps/server/src/main.ts")], {
-  env,
+const server = become(projectNode(), releaseArguments, {
+  env: releaseEnvironment(env),
   stdio: ["inherit", "pipe", "inherit"],
 })
 server.stdout.on("data", (printed) => {

@@ -6,6 +6,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { buildIfStale } from "../../scripts/build-if-stale.mjs"
+import { releaseArguments, releaseEnvironment } from "../../scripts/release.mjs"
 
 const root = resolve(import.meta.dirname, "../..")
 const reporter = join(import.meta.dirname, "report-usage.mjs")
@@ -15,7 +17,8 @@ export async function startServer(env = {}) {
   const isOwnFolder = env.DATA_DIR === undefined
   const folder = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "ardoise-bench-")))
   const settings = { ...process.env, HOST: "127.0.0.1", PORT: "0", RATE_LIMITS: "off", ...env, DATA_DIR: folder }
-  const process_ = measured([...(env.NODE_ARGS?.split(" ") ?? []), join(root, "apps/server/src/main.ts")], settings)
+  await buildIfStale()
+  const process_ = measured([...(env.NODE_ARGS?.split(" ") ?? []), ...releaseArguments], releaseEnvironment(settings))
   const { child } = process_
   let printed = ""
   child.stderr.on("data", (data) => {

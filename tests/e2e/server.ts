@@ -6,7 +6,7 @@ import { join, resolve } from "node:path"
 
 const root = resolve(import.meta.dirname, "../..")
 
-/** A server as it runs for people: its own process, its own data folder, the built applications. */
+/** A server as it runs for people: its own process, its own data folder, the release and the built applications. */
 export type RunningServer = {
   readonly url: string
   readonly folder: string
@@ -24,9 +24,9 @@ export type RunningServer = {
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "ardoise-e2e-")))
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off", ...settings }
-  const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
+  const child = spawn(process.execPath, [join(root, "apps/server/dist/main.js")], {
     cwd: root,
-    env,
+    env: { NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   await untilReady(child)

@@ -45,7 +45,7 @@ async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<s
   try {
     const { database } = opened.value
     const clock = () => new Date().toISOString()
-    const payments = choosePayments({ config, database, clock }, undefined)
+    const payments = await choosePayments({ config, database, clock }, undefined)
     return await chosen.run(args, operatorScope({ config, database }, payments, clock()))
   } finally {
     await opened.value.close()

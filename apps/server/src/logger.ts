@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import pino, { type DestinationStream } from "pino"
 import type { Config } from "./config.ts"
+import { inSourceLines } from "./source-lines.ts"
 
 /** An error as it stands in the log. */
 type LoggedError = {
@@ -26,7 +27,7 @@ function toLogged(error: unknown, causes = mostCauses): LoggedError {
     type: name,
     message,
     ...(code !== undefined && { code }),
-    ...(stack !== undefined && { stack }),
+    ...(stack !== undefined && { stack: inSourceLines(stack) }),
     ...(cause !== undefined && causes > 0 && { cause: toLogged(cause, causes - 1) }),
   }
 }

@@ -1,28 +1,21 @@
 import { existsSync, readdirSync } from "node:fs"
 import { mkdir, unlink, writeFile } from "node:fs/promises"
+import { flushCompileCache } from "node:module"
 import { networkInterfaces } from "node:os"
-import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
-import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { join } from "node:path"
 import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
-import { buildApp } from "./app.ts"
 import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
-import { diskFiles } from "./files/disk-files.ts"
-import { JobRunner } from "./jobs/run-jobs.ts"
-import { serverJobs } from "./jobs/server-jobs.ts"
 import { openLogger } from "./logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
-import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
-import { readWebApp } from "./web-app.ts"
 
 /** How long requests under way may take to finish when the server is told to stop. */
 const drainMs = 10_000
 /** How often mails are looked for that could not be sent, or that another process left behind. */
 const mailEveryMs = 15_000
-
-const appsFolder = resolve(import.meta.dirname, "../..")
+/** When the compiled code is kept for the next start, where the environment names a folder for it: Node waits for its own end. */
+const keepCodeAfterMs = 5_000
 
 /** The command that was typed, for advice. */
 const script = process.env.npm_lifecycle_event ?? "start"
@@ -42,28 +35,21 @@ if (!settings.ok)
 const config = settings.value
 const folder = config.dataDir
 const logger = openLogger(config.logLevel, pino.destination(2))
+// Node's own words would quote the line of the code, which in the release is the whole file.
+process.on("uncaughtException", (error) => {
+  logger.fatal({ err: error }, "the server broke")
+  process.exit(1)
+})
 
-const { database, close: closeDatabase } = await open(config)
-const secrets = await (config.databaseUrl === null
-  ? loadSecrets(folder, config.encryptionKey)
-  : loadSharedSecrets(database, config)
-).catch((error: Error) => {
+// The writer opens the file on its own thread; the code of the application is read meanwhile.
+const [{ database, close: closeDatabase }, application] = await Promise.all([open(config), import("./application.ts")])
+const secrets = await application.readSecrets(config, database).catch((error: Error) => {
   const where = config.databaseUrl === null ? `de ${folder} (secrets.json)` : "de la base de données"
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
 
 let isDraining = false
-const app = await buildApp({
-  config,
-  database,
-  secrets,
-  files: diskFiles(config.filesDir),
-  logger,
-  now: Date.now,
-  isDraining: () => isDraining,
-  renderPublicMenu: await importRenderer(),
-  webApp: await readWebApp(join(appsFolder, "owner/dist"), join(appsFolder, "diner/dist/browser")),
-})
+const app = await application.openApplication({ config, database, secrets, logger, isDraining: () => isDraining })
 
 await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") {
@@ -87,17 +73,12 @@ if (config.databaseUrl === null) {
   await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
 }
 
-const jobs = new JobRunner({
-  database,
-  jobs: serverJobs(database, config, logger),
-  now: Date.now,
-  onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
-})
-await jobs.note()
-jobs.begin()
+const jobs = await application.startJobs({ config, database, logger })
 void app.outbox.sendDue()
 // No job of the shared table: the queue has leases of its own, letter by letter.
 const mailing = setInterval(() => void app.outbox.sendDue(), mailEveryMs)
+
+setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
 welcome(config, port)
 for (const warning of [...mailWarnings(config), ...backupWarnings(config)])
@@ -164,12 +145,6 @@ function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
     return names.map((name) => ({ name, path: join(place, name) }))
   })
   return found.sort((a, b) => (a.name < b.name ? 1 : -1))[0]?.path ?? null
-}
-
-async function importRenderer(): Promise<RenderPublicMenu> {
-  const built = pathToFileURL(join(appsFolder, "diner/dist/render.js")).href
-  const { renderPublicMenu } = (await import(built)) as { renderPublicMenu: RenderPublicMenu }
-  return renderPublicMenu
 }
 
 function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number): void {

@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { chmod, readFile, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
-import webPush from "web-push"
 import { z } from "zod"
 import { seal, unseal } from "./accounts/vault.ts"
 import type { Database } from "./database/run-command.ts"
@@ -63,7 +62,7 @@ export async function loadSecrets(folder: string, encryptionKey: Buffer | null =
     if (error.code === "ENOENT") return null
     throw error
   })
-  const known = complete(text === null ? await makeSecrets() : readSecrets(text, encryptionKey))
+  const known = await complete(text === null ? await makeSecrets() : readSecrets(text, encryptionKey))
   if (text === null || !isInOrder(text, encryptionKey)) await keepInFile(file, writeSecrets(known, encryptionKey))
   return openSecrets(known)
 }
@@ -87,7 +86,7 @@ export async function loadSharedSecrets(database: Database, place: KeyPlace): Pr
   const known = found?.value ?? null
   const key = await keyOf(place, known === null || !isSealed(known))
   if (key === null) throw otherKey(place)
-  const read = complete(known === null ? await makeSecrets() : await readShared(known, place))
+  const read = await complete(known === null ? await makeSecrets() : await readShared(known, place))
   if (known !== null && opensWith(key, known) && isInOrder(known, key)) return openSecrets(read)
   const value = writeSecrets(read, key)
   // Two processes may start at once: the first one's keys are everybody's.
@@ -143,8 +142,10 @@ function isInOrder(text: string, encryptionKey: Buffer | null): boolean {
   return readSecrets(text, encryptionKey).pushKeys !== undefined
 }
 
-function complete(kept: StoredSecrets): StoredSecrets {
-  return kept.pushKeys ? kept : { ...kept, pushKeys: webPush.generateVAPIDKeys() }
+async function complete(kept: StoredSecrets): Promise<StoredSecrets> {
+  if (kept.pushKeys) return kept
+  const { default: webPush } = await import("web-push")
+  return { ...kept, pushKeys: webPush.generateVAPIDKeys() }
 }
 
 async function openSecrets(kept: StoredSecrets): Promise<Secrets> {

@@ -8,7 +8,6 @@ import type { Dish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { sql } from "kysely"
-import { ZipFile } from "yazl"
 import type { Db } from "../database/schema.ts"
 import { escapeHtml } from "../escape-html.ts"
 import type { FileStore } from "../files/file-store.ts"
@@ -42,6 +41,7 @@ export type ExportScope = {
 export async function exportAccount(scope: ExportScope): Promise<{ name: string; zip: Readable } | null> {
   const user = await findUser(scope.db, scope.ownerId)
   if (!user) return null
+  const { ZipFile } = await import("yazl")
   const zip = new ZipFile()
   const file = Readable.from(zip.outputStream)
   const add = (name: string, text: AsyncIterable<string>) => {

@@ -1,10 +1,21 @@
+import { randomBytes } from "node:crypto"
 import { authRefusals } from "@ardoise/contract/auth"
-import { hash, verify } from "@node-rs/argon2"
 import { WireError } from "../wire/wire-error.ts"
 
 /** argon2id as OWASP advises: about 10 ms and 19 MB a password. The values stand in each hash. */
 const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** How a hash of this cost begins. */
+const begin = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+const inBase64 = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "")
+
+/** A hash of no password: checking one against it takes as long as against a real one. */
+const decoy = `${begin}${inBase64(16)}$${inBase64(32)}`
+
+/** Loaded with the first password: it is a library of the machine's own code. */
+const argon2 = () => import("@node-rs/argon2")
 
 /** Passwords reckoned at the same time; more would starve everything else on a small machine. */
 const inFlight = 2
@@ -30,7 +41,6 @@ export type Passwords = {
 export function passwordQueue(): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
-  const decoy = hash("a password that nobody has", cost)
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= inFlight) {
@@ -50,13 +60,12 @@ export function passwordQueue(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    isCurrent: (stored) =>
-      stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
+    hash: (password) => inTurn(async () => (await argon2()).hash(password, cost)),
+    isCurrent: (stored) => stored.startsWith(begin),
     verify: (stored, password) =>
       inTurn(async () => {
         const isHash = stored?.startsWith("$argon2") ?? false
-        const matches = await verify(isHash && stored !== null ? stored : await decoy, password)
+        const matches = await (await argon2()).verify(isHash && stored !== null ? stored : decoy, password)
         return isHash && matches
       }),
   }

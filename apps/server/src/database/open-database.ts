@@ -5,7 +5,6 @@ import { syncFolder } from "../files/disk-files.ts"
 import { DatabaseDamaged } from "./database-errors.ts"
 import type { Fault } from "./fault.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
-import { openPostgres } from "./open-postgres.ts"
 import { openSqlite } from "./open-sqlite.ts"
 import type { Database } from "./run-command.ts"
 
@@ -38,6 +37,7 @@ export async function openDatabase(
   const clock = () => new Date().toISOString()
   if (config.databaseUrl !== null) {
     try {
+      const { openPostgres } = await import("./open-postgres.ts")
       const database = await openPostgres({ url: config.databaseUrl, clock, fault })
       return { ok: true, value: { database, close: () => database.close() } }
     } catch (error) {

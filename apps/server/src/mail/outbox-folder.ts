@@ -1,6 +1,5 @@
 import { mkdir, readdir, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { createTransport } from "nodemailer"
 import type { MailSender } from "../config.ts"
 import type { Mailer } from "./mailer.ts"
 
@@ -9,9 +8,10 @@ const kept = 200
 
 /** Where mails go without a mail server: files that every mail program opens, readable for this account only. */
 export function folderMailer(folder: string, from: MailSender, now: () => number): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {
     send: async (id, { to, subject, text, html }) => {
+      const { createTransport } = await import("nodemailer")
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
       const { message } = await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html })
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })

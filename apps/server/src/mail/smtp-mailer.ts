@@ -1,13 +1,48 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { createTransport } from "nodemailer"
 import type { MailSender, SmtpSettings } from "../config.ts"
 import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"])
 
 /** Sends by a mail server. A password goes over a line of its own machine, or over TLS. */
-export function smtpMailer({ host, port, isSecure, auth }: SmtpSettings, from: MailSender): Mailer {
-  const transport = createTransport({
+export function smtpMailer(settings: SmtpSettings, from: MailSender): Mailer {
+  let opened: ReturnType<typeof openTransport> | null = null
+  return {
+    send: async (id, { to, subject, text, html }) => {
+      const aborter = new AbortController()
+      const overdue = delay(longestSendMs, { outcome: "failed", reason: "timeout" } as const, {
+        signal: aborter.signal,
+        ref: false,
+      })
+      // The delay rejects when it is called off, after the race was decided.
+      overdue.catch(() => undefined)
+      opened ??= openTransport(settings)
+      const sending = opened
+        .then((transport) =>
+          transport.sendMail({
+            from,
+            // As an object: nothing in it is read as a list of addresses.
+            to: { name: "", address: to },
+            subject,
+            text,
+            html,
+            messageId: `<${id}@${from.address.split("@")[1]}>`,
+            headers: { "Auto-Submitted": "auto-generated" },
+          }),
+        )
+        .then((): Delivery => ({ outcome: "sent" }), toDelivery)
+      const delivery = await Promise.race([sending, overdue])
+      aborter.abort()
+      return delivery
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** With the first mail: a server that has just started has more urgent things to load. */
+async function openTransport({ host, port, isSecure, auth }: SmtpSettings) {
+  const { createTransport } = await import("nodemailer")
+  return createTransport({
     host,
     port,
     secure: isSecure,
@@ -20,33 +55,6 @@ export function smtpMailer({ host, port, isSecure, auth }: SmtpSettings, from: M
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    send: async (id, { to, subject, text, html }) => {
-      const aborter = new AbortController()
-      const overdue = delay(longestSendMs, { outcome: "failed", reason: "timeout" } as const, {
-        signal: aborter.signal,
-        ref: false,
-      })
-      // The delay rejects when it is called off, after the race was decided.
-      overdue.catch(() => undefined)
-      const sending = transport
-        .sendMail({
-          from,
-          // As an object: nothing in it is read as a list of addresses.
-          to: { name: "", address: to },
-          subject,
-          text,
-          html,
-          messageId: `<${id}@${from.address.split("@")[1]}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
-        })
-        .then((): Delivery => ({ outcome: "sent" }), toDelivery)
-      const delivery = await Promise.race([sending, overdue])
-      aborter.abort()
-      return delivery
-    },
-    close: () => transport.close(),
-  }
 }
 
 /** A refused recipient is final. A refused password or sender is the operator's to mend, and mails wait for that. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify"
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { Database } from "../database/run-command.ts"
 import { isSame, readBearer } from "../wire/authenticate.ts"
 import { WireError } from "../wire/wire-error.ts"
@@ -14,14 +13,15 @@ const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
  * @param parts.token null: nothing is counted, and the address is an unknown one
  * @returns counts an answer that went out before the framework saw its request
  */
-export function measure(
+export async function measure(
   app: FastifyInstance,
   { token, database }: { token: string | null; database: Pick<Database, "follow" | "read"> },
-): (route: string, status: number, milliseconds: number) => void {
+): Promise<(route: string, status: number, milliseconds: number) => void> {
   if (token === null) {
     app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
     return () => undefined
   }
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client")
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })

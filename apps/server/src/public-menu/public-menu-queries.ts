@@ -3,7 +3,6 @@ import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Plan } from "@ardoise/domain/plan/plan"
-import { translateMenu } from "@ardoise/domain/translation/translate"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
 import type { Db } from "../database/schema.ts"
@@ -101,6 +100,9 @@ type PageOptions = {
   readonly language: Language
 }
 
+/** The dictionaries are read with the first page in another language: half a megabyte that many restaurants never need. */
+const loadTranslation = () => import("@ardoise/domain/translation/translate")
+
 async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
   const user = await findUser(db, stored.user_id)
   const isPremium = options.plan === "premium"
@@ -108,7 +110,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const menu = toMenu(stored.id, JSON.parse(stored.menu_data))
   return {
     kind: "menu",
-    menu: language === "fr" ? menu : translateMenu(menu, language),
+    menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
     restaurantName: user ? restaurantNameOf(user) : "",
     profile: await findProfile(db, stored.user_id),
     isPremium,

@@ -70,8 +70,11 @@ export async function publicMenuRoutes(
   app.get<MenuVisit>("/r/:id", (request, reply) => answer("r", request, reply))
   app.get<MenuVisit>("/menu/:id/view", (request, reply) => answer("view", request, reply))
 
-  const notFound = draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
-  app.decorate("sendNotFoundPage", (reply: FastifyReply) => sendFresh(reply, notFound))
+  let notFound: FreshPage | null = null
+  app.decorate("sendNotFoundPage", (reply: FastifyReply) => {
+    notFound ??= draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
+    return sendFresh(reply, notFound)
+  })
 }
 
 function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {

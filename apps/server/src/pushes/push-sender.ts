@@ -1,5 +1,4 @@
 import type { OrderNotice } from "@ardoise/domain/order/order-notices"
-import webPush from "web-push"
 import type { PushKeys } from "../secrets.ts"
 import type { PushDevice } from "./push-queries.ts"
 
@@ -51,6 +50,7 @@ export function pushSender(keys: PushKeys, subject: string): SendPush {
   return async (device, { forSeconds, ...shown }) => {
     const { endpoint, p256dh, auth } = device
     try {
+      const { default: webPush } = await import("web-push")
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(shown),

@@ -2,7 +2,7 @@ import type Stripe from "stripe"
 import type { AppContext } from "../app-context.ts"
 import type { StripeSettings } from "../config.ts"
 import { isProductionAddress, type Payments } from "./payments.ts"
-import { type StripeAddress, stripeClient, stripePayments } from "./stripe-payments.ts"
+import type { StripeAddress } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
 
 /** Who takes the payments of this installation. */
@@ -19,11 +19,12 @@ export type PaymentChoice = {
  *
  * @param stripeAddress where Stripe's API is, when it is not Stripe's own address
  */
-export function choosePayments(
+export async function choosePayments(
   { config, database, clock }: Pick<AppContext, "config" | "database" | "clock">,
   stripeAddress: StripeAddress | undefined,
-): PaymentChoice {
+): Promise<PaymentChoice> {
   if (config.stripe !== null) {
+    const { stripeClient, stripePayments } = await import("./stripe-payments.ts")
     const client = stripeClient(config.stripe, stripeAddress)
     const payments = stripePayments(client, { priceId: config.stripe.priceId, database, clock })
     return { at: () => payments, stripe: { client, settings: config.stripe } }

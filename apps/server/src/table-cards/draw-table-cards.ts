@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises"
-import PDFDocument from "pdfkit"
 import { encode } from "uqr"
 
 /** How the cards come out of the printer: one A6 card a page, or eight on an A4 sheet with crop marks. */
@@ -57,6 +56,7 @@ type Face = {
 export async function drawTableCards({ restaurantName, format, cards }: CardSheet, font: Buffer): Promise<Buffer> {
   const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
   const size = format === "a6" ? a6 : sheet
+  const { default: PDFDocument } = await import("pdfkit")
   const pdf = new PDFDocument({
     size: [size.width * millimetre, size.height * millimetre],
     margin: 0,
