@@ -61,10 +61,15 @@ async function importRenderer(): Promise<RenderPublicMenu> {
 }
 
 /** Begins what is done from time to time. */
-export async function startJobs({ config, database, logger }: Running): Promise<JobRunner> {
+export async function startJobs({
+  config,
+  database,
+  logger,
+  app,
+}: Running & { readonly app: FastifyInstance }): Promise<JobRunner> {
   const jobs = new JobRunner({
     database,
-    jobs: serverJobs(database, config, logger),
+    jobs: serverJobs(config, { database, sendMails: app.outbox.sendDue, logger }),
     now: Date.now,
     onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
   })

@@ -12,8 +12,6 @@ import { outboxFolder } from "./mail/choose-mailer.ts"
 
 /** How long requests under way may take to finish when the server is told to stop. */
 const drainMs = 10_000
-/** How often mails are looked for that could not be sent, or that another process left behind. */
-const mailEveryMs = 15_000
 /** When the compiled code is kept for the next start, where the environment names a folder for it: Node waits for its own end. */
 const keepCodeAfterMs = 5_000
 
@@ -73,10 +71,7 @@ if (config.databaseUrl === null) {
   await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
 }
 
-const jobs = await application.startJobs({ config, database, logger })
-void app.outbox.sendDue()
-// No job of the shared table: the queue has leases of its own, letter by letter.
-const mailing = setInterval(() => void app.outbox.sendDue(), mailEveryMs)
+const jobs = await application.startJobs({ config, database, logger, app })
 
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
@@ -89,7 +84,6 @@ async function stop(signal: string): Promise<void> {
   if (isDraining) return
   isDraining = true
   logger.info({ signal }, "stopping")
-  clearInterval(mailing)
   const overdue = setTimeout(() => {
     logger.error("requests did not finish in time")
     app.server.closeAllConnections()

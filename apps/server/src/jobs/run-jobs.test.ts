@@ -70,12 +70,27 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a job that is done every few minutes keeps to the clock, whenever it was begun", async () => {
     now = noon + 2 * minute
-    const { look } = await twoProcesses(aJob({ times: { everyMinutes: 5 } }))
+    const { look } = await twoProcesses(aJob({ times: { everyMs: 5 * minute } }))
     for (let n = 0; n < 12; n += 1) {
       await look()
       now += minute
     }
     expect(done.map((at) => at.slice(11, 16))).toEqual(["12:02", "12:05", "12:10"])
+  })
+
+  test("a job that is due and not needed takes no turn; it is done as soon as it is needed", async () => {
+    let isNeeded = false
+    const { look } = await twoProcesses(aJob({ times: { everyMs: minute }, isNeeded: async () => isNeeded }))
+    await look()
+    now = noon + 10 * minute
+    await look()
+    expect(done).toEqual([])
+    const { ran_at, due_at } = await server.database.read.selectFrom("jobs").selectAll().executeTakeFirstOrThrow()
+    expect({ ran_at, due_at }).toEqual({ ran_at: null, due_at: "2026-11-21T12:00:00.000Z" })
+    isNeeded = true
+    await look()
+    await look()
+    expect(done).toEqual(["2026-11-21T12:10:00.000Z"])
   })
 
   test("a long job holds up no other one", async () => {

@@ -7,10 +7,12 @@ import { giveJobBack, noteJob, takeJob } from "./job-commands.ts"
 export type Job = {
   /** Unique, and the same in every version. */
   readonly name: string
-  /** Cron pattern in local time, such as `0 4 * * *`, or so many minutes apart. */
-  readonly times: string | { readonly everyMinutes: number }
+  /** Cron pattern in local time, such as `0 4 * * *`, or so many milliseconds apart. */
+  readonly times: string | { readonly everyMs: number }
   /** Whether a new installation does it at its first start, before the first of those times. */
   readonly startsAtOnce?: boolean
+  /** Asked when it is due: a job that comes often takes no turn, and writes nothing, while there is nothing to do. */
+  readonly isNeeded?: (at: string) => Promise<boolean>
   /** How long it may take before another process takes it over. */
   readonly longestMs: number
   readonly run: (turn: JobRun) => Promise<void>
@@ -95,8 +97,10 @@ export class JobRunner {
     const { database, now, onFailure } = this.#scope
     try {
       const noted = await findJob(database, job.name)
+      const at = isoTime(now())
       // Most looks end here, without a write.
-      if (noted && noted.due_at <= isoTime(now())) await this.#run(job)
+      if (!noted || noted.due_at > at || (await job.isNeeded?.(at)) === false) return
+      await this.#run(job)
     } catch (error) {
       onFailure(job.name, error)
     }
@@ -129,8 +133,7 @@ async function findJob({ read }: Database, name: string) {
 /** @returns ISO time */
 function nextTime({ name, times }: Job, afterMs: number): string {
   if (typeof times !== "string") {
-    const spanMs = times.everyMinutes * 60_000
-    return isoTime((Math.floor(afterMs / spanMs) + 1) * spanMs)
+    return isoTime((Math.floor(afterMs / times.everyMs) + 1) * times.everyMs)
   }
   const next = new Cron(times, { paused: true }).nextRun(new Date(afterMs))
   if (!next) throw new Error(`The job ${name} has no next time: ${times}`)

@@ -15,7 +15,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const silent = { info: () => undefined, warn: () => undefined }
+const quiet = { logger: { info: () => undefined, warn: () => undefined }, sendMails: async () => undefined }
 
 /** A place for data with one account, its database open as a server has it. */
 async function aPlace(engine: Engine) {
@@ -49,7 +49,7 @@ async function aRunner({ dataDir, databaseUrl, database }: Place, settings: Reco
   const failures: unknown[] = []
   const runner = new JobRunner({
     database,
-    jobs: serverJobs(database, config.value, silent),
+    jobs: serverJobs(config.value, { database, ...quiet }),
     now: () => now,
     onFailure: (_name, error) => failures.push(error),
   })
@@ -193,7 +193,7 @@ describe.each(engines)("on %s", (engine) => {
     const config = readConfig({ DATA_DIR: server.folder, BACKUPS_KEPT: "0" })
     if (!config.ok) throw new Error(config.mistakes.join())
     let now = Date.now()
-    const jobs = serverJobs(server.database, config.value, silent)
+    const jobs = serverJobs(config.value, { database: server.database, ...quiet })
     const runner = new JobRunner({
       database: server.database,
       jobs,

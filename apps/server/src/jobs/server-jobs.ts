@@ -6,18 +6,24 @@ import { pruneExpired } from "../database/prune.ts"
 import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
+import { hasDueMail } from "../mail/mail-queries.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import type { Job, JobRun } from "./run-jobs.ts"
 import { type TimedBackup, takeTimedBackupBeside } from "./timed-backup.ts"
 
 const minute = 60_000
 
-/** Everything that a server does by itself. @param logger hears of each backup */
-export function serverJobs(
-  database: Database,
-  config: Config,
-  logger: Pick<FastifyBaseLogger, "info" | "warn">,
-): Job[] {
+/** What the jobs of a server use beside its settings. */
+export type JobParts = {
+  readonly database: Database
+  /** Sends what is due of the mails. Never throws. */
+  readonly sendMails: () => Promise<void>
+  /** Hears of each backup. */
+  readonly logger: Pick<FastifyBaseLogger, "info" | "warn">
+}
+
+/** Everything that a server does by itself. */
+export function serverJobs(config: Config, { database, sendMails, logger }: JobParts): Job[] {
   const { databaseUrl, dataDir, filesDir, backupsKept, backupsElsewhere } = config
   const jobs: Job[] = [
     {
@@ -55,6 +61,15 @@ export function serverJobs(
       },
     },
   ]
+  jobs.push({
+    // A mail leaves with its command; this is for those that could not, and for those of a process that is gone.
+    name: "mail-retry",
+    times: { everyMs: minute / 4 },
+    startsAtOnce: true,
+    longestMs: 5 * minute,
+    isNeeded: (at) => hasDueMail(database.read, at),
+    run: ({ signal }) => untilEnd(sendMails(), signal),
+  })
   if (backupsKept > 0) {
     jobs.push({
       name: "backup",
@@ -70,7 +85,7 @@ export function serverJobs(
     const { folder, everyMinutes } = backupsElsewhere
     jobs.push({
       name: "backup-elsewhere",
-      times: { everyMinutes },
+      times: { everyMs: everyMinutes * minute },
       startsAtOnce: true,
       longestMs: 30 * minute,
       run: (turn) => {
@@ -89,4 +104,12 @@ export function serverJobs(
     const { filesMissing } = report
     if (filesMissing > 0) logger.warn({ filesMissing }, "files that the database names are missing")
   }
+}
+
+/** Waits for work, and no longer than the server goes on. */
+async function untilEnd(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<never>()
+  const leave = () => ended.reject(signal.reason)
+  signal.addEventListener("abort", leave)
+  await Promise.race([work, ended.promise]).finally(() => signal.removeEventListener("abort", leave))
 }
