@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
+import { limitCalls } from "../wire/limit-calls.ts"
 import { authError } from "../wire/wire-error.ts"
 import { requireSession } from "./require-session.ts"
 
-/** Calls from one address of the network within a quarter of an hour. */
-const limited = { config: { rateLimit: { max: 60, timeWindow: 15 * 60_000 } } }
+/** Calls from one network. All processes count together. */
+const limit = { name: "unoffered", most: 60, windowMs: 15 * 60_000 } as const
 
 /**
  * The calls of `/auth/v1` behind which nothing stands here: no other provider knows our users
@@ -12,6 +13,7 @@ const limited = { config: { rateLimit: { max: 60, timeWindow: 15 * 60_000 } } }
  */
 export async function unofferedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { requireKey } = context
+  const limited = { onRequest: limitCalls(context, limit) }
   const ofOwner = async (request: FastifyRequest) => {
     requireKey(request)
     await requireSession(context, request)

@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { limitCalls } from "../wire/limit-calls.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
 import type { FileStore } from "./file-store.ts"
 import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
@@ -17,8 +18,8 @@ import { readFileToken, signFileToken, type TokenUse } from "./storage-tokens.ts
 const uploadLifeSeconds = 2 * 3600
 const longestLifeSeconds = 366 * 24 * 3600
 
-/** Uploads of one address within a minute: a carte of two hundred photos in one go. */
-const uploadLimit = { config: { rateLimit: { max: 400, timeWindow: 60_000 } } }
+/** Uploads of one network within a minute: a carte of two hundred photos in one go. All processes count together. */
+const limit = { name: "uploads", most: 400, windowMs: 60_000 } as const
 
 const aKey = z.string().refine(isObjectKey)
 const expiry = { expiresIn: z.number().int().min(1).max(longestLifeSeconds) }
@@ -217,6 +218,7 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
 /** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */
 async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
   const { context, store } = parts
+  const limited = { onRequest: limitCalls(context, limit) }
   app.removeAllContentTypeParsers()
   await app.register(multipart)
   app.addContentTypeParser("*", (_request, _payload, done) => done(null))
@@ -226,10 +228,10 @@ async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<voi
     const place = await requireOwnPlace(context, request, keyIn(request, 5))
     return keepUpload(parts, place, await receiveUpload(request, place.bucket, store), replace)
   }
-  app.post("/object/:bucket/*", uploadLimit, (request) => upload(request, request.headers["x-upsert"] === "true"))
-  app.put("/object/:bucket/*", uploadLimit, (request) => upload(request, true))
+  app.post("/object/:bucket/*", limited, (request) => upload(request, request.headers["x-upsert"] === "true"))
+  app.put("/object/:bucket/*", limited, (request) => upload(request, true))
 
-  app.put("/object/upload/sign/:bucket/*", uploadLimit, async (request) => {
+  app.put("/object/upload/sign/:bucket/*", limited, async (request) => {
     const bucket = requireBucket(request)
     const name = keyIn(request, 7)
     const now = context.clock()

@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import type { Db } from "../database/schema.ts"
 import { countMenus, listPublishedMenus } from "../menus/menu-queries.ts"
+import { limitCalls } from "../wire/limit-calls.ts"
 
 /** Rows read at once: all that a sitemap of any length ever holds in memory. */
 const rowsAtOnce = 250
@@ -24,8 +25,8 @@ const rowsAtOnce = 250
 /** An installation of this many parts has more restaurants than there are. */
 const mostParts = 65_536
 
-/** Reading from one address in a minute: far more than crawlers do, for documents that each read many rows. */
-const limitedRead = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }
+/** Reading from one network in a minute: far more than crawlers do, for documents that each read many rows. */
+const limit = { name: "sitemaps", most: 120, windowMs: 60_000 } as const
 
 /** Where only owners and programs have business. Previews are not among them: a robot that may not look sees no "noindex". */
 const privateAreas = [
@@ -41,6 +42,7 @@ const privateAreas = [
 /** What robots read: `/robots.txt`, and `/sitemap.xml` with its parts (spec 2, 9, A35, A36). */
 export async function sitemapRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, database, clock } = context
+  const limitedRead = { onRequest: limitCalls(context, limit) }
   // Written as text and escaped, so that a host that is none does no harm here.
   const originOf = (request: FastifyRequest) => config.publicBaseUrl ?? `${request.protocol}://${request.host}`
 

@@ -8,6 +8,7 @@ import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "../wire/authenticate.ts"
 import { requireOwner } from "../wire/function-routes.ts"
+import { limitCalls } from "../wire/limit-calls.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
 
@@ -17,8 +18,8 @@ const cardArgs = z.object({
   numbered: z.boolean(),
 })
 
-/** Drawing is work: so many sheets an owner may ask for in a minute. */
-const sheetsAMinute = 10
+/** Drawing is work: so many sheets one network may ask for in a minute, of all processes together. */
+const limit = { name: "table-cards", most: 10, windowMs: 60_000 } as const
 
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
 export async function tableCardRoutes(
@@ -27,8 +28,8 @@ export async function tableCardRoutes(
 ): Promise<void> {
   const { config, database } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
-  const limit = { config: { rateLimit: { max: sheetsAMinute, timeWindow: "1 minute" } } }
-  app.post("/table-cards", limit, async (request, reply) => {
+  const limited = { onRequest: limitCalls(context, limit) }
+  app.post("/table-cards", limited, async (request, reply) => {
     const outcome = await context.authenticate(request)
     if (outcome.kind === "first-step") throw secondStepMissing()
     const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })

@@ -60,6 +60,17 @@ describe("two processes on one PostgreSQL", () => {
     },
   )
 
+  test("count calls that lead nowhere together", async () => {
+    const [a, b] = await twoProcesses()
+    const ask = async (server: ServerProcess) => {
+      const answer = await fetch(`${server.url}/auth/v1/authorize?provider=google`)
+      return { status: answer.status, waits: answer.headers.has("retry-after") }
+    }
+    const answers = await Promise.all(Array.from({ length: 66 }, (_, n) => ask(n % 2 ? a : b)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(60)
+    expect(answers.filter(({ status, waits }) => status === 429 && waits)).toHaveLength(6)
+  })
+
   test("count sign-ups of one network together", async () => {
     const [a, b] = await twoProcesses()
     const signUp = async (server: ServerProcess) => {
