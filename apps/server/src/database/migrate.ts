@@ -13,8 +13,8 @@ import * as busyEvenings from "./migrations/013-busy-evenings.ts"
 import * as operator from "./migrations/014-operator.ts"
 import type { Db } from "./schema.ts"
 
-/** Every migration, in order. A released one is never edited. */
-const migrations: Record<string, Migration> = {
+/** Every migration by its name, in order. A released one is never edited. */
+export const migrations: Record<string, Migration> = {
   "001-initial": initial,
   "002-restaurants": restaurants,
   "003-premium": premium,

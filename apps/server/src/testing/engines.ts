@@ -65,8 +65,14 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
   return { database, url, remove, limitPages, fill }
 }
 
-/** A copy of the migrated template on the PostgreSQL server of this run. */
-export async function aPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * A database of a test's own on the PostgreSQL server of this run.
+ *
+ * @param template what it is a copy of: the migrated one, or `template0`, which has no tables at all
+ */
+export async function aPostgresDatabase(
+  template: typeof templateDatabase | "template0" = templateDatabase,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject("postgresUrl")
   const name = `test_${randomBytes(8).toString("hex")}`
   const asAdministrator = async (statement: string) => {
@@ -74,6 +80,6 @@ export async function aPostgresDatabase(): Promise<{ url: string; drop: () => Pr
     await pool.query(statement)
     await pool.end()
   }
-  await asAdministrator(`create database ${name} template ${templateDatabase}`)
+  await asAdministrator(`create database ${name} template ${template}`)
   return { url: databaseUrl(serverUrl, name), drop: () => asAdministrator(`drop database ${name} with (force)`) }
 }
