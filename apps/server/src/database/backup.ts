@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { Kysely, sql } from "kysely"
 import type { Config } from "../config.ts"
 import { type CarriedFiles, carryFiles } from "../files/carry-files.ts"
+import { syncFolder } from "../files/disk-files.ts"
 import { closeStoredKeys, type KeyPlace, openStoredKeys } from "../secrets.ts"
 import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
 import { checkDatabaseFile } from "./check-file.ts"
@@ -167,9 +168,12 @@ async function fillFolder(
     await writer.close()
     // The rows come last: nobody is shown a photo that is not there yet.
     const files = await bringFiles()
+    const keysDraft = join(dataDir, "secrets.json.restoring")
+    if (keys !== null) await writeFile(keysDraft, keys, { mode: 0o600, flush: true })
     await setAside(dataDir)
     await rename(draft, join(dataDir, "ardoise.db"))
-    if (keys !== null) await writeFile(join(dataDir, "secrets.json"), keys, { mode: 0o600, flush: true })
+    if (keys !== null) await rename(keysDraft, join(dataDir, "secrets.json"))
+    await syncFolder(dataDir)
     return { rows: counts, files }
   } finally {
     lock.release()
