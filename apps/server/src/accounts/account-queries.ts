@@ -27,18 +27,18 @@ export async function findOpenSession(
   db: Db,
   userId: string,
   sessionId: string,
-): Promise<{ hasSecondStep: boolean } | null> {
+): Promise<{ hasSecondStep: boolean; refreshedAt: string } | null> {
   const row = await db
     .selectFrom("sessions")
     .leftJoin("factors", (join) =>
       join.onRef("factors.user_id", "=", "sessions.user_id").on("factors.status", "=", "verified"),
     )
-    .select("factors.id as factor_id")
+    .select(["factors.id as factor_id", "sessions.refreshed_at"])
     .where("sessions.id", "=", sessionId)
     .where("sessions.user_id", "=", userId)
     .limit(1)
     .executeTakeFirst()
-  return row ? { hasSecondStep: row.factor_id !== null } : null
+  return row ? { hasSecondStep: row.factor_id !== null, refreshedAt: row.refreshed_at } : null
 }
 
 /** What the user wrote about themselves, from its stored text. */

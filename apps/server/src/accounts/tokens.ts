@@ -30,6 +30,8 @@ export type AssuranceLevel = "aal1" | "aal2"
 export type Claims = {
   readonly userId: string
   readonly sessionId: string
+  /** Seconds since 1970, as the token says it. */
+  readonly issuedAt: number
   readonly expiresAt: number
   readonly aal: AssuranceLevel
 }
@@ -115,11 +117,22 @@ export class Tokens {
       })
       const { data: claims } = claimsShape.safeParse(payload)
       if (!claims) return "unfit"
-      if (claims.iat > this.#now() / 1000 + clockToleranceSeconds) return "early"
-      return { userId: claims.sub, sessionId: claims.session_id, expiresAt: claims.exp, aal: claims.aal }
+      const { sub: userId, session_id: sessionId, iat: issuedAt, exp: expiresAt, aal } = claims
+      return { userId, sessionId, issuedAt, expiresAt, aal }
     } catch (error) {
       return refusalOf(error)
     }
+  }
+
+  /**
+   * Whether a token says that it was issued later than now. It is not to be believed then, unless the session was last
+   * refreshed at that time, too: the clock was set back, and whoever is signed in stays signed in.
+   *
+   * @param refreshedAt ISO time, or null when there is no such session
+   */
+  isEarly({ issuedAt }: Claims, refreshedAt: string | null): boolean {
+    const latest = Math.max(this.#now(), refreshedAt === null ? 0 : Date.parse(refreshedAt))
+    return issuedAt > latest / 1000 + clockToleranceSeconds
   }
 
   /** Goes up whenever a session ends; ask before looking whether a session is open. */

@@ -22,6 +22,6 @@ export class OrderFlood {
   }
 
   #recent(address: string, nowMs: number): number[] {
-    return (this.#placed.get(address) ?? []).filter((at) => at > nowMs - addressBounds.windowMs)
+    return (this.#placed.get(address) ?? []).filter((at) => Math.abs(nowMs - at) < addressBounds.windowMs)
   }
 }

@@ -99,30 +99,34 @@ const findByKey = prepareQuery<{ menuId: string; idempotencyKey: string }, Pick<
 )
 
 /**
- * How many orders of a menu came since a time: all of them, and those of one table.
+ * How many orders of a menu came within a time: all of them, and those of one table. A clock that was set back has orders
+ * behind it that are yet to come, and that nobody should wait for.
  *
- * @param since ISO time
+ * @param span ISO times
  */
 export async function countRecentOrders(
   db: Db,
   menuId: string,
   table: string,
-  since: string,
+  span: { readonly since: string; readonly until: string },
 ): Promise<{ menu: number; table: number }> {
-  const [counted] = await countRecent(db, { menuId, table, since })
+  const [counted] = await countRecent(db, { menuId, table, ...span })
   return { menu: Number(counted?.menu ?? 0), table: Number(counted?.table ?? 0) }
 }
 
-const countRecent = prepareQuery<{ menuId: string; table: string; since: string }, { menu: number; table: number }>(
-  (db, blank) =>
-    db
-      .selectFrom("orders")
-      .select([
-        sql<number>`count(*)`.as("menu"),
-        sql<number>`coalesce(sum(case when table_number = ${blank("table")} then 1 else 0 end), 0)`.as("table"),
-      ])
-      .where("menu_id", "=", blank("menuId"))
-      .where("created_at", ">", blank("since")),
+const countRecent = prepareQuery<
+  { menuId: string; table: string; since: string; until: string },
+  { menu: number; table: number }
+>((db, blank) =>
+  db
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*)`.as("menu"),
+      sql<number>`coalesce(sum(case when table_number = ${blank("table")} then 1 else 0 end), 0)`.as("table"),
+    ])
+    .where("menu_id", "=", blank("menuId"))
+    .where("created_at", ">", blank("since"))
+    .where("created_at", "<=", blank("until")),
 )
 
 /** An order as the diner who placed it may see it, but for whose it is. */

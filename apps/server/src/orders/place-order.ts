@@ -28,6 +28,9 @@ import { findOrderingState } from "./ordering-queries.ts"
  */
 export const orderBounds = { windowMs: 10 * 60_000, ofTable: 20, ofMenu: 200 } as const
 
+/** How far the clocks of several processes may be apart, and orders within one commit. */
+const clockDifferenceMs = 60_000
+
 /** Bytes of earlier versions that are read to tell a dish that was removed from one that never was on the menu. */
 const mostVersionBytes = 1_000_000
 
@@ -75,8 +78,10 @@ export const placeOrder = defineCommand(
     const state = await findOrderingState(db, ownerId, at)
     const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))
     if (reason !== null) return { ok: false, code: "ordering-closed", reason }
-    const since = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
-    const recent = await countRecentOrders(db, menuId, args.table, since)
+    const recent = await countRecentOrders(db, menuId, args.table, {
+      since: new Date(Date.parse(at) - orderBounds.windowMs).toISOString(),
+      until: new Date(Date.parse(at) + clockDifferenceMs).toISOString(),
+    })
     const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
     if (!isOwn && (isTableBusy || recent.menu >= orderBounds.ofMenu)) return refuse("too-many-orders")
 

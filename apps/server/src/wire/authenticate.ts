@@ -57,6 +57,7 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
     if (!tokens.remembers(bearer) || !database.hearsChanges()) {
       const { endings } = tokens
       const open = await findOpenSession(database.read, claims.userId, claims.sessionId)
+      if (tokens.isEarly(claims, open?.refreshedAt ?? null)) return { kind: "refused", reason: "early", token: bearer }
       if (!open) return { kind: "refused", reason: "ended", token: bearer, userId: claims.userId }
       // Not remembered: the step may be taken, or given up, at any moment.
       if (open.hasSecondStep && claims.aal === "aal1") return { kind: "first-step", ...claims }
