@@ -80,7 +80,7 @@ export type StripeSettings = {
 
 const address = z
   .url({ protocol: /^https?$/, error: "doit être une adresse complète, comme https://ardoise.example" })
-  .transform((url) => url.replace(/\/+$/, ""))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
 
 /** A line of the legal pages. */
 const fact = z.string().trim().max(500, { error: "ne doit pas dépasser 500 caractères" }).optional()

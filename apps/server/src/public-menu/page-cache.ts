@@ -214,10 +214,8 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   if (heard) return heard
   const accepted = new Map(
     header.split(",").map((part) => {
-      const [name = "", quality = ""] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/)
+      const [name = "", ...parameters] = part.split(";").map((one) => one.trim().toLowerCase())
+      const quality = parameters.find((one) => one.startsWith("q="))?.slice(2) ?? ""
       return [name, quality === "" ? 1 : Number(quality)] as const
     }),
   )

@@ -79,7 +79,8 @@ export function pushSubject(settings: {
   readonly operator: { readonly contact: string | null }
 }): string {
   const { publicBaseUrl, operator } = settings
-  const [mail] = /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(operator.contact ?? "") ?? []
+  const words = (operator.contact ?? "").split(/[\s,;:<>()]/).map((word) => word.replace(/\.$/, ""))
+  const mail = words.find((word) => /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(word))
   if (mail) return `mailto:${mail}`
   return publicBaseUrl?.startsWith("https://") ? publicBaseUrl : "https://ardoise.invalid"
 }

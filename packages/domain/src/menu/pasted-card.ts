@@ -46,7 +46,7 @@ type Line = {
 const blanks = /[\s\u00A0\u202F\u2007\u200B]+/g
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const bullet = /^(?:[-–—*•·▪►>+~]+|\d{1,3}[.)])\s+(?=\S)/
-const trimmed = (text: string) => text.replace(/^[\s.…_·•|:;,–—-]+|[\s.…_·•|:;,–—=*~-]+$/g, "")
+const trimmed = (text: string) => text.replace(/^[\s.…_·•|:;,–—-]+|(?<![\s.…_·•|:;,–—=*~-])[\s.…_·•|:;,–—=*~-]+$/g, "")
 
 /** A price at the end of a line: "12,50 €", "12€", "12.5", "12€50", "12,-", "€ 12", "1 200,00 EUR". */
 const priceAtEnd =
@@ -65,7 +65,7 @@ function findPriceAtEnd(text: string): Found | null {
   const isMarked = sign !== undefined || centsAfterSign !== undefined || written.startsWith("€")
   const isWrittenOut = cents !== undefined || /[.,]-/.test(written)
   if (!isMarked && !isWrittenOut) {
-    const isLed = /(?:\.{2,}|…|_{2,}|\t| {3,}|[-–—:] ?)$/.test(before)
+    const isLed = /(?:\.\.|…|__|\t| {3}|[-–—:] ?)$/.test(before)
     if (euros.length > 3 && !isLed) return null
     if (/(?:n°|nº|no\.?|#|x|×|numéro) ?$/i.test(before)) return null
   }
@@ -92,9 +92,9 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     rest = found.before
     // Only a stroke joins two prices: "5 € / 22 €".
     if (!/[/|]\s*$/.test(rest)) break
-    rest = rest.replace(/[\s/|]+$/, "")
+    rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
   }
-  const isMarked = /^#{1,6}\s/.test(text) || /^[-–—=*~_]{1,20}\s*\S.*?\S?\s*[-–—=*~_]{2,20}$/u.test(text.slice(0, 140))
+  const isMarked = /^#{1,6}\s/.test(text) || /^[-–—=*~_]\s*\S.*[-–—=*~_]{2}$/u.test(text.slice(0, 140))
   const isEnded = /\S\s*:$/.test(text)
   const words = trimmed(price === "" && framed?.[1] && isMarked ? framed[1] : rest).replace(/ {2,}/g, " ")
   return {

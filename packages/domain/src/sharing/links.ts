@@ -43,7 +43,11 @@ export function isPreviewHost(hostname: string): boolean {
   return isLocalHost(hostname) || /^(preview|staging|dev)\./i.test(hostname)
 }
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, "")
+function withoutSlash(address: string): string {
+  let end = address.length
+  while (address[end - 1] === "/") end -= 1
+  return address.slice(0, end)
+}
 
 /** The host name of an origin, IPv6 in its brackets. */
 const hostOf = (origin: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^:/]*)/i.exec(origin)?.[1] ?? ""

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { runInNewContext } from "node:vm"
+import { parseSync, Visitor } from "oxc-parser"
+import { expect, test } from "vitest"
+
+const root = resolve(import.meta.dirname, "../../..")
+const folders = [
+  "apps/server/src",
+  "apps/diner/src",
+  "packages/domain/src",
+  "packages/contract/src",
+  "packages/menu-view/src",
+]
+
+type Pattern = { readonly source: string; readonly flags: string; readonly at: string }
+
+/** Every regular expression that is written down where texts of strangers are read. */
+function listPatterns(): Pattern[] {
+  const patterns: Pattern[] = []
+  for (const file of folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))) {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue
+    const { program } = parseSync(file, readFileSync(resolve(root, file), "utf8"))
+    new Visitor({
+      Literal: (node) => {
+        if ("regex" in node) patterns.push({ source: node.regex.pattern, flags: node.regex.flags, at: file })
+      },
+    }).visit(program)
+  }
+  return patterns
+}
+
+const length = 100_000
+/** Whatever matches for a while and then does not. */
+const runs = [
+  ..." \t\n\ra0A9.,:;-_/\\@?&=%+\"'`<>()[]{}|#*!~^$éœ\u00a0\u0301\u200b中".split(""),
+  ...'ab,a ,a\n,0.,.0,0 ,a.,a-,a@,a/,/.,../,%2,%20,a=,a&,&a;,a;,; ,: ,"a,a",\\",::,0:,00:,a:,http://,(a,((,)(,€ ,0€,- ,-a,\r\n,\t '.split(
+    ",",
+  ),
+].map((piece) => piece.repeat(Math.ceil(length / piece.length)))
+const hostile = runs.map((run) => `${run}!`)
+
+test("no regular expression is slow with any text, however long", () => {
+  const patterns = listPatterns()
+  expect(patterns.length).toBeGreaterThan(100)
+  const slow: string[] = []
+  for (const { source, flags, at } of patterns) {
+    // A pattern that goes back and forth would need minutes: this limit measures no speed.
+    try {
+      runInNewContext(
+        "for (const text of hostile) text.replace(pattern, '')",
+        { hostile, pattern: new RegExp(source, flags) },
+        { timeout: 5_000 },
+      )
+    } catch (error) {
+      if ((error as { code?: string }).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error
+      slow.push(`${at}: /${source}/${flags}`)
+    }
+  }
+  expect(slow).toEqual([])
+}, 600_000)
