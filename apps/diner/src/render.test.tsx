@@ -98,6 +98,8 @@ const everyKind: PublicMenuPage[] = [
   { kind: "discover", sample: autumnMenu, url: null },
   { kind: "legal-notice", operator: nobodyKnown, url: null },
   { kind: "privacy", operator: nobodyKnown, url: null },
+  { kind: "terms", operator: nobodyKnown, url: null },
+  { kind: "accessibility", operator: nobodyKnown, url: null },
 ]
 
 test("every dish stands in its section with its price in euros", () => {
@@ -394,7 +396,15 @@ test("the presentation page says what both plans hold and cost, and leads to a s
   ])
   const targets = new Set([...document.querySelectorAll("a")].map((link) => link.getAttribute("href")))
   expect(targets).toEqual(
-    new Set(["/decouvrir", "/login", "/decouvrir/carte", "/mentions-legales", "/confidentialite"]),
+    new Set([
+      "/decouvrir",
+      "/login",
+      "/decouvrir/carte",
+      "/mentions-legales",
+      "/confidentialite",
+      "/conditions",
+      "/accessibilite",
+    ]),
   )
   expect(textsOf(document, "h3")).toContain("Œufs mayonnaise 7,50\u00a0€")
   expect(document.querySelector("meta[property='og:url']")?.getAttribute("content")).toMatch(/\/decouvrir$/)
@@ -412,6 +422,16 @@ test("the legal notice says who runs the service, and honestly what the operator
   expect(whole.body.textContent).not.toMatch(/Non renseigné|n’a pas encore/)
   expect(textsOf(whole, "main p")[0]).toBe("un hosting")
 })
+
+test.each(["terms", "accessibility"] as const)(
+  "the page %s names whom to write to, when the operator said it",
+  (kind) => {
+    const told = read({ kind, operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })
+    expect(told.body.textContent).toContain("bonjour@example.fr")
+    const unknown = read({ kind, operator: nobodyKnown, url: null })
+    expect(unknown.body.textContent).toMatch(/adressez-vous à l’exploitant de ce serveur/i)
+  },
+)
 
 test("the privacy page names whom to write to, when the operator said it", () => {
   const document = read({ kind: "privacy", operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })

@@ -13,10 +13,12 @@ import { DinerPage } from "./diner-page.tsx"
 import documentCss from "./document.css?inline"
 import { NotFoundPage } from "./not-found-page.tsx"
 import noticeCss from "./notice.css?inline"
+import { AccessibilityPage } from "./site/accessibility-page.tsx"
 import { DiscoverPage } from "./site/discover-page.tsx"
 import { LegalNoticePage } from "./site/legal-notice-page.tsx"
 import { PrivacyPage } from "./site/privacy-page.tsx"
 import siteCss from "./site/site.css?inline"
+import { TermsPage } from "./site/terms-page.tsx"
 import { UnavailablePage } from "./unavailable-page.tsx"
 
 /**
@@ -72,6 +74,10 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
       return <LegalNoticePage operator={page.operator} url={page.url} assets={assets} styles={styles} />
     case "privacy":
       return <PrivacyPage operator={page.operator} url={page.url} assets={assets} styles={styles} />
+    case "terms":
+      return <TermsPage operator={page.operator} url={page.url} assets={assets} styles={styles} />
+    case "accessibility":
+      return <AccessibilityPage operator={page.operator} url={page.url} assets={assets} styles={styles} />
   }
 }
 
@@ -91,6 +97,8 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     case "discover":
     case "legal-notice":
     case "privacy":
+    case "terms":
+    case "accessibility":
       return shared + siteCss
   }
 }

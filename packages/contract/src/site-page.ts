@@ -24,4 +24,8 @@ export type SitePage =
       readonly sample: Menu
       readonly url: string | null
     }
-  | { readonly kind: "legal-notice" | "privacy"; readonly operator: Operator; readonly url: string | null }
+  | {
+      readonly kind: "legal-notice" | "privacy" | "terms" | "accessibility"
+      readonly operator: Operator
+      readonly url: string | null
+    }

@@ -81,6 +81,7 @@ export function MenuView({
         <p>{profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService}</p>
         {language !== "fr" && <p>{strings.translated}</p>}
         {!isPremium && <p className="mv-on-screen">{strings.translationIsPremium}</p>}
+        <a href="/confidentialite">{strings.privacy}</a>
         <ArdoiseMark />
       </footer>
     </>

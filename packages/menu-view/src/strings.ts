@@ -39,6 +39,8 @@ export type DinerStrings = {
   readonly translated: string
   /** What the selector chooses, for people who hear the page. */
   readonly language: string
+  /** The link to what is kept of a diner, and for how long. */
+  readonly privacy: string
 }
 
 /** The diner's page in its five languages (spec 9). A missing text fails the type check. */
@@ -62,6 +64,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
     translated: "Ce menu a été traduit par IA. Confirmez les allergènes auprès du personnel.",
     language: "Langue",
+    privacy: "Confidentialité",
   },
   en: {
     allCategories: "All",
@@ -82,6 +85,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
     translated: "This menu was translated with AI. Please confirm allergens with the staff.",
     language: "Language",
+    privacy: "Privacy",
   },
   es: {
     allCategories: "Todo",
@@ -102,6 +106,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
     translated: "Este menú ha sido traducido con IA. Confirme los alérgenos con el personal.",
     language: "Idioma",
+    privacy: "Privacidad",
   },
   it: {
     allCategories: "Tutto",
@@ -122,6 +127,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
     translated: "Questo menù è stato tradotto con l’IA. Confermi gli allergeni con il personale.",
     language: "Lingua",
+    privacy: "Privacy",
   },
   zh: {
     allCategories: "全部",
@@ -142,5 +148,6 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
     translated: "本菜单由人工智能翻译。过敏原请向店员确认。",
     language: "语言",
+    privacy: "隐私",
   },
 }

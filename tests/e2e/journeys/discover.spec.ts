@@ -26,6 +26,10 @@ test("a visitor reads what Ardoise does, opens the sample carte and the legal pa
   await expect(page.getByRole("heading", { level: 1, name: "Mentions légales" })).toBeVisible()
   await page.getByRole("link", { name: "Confidentialité" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Confidentialité" })).toBeVisible()
+  await page.getByRole("link", { name: "Conditions d’utilisation" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Conditions d’utilisation" })).toBeVisible()
+  await page.getByRole("link", { name: "Accessibilité" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Accessibilité" })).toBeVisible()
   await page.getByRole("link", { name: "Ardoise", exact: true }).click()
 
   await page.getByRole("link", { name: "Créer mon menu" }).click()
@@ -40,7 +44,14 @@ test("an owner who signs out comes to the presentation page", async ({ page, ser
   await expect(page).toHaveURL(/\/decouvrir$/)
 })
 
-for (const path of ["/decouvrir", "/decouvrir/carte", "/mentions-legales", "/confidentialite"]) {
+for (const path of [
+  "/decouvrir",
+  "/decouvrir/carte",
+  "/mentions-legales",
+  "/confidentialite",
+  "/conditions",
+  "/accessibilite",
+]) {
   test(`${path} is accessible on phones and desks, in light and dark, without a script`, async ({ page, browser }) => {
     for (const size of sizes) {
       for (const colorScheme of ["light", "dark"] as const) {

@@ -3,13 +3,40 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** The smallest screen, and a computer's window of 1280 × 800 whose page is shown at 200 %. */
+/** The smallest screen, and a computer's window whose page is shown at 200 % and at 400 %. */
 const windows = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
+  { width: 320, height: 256 },
 ]
 
-test("no screen of an owner scrolls sideways, on 320 px and at 200 %", async ({ page, server }) => {
+/** How many pixels of the window's height are taken by bars that stay in their place. */
+function heightOfBars(): number {
+  return [...document.querySelectorAll("body *")].reduce((sum, element) => {
+    const { position, pointerEvents } = getComputedStyle(element)
+    const { top, bottom, width } = element.getBoundingClientRect()
+    const isBar = ["fixed", "sticky"].includes(position) && pointerEvents !== "none" && width > innerWidth / 2
+    return isBar ? sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : sum
+  }, 0)
+}
+
+/** Whether nothing lies over what has the focus; the name of what is wholly hidden, or null. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || focused.tagName === "IFRAME") return null
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const isSeen = [0.1, 0.5, 0.9].some((share) => {
+    const over = document.elementFromPoint(left + width / 2, top + height * share)
+    const labels = [...((focused as HTMLInputElement).labels ?? [])]
+    return over !== null && [focused, ...labels].some((one) => one.contains(over) || over.contains(one))
+  })
+  return isSeen ? null : focused.outerHTML.slice(0, 120)
+}
+
+test("no screen of an owner scrolls sideways or loses its height to bars, on 320 px, at 200 % and at 400 %", async ({
+  page,
+  server,
+}) => {
   test.slow()
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare et des Voyageurs réunis"))
   const menuId = await owner.addMenu(aCarte("Menu dégustation en sept services, accord mets et vins compris"))
@@ -40,7 +67,37 @@ test("no screen of an owner scrolls sideways, on 320 px and at 200 %", async ({ 
       await page.setViewportSize(size)
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       if (scrollWidth > clientWidth) wide.push(`${path} at ${size.width} px: ${scrollWidth} px`)
+      const bars = size.height === 256 ? await page.evaluate(heightOfBars) : 0
+      if (bars > 60) wide.push(`${path}: bars of ${bars} px`)
     }
   }
   expect(wide).toEqual([])
+})
+
+test("the keyboard reaches nothing that lies below a bar", async ({ page, server }) => {
+  test.slow()
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await owner.enterOrders(menuId, 3)
+  await logIn(page, owner)
+  const hidden: string[] = []
+  for (const [path, size] of [
+    ["/dashboard/orders", { width: 390, height: 780 }],
+    ["/dashboard/settings", { width: 390, height: 780 }],
+    [`/dashboard/menu/${menuId}/edit`, { width: 1280, height: 700 }],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(path)
+    await expect(page.locator("h1")).toBeVisible()
+    await expect(page.getByText("Chargement")).toHaveCount(0)
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let presses = 0; presses < 35; presses += 1) {
+        await page.keyboard.press(key)
+        const found = await page.evaluate(hiddenFocus)
+        if (found !== null) hidden.push(`${path}, ${key}: ${found}`)
+      }
+    }
+  }
+  expect(hidden).toEqual([])
 })

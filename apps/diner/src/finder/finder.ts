@@ -21,9 +21,12 @@ export function addFinder(language: Language): void {
     list.append(element("li", { className: "mv-apart-head" }, strings.undeclared))
   }
 
-  const show = (isOpen: boolean) => {
+  const setOpen = (isOpen: boolean) => {
     panel.form.hidden = !isOpen
-    open.ariaExpanded = String(isOpen)
+    open.setAttribute("aria-expanded", String(isOpen))
+  }
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen)
     if (isOpen) panel.search.focus()
     else open.focus()
   }
@@ -54,6 +57,10 @@ export function addFinder(language: Language): void {
   }
   panel.form.onkeydown = (event) => {
     if (event.key === "Escape") show(false)
+  }
+  // Whoever goes on by the keyboard sees where they are: the panel would lie over it.
+  panel.form.onfocusout = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !box.contains(relatedTarget)) setOpen(false)
   }
   rail.before(box)
   sheet.prepend(state)

@@ -52,6 +52,8 @@ export function SiteFrame({ title, description, url, assets, styles, sign, child
           <a href="/decouvrir">Découvrir Ardoise</a>
           <a href="/mentions-legales">Mentions légales</a>
           <a href="/confidentialite">Confidentialité</a>
+          <a href="/conditions">Conditions d’utilisation</a>
+          <a href="/accessibilite">Accessibilité</a>
         </nav>
       </footer>
     </Document>

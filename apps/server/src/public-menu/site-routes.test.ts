@@ -37,16 +37,24 @@ test("the sample, of a restaurant that does not exist, is not for search engines
   expect((await drawn("/decouvrir/carte")).page).toMatchObject({ isIndexable: false, url: null })
 })
 
-test.each(["legal-notice", "privacy"] as const)("the page %s knows what the operator said", async (kind) => {
-  const path = { "legal-notice": "/mentions-legales", privacy: "/confidentialite" }[kind]
-  const { status, page } = await drawn(path)
-  expect(status).toBe(200)
-  expect(page).toMatchObject({
-    kind,
-    operator: { name: "Ardoise SARL", address: null },
-    url: `https://a.example${path}`,
-  })
-})
+test.each(["legal-notice", "privacy", "terms", "accessibility"] as const)(
+  "the page %s knows what the operator said",
+  async (kind) => {
+    const path = {
+      "legal-notice": "/mentions-legales",
+      privacy: "/confidentialite",
+      terms: "/conditions",
+      accessibility: "/accessibilite",
+    }[kind]
+    const { status, page } = await drawn(path)
+    expect(status).toBe(200)
+    expect(page).toMatchObject({
+      kind,
+      operator: { name: "Ardoise SARL", address: null },
+      url: `https://a.example${path}`,
+    })
+  },
+)
 
 test("whoever has the page gets a 304", async () => {
   const first = await fetch(`${server.url}/decouvrir`)

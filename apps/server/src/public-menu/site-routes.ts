@@ -20,6 +20,8 @@ export async function siteRoutes(
     "/decouvrir/carte": samplePage,
     "/mentions-legales": () => ({ kind: "legal-notice", operator, url: at("/mentions-legales") }),
     "/confidentialite": () => ({ kind: "privacy", operator, url: at("/confidentialite") }),
+    "/conditions": () => ({ kind: "terms", operator, url: at("/conditions") }),
+    "/accessibilite": () => ({ kind: "accessibility", operator, url: at("/accessibilite") }),
   }
   for (const [path, page] of Object.entries(pages)) {
     app.get(path, async (request, reply) => sendPage(request, reply, await cache.get(path, async () => draw(page()))))

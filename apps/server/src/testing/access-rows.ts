@@ -266,6 +266,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /decouvrir/carte": open(200),
   "GET /mentions-legales": open(200),
   "GET /confidentialite": open(200),
+  "GET /conditions": open(200),
+  "GET /accessibilite": open(200),
   "GET /assets/*": open(200, { path: "/assets/ardoise-carte-1.woff2" }),
   "GET /diner-assets/*": open(200, { path: "/diner-assets/island-1.js" }),
   "GET /service-worker.js": open(200),
