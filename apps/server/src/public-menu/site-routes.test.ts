@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { drawnBy } from "../testing/stand-ins.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
 let server: TestServer
@@ -10,13 +11,7 @@ afterAll(() => server.stop())
 /** What the renderer was asked to draw at an address. */
 async function drawn(path: string) {
   const response = await fetch(server.url + path)
-  const text = await response.text()
-  const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(text) ?? []
-  return {
-    status: response.status,
-    headers: response.headers,
-    page: JSON.parse(json.replaceAll("&lt;", "<").replaceAll("&amp;", "&")),
-  }
+  return { status: response.status, headers: response.headers, page: drawnBy(await response.text()) }
 }
 
 test("the presentation page shows a part of the sample, which can be opened whole", async () => {

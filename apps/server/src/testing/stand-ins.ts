@@ -13,6 +13,14 @@ export const plainRenderer: RenderPublicMenu = (page) => ({
   loadsScripts: false,
 })
 
+/** What the stand-in was asked to draw, out of the page that it made. */
+// biome-ignore lint/suspicious/noExplicitAny: the tests look at what the server really asked for
+export function drawnBy(html: string): any {
+  const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(html) ?? []
+  const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" }
+  return JSON.parse(json.replace(/&\w+;|&#39;/g, (entity) => signs[entity] ?? entity))
+}
+
 /**
  * Writes the least that the builds of the owner's app and of the diner's page consist of.
  *
