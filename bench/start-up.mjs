@@ -2,12 +2,13 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect, createServer } from "node:net"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { releaseArguments, releaseEnvironment } from "../scripts/release.mjs"
 import { atMost, inTurns, median, ratio, report } from "./measuring/claims.mjs"
+import { freePort } from "./measuring/processes.mjs"
 
 const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
 const nothing = "require('node:http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1')"
@@ -68,13 +69,4 @@ function answers(port, path) {
     })
     socket.on("error", () => done(false))
   })
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address()
-  server.close()
-  await once(server, "close")
-  return port
 }

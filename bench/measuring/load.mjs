@@ -2,6 +2,9 @@
 // measured is the other side.
 import { connect } from "node:net"
 
+/** How an answer ends whose length nobody knew before. */
+const lastChunk = Buffer.from("\r\n0\r\n\r\n")
+
 /**
  * Asks for so long over so many connections.
  *
@@ -25,6 +28,8 @@ function oneConnection({ port, next, until, counts, each, timings }) {
   return new Promise((done, failed) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true })
     let missing = -1
+    let isChunked = false
+    let tail = lastChunk
     let early = []
     let askedAt = 0
     const ask = () => {
@@ -54,13 +59,16 @@ function oneConnection({ port, next, until, counts, each, timings }) {
           counts.failed += 1
           counts.example ||= whole.latin1Slice(0, 2000)
         }
+        isChunked = length === null && /transfer-encoding: ?chunked/i.test(head)
         missing = (length === null ? 0 : Number(length[1])) - (whole.length - end - 4)
         if (each) early = [whole.subarray(end + 4)]
+        tail = whole.subarray(end + 2).subarray(-lastChunk.length)
       } else {
         missing -= data.length
         if (each) early.push(data)
+        if (isChunked) tail = Buffer.concat([tail, data.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
       }
-      if (missing > 0) return
+      if (isChunked ? !tail.equals(lastChunk) : missing > 0) return
       counts.done += 1
       timings?.push(performance.now() - askedAt)
       each?.(Buffer.concat(early))

@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { buildIfStale } from "../../scripts/build-if-stale.mjs"
@@ -127,10 +128,20 @@ http {
   return { port, usage, stop }
 }
 
-/** A process of Node that tells what it uses. */
-export function measured(args, env) {
+/** A port that nobody listens on now, for programs that cannot choose one and tell. */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+/** A process of Node that tells what it uses. @param cwd where it runs; usually in the project */
+export function measured(args, env, cwd = root) {
   const child = spawn(process.execPath, ["--import", reporter, ...args], {
-    cwd: root,
+    cwd,
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })

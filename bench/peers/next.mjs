@@ -1,0 +1,26 @@
+// Next.js with the same carte: as a page that it keeps (ISR), as a page that it draws each time, and as JSON.
+import { cp } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { installPeer, runNode } from "./install-peer.mjs"
+import { startPeer } from "./start-peer.mjs"
+
+const manifest = { type: "module", dependencies: { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" } }
+
+/** What is asked for to see whether packages can be had. */
+export const nextPackage = "next@16.4.6"
+
+/** @param menu the document that ours serves @returns the running peer, and the paths of the carte */
+export async function startNext(folder, menu) {
+  await installPeer(folder, manifest)
+  await cp(join(import.meta.dirname, "next"), folder, { recursive: true })
+  const id = "zinc"
+  const env = { MENU_DATABASE: join(folder, "menus.db"), NEXT_TELEMETRY_DISABLED: "1" }
+  const database = new DatabaseSync(env.MENU_DATABASE)
+  database.exec("pragma journal_mode=wal; create table if not exists menus (id text primary key, document text)")
+  database.prepare("insert or replace into menus values (?, ?)").run(id, JSON.stringify(menu))
+  database.close()
+  await runNode(folder, [join("node_modules", "next", "dist", "bin", "next"), "build"], env)
+  const peer = await startPeer({ folder, args: [join(".next", "standalone", "server.js")], env, path: `/u/${id}` })
+  return { ...peer, kept: `/u/${id}`, fresh: `/fresh/${id}`, json: `/menus/${id}` }
+}
