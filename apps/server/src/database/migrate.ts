@@ -11,6 +11,7 @@ import * as files from "./migrations/011-files.ts"
 import * as factors from "./migrations/012-factors.ts"
 import * as busyEvenings from "./migrations/013-busy-evenings.ts"
 import * as operator from "./migrations/014-operator.ts"
+import * as sitemap from "./migrations/015-sitemap.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "012-factors": factors,
   "013-busy-evenings": busyEvenings,
   "014-operator": operator,
+  "015-sitemap": sitemap,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
-import { isUnpublishedOwner } from "../accounts/publication.ts"
+import { isUnpublishedOwner, isUnpublishedOwnerOf } from "../accounts/publication.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -118,7 +118,7 @@ export async function listPublishedMenus(
     .where("menu.user_id", ">", after)
     .$if(before !== null, (query) => query.where("menu.user_id", "<", before ?? ""))
     .where(isPublished(now))
-    .where(sql<boolean>`not ${isUnpublishedOwner("menu.user_id")}`)
+    .where(sql<boolean>`not ${isUnpublishedOwnerOf({ after, before }, "menu.user_id")}`)
     .orderBy("menu.user_id")
     .orderBy("menu.created_at")
     .orderBy("menu.id")

@@ -3,6 +3,7 @@ import type { MenuData } from "@ardoise/contract/tables"
 import { fixedSitemapEntries } from "@ardoise/domain/sharing/sitemap"
 import pino from "pino"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { setTakenDown } from "../accounts/account-states.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { acceptsHtml, urlset } from "./sitemap-routes.ts"
@@ -92,6 +93,16 @@ describe.each(engines)("on %s", (engine) => {
       expect(mine.map((row) => [Object.keys(row), row.id])).toEqual([
         [["id", "user_id", "created_at", "updated_at"], served.id],
       ])
+    })
+
+    test("does not name a restaurant whose page is taken down, nor one whose owner is leaving", async () => {
+      const [down, leaving, staying] = [await server.owner(), await server.owner("Le Départ"), await server.owner()]
+      for (const owner of [down, leaving, staying]) await insert(owner, "La carte")
+      const at = new Date().toISOString()
+      await server.database.run(setTakenDown, { email: down.email, isTakenDown: true, at })
+      await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
+      const named = async (owner: TestOwner) => (await addressesOf(owner, [])).length > 0
+      expect([await named(down), await named(leaving), await named(staying)]).toEqual([false, false, true])
     })
 
     test("names the earliest and the activated menu of a Premium owner, as long as the plan lasts", async () => {
