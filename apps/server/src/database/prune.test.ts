@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
-import { pruneExpired } from "./prune.ts"
+import { pruneExpired, pruneInPieces } from "./prune.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
@@ -38,5 +38,21 @@ describe.each(engines)("on %s", (engine) => {
     await prune(181)
     expect(await sessions()).toHaveLength(0)
     expect(await server.database.read.selectFrom("user_menus").select("id").execute()).toHaveLength(1)
+  })
+
+  test("what has gathered goes piece by piece, so that an order waits for one of them; all of it goes", async () => {
+    const old = inDays(-2)
+    const rows = Array.from({ length: 600 }, (_, n) => `('nobody', 'orders', 'insert', 'order-${n}', '', '${old}')`)
+    await server.fill(`insert into change (owner, kind, event, ref, version, at) values ${rows.join(", ")};`)
+    const left = async () =>
+      (await server.database.read.selectFrom("change").select("seq").where("owner", "=", "nobody").execute()).length
+
+    const removedAtOnce = await prune(0)
+    expect(removedAtOnce).toBeLessThan(300)
+    expect(await left()).toBe(600 - removedAtOnce)
+    await pruneInPieces(server.database, { at: inDays(0), signal: AbortSignal.abort() })
+    expect(await left()).toBe(600 - removedAtOnce)
+    await pruneInPieces(server.database, { at: inDays(0), signal: new AbortController().signal })
+    expect(await left()).toBe(0)
   })
 })

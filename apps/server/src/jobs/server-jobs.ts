@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import type { Config } from "../config.ts"
-import { pruneExpired } from "../database/prune.ts"
+import { pruneInPieces } from "../database/prune.ts"
 import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
@@ -31,8 +31,8 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       times: "7 * * * *",
       startsAtOnce: true,
       longestMs: 10 * minute,
-      run: async ({ at }) => {
-        await database.run(pruneExpired, { at })
+      run: async ({ at, signal }) => {
+        await pruneInPieces(database, { at, signal })
       },
     },
     {
