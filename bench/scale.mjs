@@ -1,6 +1,7 @@
 // What an operation costs does not grow with the installation: each one at 1,000, 10,000 and 100,000 menus, in turns.
-// BENCH_MENUS=1000,1000000 measures other sizes, given a disk with 7 kB for each menu.
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+// BENCH_MENUS=1000,1000000 measures other sizes, given a disk with 9 kB for each menu. BENCH_SCALE_FOLDER=… keeps the filled
+// databases for the next time.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { passwordQueue } from "../apps/server/src/accounts/passwords.ts"
@@ -13,11 +14,17 @@ import { startServer } from "./measuring/processes.mjs"
 const sizes = (process.env.BENCH_MENUS ?? "1000,10000,100000").split(",").map(Number)
 /** Menus of an average restaurant. */
 const menusEach = 1.36
+/** Restaurants that are asked for, as many of each size: what is kept in memory of them does not tell the sizes apart. */
+const asked = 700
 const forMs = 250
 const connections = 16
 const password = "pralines roses"
 const passwordHash = await passwordQueue().hash(password)
-const folder = mkdtempSync(join(tmpdir(), "ardoise-scale-"))
+const kept = process.env.BENCH_SCALE_FOLDER
+const folder = kept ?? mkdtempSync(join(tmpdir(), "ardoise-scale-"))
+process.once("exit", () => {
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+})
 const installations = []
 for (const size of sizes) installations.push(await anInstallation(size))
 
@@ -50,24 +57,25 @@ for (const [name, request] of Object.entries(operations)) {
 }
 claims.push(await sitemaps())
 for (const { server } of installations) await server.stop()
-rmSync(folder, { recursive: true })
 await report(claims)
 
 /** A server with so many menus, and people who have signed in to it. */
 async function anInstallation(size) {
   const dataDir = join(folder, String(size))
   const to = Math.round(size / menusEach)
-  mkdirSync(dataDir)
+  const file = join(dataDir, "ardoise.db")
   const begin = performance.now()
-  const at = new Date(Date.now() - 1000).toISOString()
-  const stored = await fillDatabase({ databaseUrl: null, dataDir }, { from: 0, to, size: null, passwordHash, at })
-  const bytes = statSync(join(dataDir, "ardoise.db")).size
-  console.log(
-    `  ${stored} menus: ${(bytes / 1e6).toFixed(0)} MB, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`,
-  )
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    const at = new Date(Date.now() - 1000).toISOString()
+    await fillDatabase({ databaseUrl: null, dataDir }, { from: 0, to, size: null, passwordHash, at })
+  }
+  const bytes = statSync(file).size
+  const seconds = (performance.now() - begin) / 1000
+  console.log(`  ${size} menus: ${(bytes / 1e6).toFixed(0)} MB, filled in ${seconds.toFixed(0)} s`)
   const server = await startServer({ DATA_DIR: dataDir })
   const spread = (count) => Array.from({ length: count }, (_, n) => generateRestaurant(Math.floor((n * to) / count)))
-  const some = spread(Math.min(to, 2000))
+  const some = spread(Math.min(to, asked))
   const owners = []
   for (const { email, userId, menus } of spread(24)) {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {

@@ -1,12 +1,15 @@
 import { parseArgs } from "node:util"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { readConfig } from "./config.ts"
-import { fillDatabase } from "./generated/fill-database.ts"
+import { FillingRefusal, fillDatabase } from "./generated/fill-database.ts"
+import { generatedDomain } from "./generated/generated-restaurant.ts"
 
 // `npm run generate -- --restaurants 200000`: fills the database of the settings with restaurants that never were.
 process.umask(0o077)
 const usage = "Utilisation : npm run generate -- --restaurants NOMBRE [--from NUMÉRO] [--dishes NOMBRE]"
 const password = "pralines roses"
+/** How often the person is told how far it is. */
+const tellEveryMs = 5000
 
 /** Ends with a sentence for the person at the terminal. */
 function giveUp(...lines: string[]): never {
@@ -17,20 +20,44 @@ function giveUp(...lines: string[]): never {
 const settings = readConfig(process.env)
 if (!settings.ok) giveUp(...settings.mistakes)
 const given = readArguments()
+const count = (number: number) => number.toLocaleString("fr-FR")
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const stopping = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort())
+const begun = performance.now()
+let told = begun
 try {
-  const menus = await fillDatabase(settings.value, {
+  const { databaseUrl, dataDir } = settings.value
+  say(`${count(given.restaurants)} restaurants à faire dans ${databaseUrl === null ? dataDir : "PostgreSQL"}…`)
+  const { restaurants, menus } = await fillDatabase(settings.value, {
     from: given.from,
     to: given.from + given.restaurants,
     size: given.dishes === null ? null : { dishes: given.dishes },
     passwordHash: await passwordQueue().hash(password),
     at: new Date().toISOString(),
+    signal: stopping.signal,
     onProgress: (done) => {
-      if (done % 10_000 === 0) process.stdout.write(`${done} restaurants\n`)
+      if (performance.now() - told < tellEveryMs) return
+      told = performance.now()
+      const leftMs = ((told - begun) / done) * (given.restaurants - done)
+      say(`  ${count(done)} sur ${count(given.restaurants)}, encore ${duration(leftMs)}`)
     },
   })
-  process.stdout.write(`${given.restaurants} restaurants, ${menus} menus. Mot de passe de tous : ${password}\n`)
+  say(`${count(restaurants)} restaurants, ${count(menus)} menus, en ${duration(performance.now() - begun)}.`)
+  if (restaurants < given.restaurants) {
+    const [left, next] = [given.restaurants - restaurants, given.from + restaurants]
+    say(`Arrêté avant la fin. Pour continuer : npm run generate -- --restaurants ${left} --from ${next}`)
+    process.exitCode = 130
+  }
+  say(`Pour se connecter : chef-${given.from}${generatedDomain}, mot de passe : ${password}`)
 } catch (error) {
-  giveUp((error as Error).message)
+  // What can be mended is one sentence; anything else shows where it comes from.
+  giveUp(error instanceof FillingRefusal ? error.message : ((error as Error).stack ?? String(error)))
+}
+
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
 function readArguments(): { restaurants: number; from: number; dishes: number | null } {

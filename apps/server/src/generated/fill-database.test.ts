@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest"
+import { signUp } from "../accounts/account-commands.ts"
+import { openDatabase } from "../database/open-database.ts"
 import { openPostgres } from "../database/open-postgres.ts"
 import { openSqlite } from "../database/open-sqlite.ts"
 import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
@@ -23,7 +25,7 @@ describe.each(engines)("on %s", (engine) => {
   test("generated restaurants are read like those of people", async () => {
     const folder = await temporaryFolder()
     const postgres = engine === "postgres" ? await aPostgresDatabase() : null
-    const count = await fillDatabase({ databaseUrl: postgres?.url ?? null, dataDir: folder }, filling)
+    const { menus: count } = await fillDatabase({ databaseUrl: postgres?.url ?? null, dataDir: folder }, filling)
     const clock = () => at
     const database = postgres
       ? await openPostgres({ url: postgres.url, clock, poolSize: 2 })
@@ -41,4 +43,29 @@ describe.each(engines)("on %s", (engine) => {
       if (page.kind === "menu") expect(page.menu.categories.flatMap((category) => category.dishes).length).toBe(dishes)
     }
   })
+
+  test("a filling that is stopped keeps what is there; the same restaurants are refused with the number to go on with", async () => {
+    const postgres = engine === "postgres" ? await aPostgresDatabase() : null
+    onTestFinished(async () => postgres?.drop())
+    const config = { databaseUrl: postgres?.url ?? null, dataDir: await temporaryFolder() }
+    const stopping = new AbortController()
+    const onProgress = () => stopping.abort()
+    const { restaurants } = await fillDatabase(config, { ...filling, to: 900, signal: stopping.signal, onProgress })
+    expect(restaurants).toBeLessThan(900)
+    await expect(fillDatabase(config, filling)).rejects.toThrow(
+      `jusqu’au numéro ${restaurants - 1}. Pour en ajouter, continuez avec --from ${restaurants}.`,
+    )
+  })
+})
+
+test("nothing is put on a disk that is too small, beside a running server, or among the accounts of people", async () => {
+  const config = { databaseUrl: null, dataDir: await temporaryFolder() }
+  await expect(fillDatabase(config, { ...filling, to: 1e12 })).rejects.toThrow("sur le disque de")
+  const opened = await openDatabase(config, () => undefined)
+  if (!opened.ok) throw new Error(opened.refusal.kind)
+  await expect(fillDatabase(config, filling)).rejects.toThrow("Un serveur Ardoise utilise le dossier")
+  const account = { id: "owner", email: "lou@example.fr", passwordHash: "", userMetadata: {}, at }
+  await opened.value.database.run(signUp, account)
+  await opened.value.close()
+  await expect(fillDatabase(config, filling)).rejects.toThrow("que cette commande n’a pas faits")
 })

@@ -1,12 +1,14 @@
+import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { setImmediate } from "node:timers/promises"
 import { Kysely, sql } from "kysely"
 import type { Config } from "../config.ts"
 import { openDatabase } from "../database/open-database.ts"
 import { openPool, postgresDialect } from "../database/postgres-dialect.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { sqliteDialect } from "../database/sqlite-dialect.ts"
-import { type GeneratedRestaurant, generateRestaurant, type MenuSize } from "./generated-restaurant.ts"
+import { type GeneratedRestaurant, generatedDomain, generateRestaurant, type MenuSize } from "./generated-restaurant.ts"
 
 /** What to fill a database with. */
 export type Filling = {
@@ -20,6 +22,16 @@ export type Filling = {
   readonly at: string
   /** Told now and then how many are there. */
   readonly onProgress?: (done: number) => void
+  /** Ends the filling after the restaurants that are being stored. */
+  readonly signal?: AbortSignal
+}
+
+/** What was stored before the filling was done, or stopped. */
+export type Filled = { readonly restaurants: number; readonly menus: number }
+
+/** Why nothing was stored. The sentence is for the person at the terminal. */
+export class FillingRefusal extends Error {
+  override name = "FillingRefusal"
 }
 
 /** Restaurants stored in one transaction. */
@@ -27,38 +39,98 @@ const batchSize = 200
 
 const yearMs = 365 * 24 * 3_600_000
 
+/** What a restaurant takes on the disk, with its menus and their indexes. */
+const bytesEach = 12_000
+
 /**
  * Fills a database with generated restaurants, around the commands: those check each owner's password, and would take
- * hours. No server may use the data folder meanwhile.
+ * hours. The data folder is held meanwhile: no server may use it.
  *
- * @returns how many menus were stored
- * @throws when the folder is in use, or when one of the restaurants is there already
+ * @throws FillingRefusal when the folder is in use, when there are people's accounts, when one of the restaurants is there
+ *   already, and when the disk is too small
  */
-export async function fillDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, filling: Filling): Promise<number> {
-  // Makes the tables, and shows that nobody else is using them.
+export async function fillDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, filling: Filling): Promise<Filled> {
+  // Makes the tables, and keeps everybody else away.
   const opened = await openDatabase(config, (error) => {
     throw error
   })
-  if (!opened.ok) throw new Error(`The data cannot be used: ${opened.refusal.kind}`)
-  await opened.value.close()
-  const db = openForFilling(config)
-  let menus = 0
-  try {
-    for (let first = filling.from; first < filling.to; first += batchSize) {
-      const last = Math.min(first + batchSize, filling.to)
-      const restaurants = Array.from({ length: last - first }, (_, index) =>
-        generateRestaurant(first + index, filling.size),
-      )
-      await db.transaction().execute((transaction) => store(transaction, restaurants, filling))
-      menus += restaurants.reduce((sum, restaurant) => sum + restaurant.menus.length, 0)
-      filling.onProgress?.(last - filling.from)
-    }
-    // As a database that has grown for years would know itself.
-    await sql`analyze`.execute(db)
-  } finally {
-    await db.destroy()
+  if (!opened.ok) {
+    if (opened.refusal.kind !== "in-use") throw opened.refusal.cause
+    throw new FillingRefusal(`Un serveur Ardoise utilise le dossier ${config.dataDir} : arrêtez-le d’abord.`)
   }
-  return menus
+  try {
+    await refuseWhatIsThere(opened.value.database.read, filling.from)
+    await refuseSmallDisk(config, filling)
+    const db = openForFilling(config)
+    try {
+      return await fill(db, filling)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function fill(db: Db, filling: Filling): Promise<Filled> {
+  let menus = 0
+  let last = filling.from
+  while (last < filling.to && !filling.signal?.aborted) {
+    const first = last
+    last = Math.min(first + batchSize, filling.to)
+    const restaurants = Array.from({ length: last - first }, (_, index) =>
+      generateRestaurant(first + index, filling.size),
+    )
+    await db.transaction().execute((transaction) => store(transaction, restaurants, filling))
+    menus += restaurants.reduce((sum, restaurant) => sum + restaurant.menus.length, 0)
+    filling.onProgress?.(last - filling.from)
+    // Lets the signal be heard.
+    await setImmediate()
+  }
+  // As a database that has grown for years would know itself.
+  if (last === filling.to) await sql`analyze`.execute(db)
+  return { restaurants: last - filling.from, menus }
+}
+
+/** Restaurants that never were come neither among people's nor twice. */
+async function refuseWhatIsThere(db: Db, from: number): Promise<void> {
+  const isGenerated = sql<boolean>`email like ${`chef-%${generatedDomain}`}`
+  const person = await db
+    .selectFrom("users")
+    .select("id")
+    .where(sql<boolean>`not (${isGenerated})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (person) {
+    throw new FillingRefusal(
+      "Cette base contient des comptes que cette commande n’a pas faits : elle n’y ajoute rien.\nDonnez un autre dossier : DATA_DIR=./essai npm run generate -- --restaurants 1000",
+    )
+  }
+  const newest = await db
+    .selectFrom("users")
+    .select("email")
+    .where(isGenerated)
+    .orderBy(sql`length(email)`, "desc")
+    .orderBy("email", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  const next = newest ? Number(newest.email.slice("chef-".length, -generatedDomain.length)) + 1 : 0
+  if (from < next) {
+    throw new FillingRefusal(
+      `Cette base contient déjà les restaurants jusqu’au numéro ${next - 1}. Pour en ajouter, continuez avec --from ${next}.`,
+    )
+  }
+}
+
+async function refuseSmallDisk({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">, filling: Filling) {
+  if (databaseUrl !== null) return
+  const { bavail, bsize } = await statfs(dataDir)
+  const [needed, free] = [(filling.to - filling.from) * bytesEach, bavail * bsize]
+  if (needed <= free) return
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toLocaleString("fr-FR", { maximumFractionDigits: 1 })} Go`
+  throw new FillingRefusal(
+    `Il faut environ ${gigabytes(needed)} sur le disque de ${dataDir}, et il en reste ${gigabytes(free)}.`,
+  )
 }
 
 function openForFilling({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Db {

@@ -17,6 +17,9 @@ export type GeneratedRestaurant = {
 /** The menu of a generated restaurant: so many dishes, told as a carte tells them. */
 export type MenuSize = { readonly dishes: number }
 
+/** Where the addresses of all generated owners are: no mail ever arrives there. */
+export const generatedDomain = "@carte.example"
+
 const firstWords = [
   "Chez",
   "Le Bistrot de",
@@ -102,7 +105,7 @@ export function generateRestaurant(number: number, size: MenuSize | null = null)
   })
   return {
     userId: uuidOf(`owner ${number}`),
-    email: `chef-${number}@carte.example`,
+    email: `chef-${number}${generatedDomain}`,
     name,
     city: pick(cities),
     isPremium: random() < 0.15,
