@@ -103,13 +103,20 @@ describe.each(engines)("on %s", (engine) => {
       onFailure: (name) => failures.push(name),
     })
     await runner.note()
-    const first = runner.runDue()
-    await expect.poll(() => done).toHaveLength(1)
+    const looks = [runner.runDue()]
+    const givenBack = () =>
+      server.database.read.selectFrom("jobs").select("name").where("ran_at", "is not", null).execute()
+    await expect.poll(givenBack).toHaveLength(1)
     now = noon + 60 * minute
-    const second = runner.runDue()
-    await expect.poll(() => done).toHaveLength(2)
+    // As its timer does: a job that is just being given back is met by the next look.
+    await expect
+      .poll(() => {
+        looks.push(runner.runDue())
+        return done
+      })
+      .toHaveLength(2)
     hanging.resolve()
-    await Promise.all([first, second])
+    await Promise.all(looks)
     expect(failures).toEqual([])
   })
 

@@ -99,7 +99,7 @@ describe.each(engines)("on %s", (engine) => {
       const [down, leaving, staying] = [await server.owner(), await server.owner("Le Départ"), await server.owner()]
       for (const owner of [down, leaving, staying]) await insert(owner, "La carte")
       const at = new Date().toISOString()
-      await server.database.run(setTakenDown, { email: down.email, isTakenDown: true, at })
+      await server.database.run(setTakenDown, { email: down.email, isTakenDown: true, origin: "", at })
       await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
       const named = async (owner: TestOwner) => (await addressesOf(owner, [])).length > 0
       expect([await named(down), await named(leaving), await named(staying)]).toEqual([false, false, true])
