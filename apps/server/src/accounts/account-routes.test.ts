@@ -213,6 +213,19 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer).toEqual({ status: 400, code: "validation_failed" })
     })
 
+    test.each([
+      ["nothing", {}],
+      ["no password", { email: "a@example.fr" }],
+      ["no address", { password }],
+      ["empty fields", { email: "", password: "" }],
+      ["null for both", { email: null, password: null }],
+      ["null as password", { email: "a@example.fr", password: null }],
+      ["null as phone and no address", { phone: null, password }],
+    ])("with %s is told what is missing, in the words of the specification", async (_what, body) => {
+      const answer = await server.call("/auth/v1/token?grant_type=password", { body })
+      expect(answer.body.msg).toBe("You must provide either an email or phone number and a password")
+    })
+
     test.each(["", "?grant_type=magic", "?grant_type=password&grant_type=password", "?grant_type=__proto__"])(
       "in a way that does not exist (%s) is refused",
       async (query) => {
@@ -812,13 +825,16 @@ describe.each(engines)("on %s", (engine) => {
   }, 60_000)
 
   describe("one-time codes", () => {
-    test("for nobody are refused with what is missing", async () => {
-      const nobody = await server.call("/auth/v1/otp", { body: {} })
-      expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
-        status: 400,
-        message: "You must provide either an email or phone number.",
-      })
-    })
+    test.each([[{}], [{ email: "", phone: "" }], [{ email: null }], [{ email: null, phone: null }]])(
+      "for nobody (%o) are refused with what is missing",
+      async (body) => {
+        const nobody = await server.call("/auth/v1/otp", { body })
+        expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
+          status: 400,
+          message: "You must provide either an email or phone number.",
+        })
+      },
+    )
   })
 
   describe("too many attempts", () => {

@@ -259,11 +259,12 @@ const signUpBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   ...challengeBody,
 })
-const signInBody = z.object({
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  password: z.string().optional(),
-})
+/** `null` is what some programs send for what was not filled in. */
+const mayBeMissing = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined)
+const signInBody = z.object({ email: mayBeMissing, phone: mayBeMissing, password: mayBeMissing })
 const refreshBody = z.object({ refresh_token: z.string() })
 const updateBody = z.object({
   email: z.string().optional(),

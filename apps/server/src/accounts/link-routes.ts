@@ -74,7 +74,11 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
       if (body.create_user === false) throw authError("otp_disabled")
       await requireSignUpAllowed(database.read, context.config.signUp, email)
     }
-    return ask(request, { type: "magiclink", body, userMetadata: checkMetadata(body.data ?? {}) })
+    return ask(request, {
+      type: "magiclink",
+      body: { ...body, email, phone: undefined },
+      userMetadata: checkMetadata(body.data ?? {}),
+    })
   })
 
   app.get("/reauthenticate", limited, async (request) => {
@@ -198,6 +202,9 @@ export function mailsTooOften(seconds: number): WireError {
 const recipient = z.object({ email: z.string().optional(), phone: z.string().optional(), ...challengeBody })
 const resendBody = recipient.extend({ type: z.enum(["signup", "email_change"]) })
 const otpBody = recipient.extend({
+  // What was not filled in is told by its own sentence below.
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
   create_user: z.boolean().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
 })
