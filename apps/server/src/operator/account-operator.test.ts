@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { claimCheckout } from "../subscription/subscription-commands.ts"
+import { payTestCheckout } from "../subscription/test-payment-commands.ts"
 import { engines } from "../testing/engines.ts"
 import { startMailServer } from "../testing/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -120,6 +122,43 @@ describe.each(engines)("on %s", (engine) => {
     }
     await posting.stop()
     await mails.stop()
+  })
+
+  test("a disabled owner who pays is told that nothing more is taken, and resumes it when the account is enabled", async () => {
+    const mails = await startMailServer()
+    const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    const owner = await posting.owner()
+    const { userId: ownerId } = owner
+    const operate = async (name: string) =>
+      (await posting.call(`/operator/v1/${name}`, { body: [owner.email], token: posting.secrets.serviceKey })).body
+        .lines
+    const now = new Date().toISOString()
+    const checkout = { ownerId, provider: "test", returnTo: posting.url, at: now } as const
+    await posting.database.run(claimCheckout, { ...checkout, id: "paid" })
+    const payment = { ownerId, sessionId: "paid", subscriptionId: "sub", isLate: false, at: now }
+    expect((await posting.database.run(payTestCheckout, payment)).ok).toBe(true)
+
+    expect(await operate("disable")).toContainEqual(
+      expect.stringMatching(/^Son abonnement est résilié : payé jusqu’au/),
+    )
+    await posting.sendMails()
+    const letter = mails.letters.find(({ subject }) => subject === "Votre abonnement Premium est résilié")
+    expect(letter?.text).toContain("Rien ne sera plus débité.")
+    expect(letter?.text).not.toContain("revenir sur la résiliation")
+    expect(await operate("enable")).toContainEqual(expect.stringMatching(/^Son abonnement reste résilié/))
+    await posting.stop()
+    await mails.stop()
+  })
+
+  test("a checkout that a disabled owner had open is paid no more", async () => {
+    const owner = await server.owner()
+    const { userId: ownerId } = owner
+    const now = new Date().toISOString()
+    const id = `open-${ownerId}`
+    await server.database.run(claimCheckout, { ownerId, id, provider: "test", returnTo: server.url, at: now })
+    await admin("disable", owner.email)
+    const payment = { ownerId, sessionId: id, subscriptionId: id, isLate: false, at: now }
+    expect(await server.database.run(payTestCheckout, payment)).toEqual({ ok: false, code: "checkout-over" })
   })
 
   test("an owner without mail gets a provisional password that the operator reads out; all sessions end", async () => {

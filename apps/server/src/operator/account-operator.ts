@@ -89,7 +89,8 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
       onAccount("enable", args, async (email) => {
         const changed = await scope.database.run(setDisabled, { email, isDisabled: false, at: scope.now })
         if (!changed.ok) throw unknownAccount(email)
-        return changed.value ? [`${email} peut de nouveau se connecter.`] : [`${email} n’était pas désactivé.`]
+        if (!changed.value) return [`${email} n’était pas désactivé.`]
+        return [`${email} peut de nouveau se connecter.`, ...(await tellStopped(email, scope))]
       }),
   },
   "reset-password": {
@@ -204,6 +205,14 @@ async function stopPaying(email: string, { database, payments, now }: OperatorSc
   return [
     `ATTENTION : un abonnement en cours n’est pas connu du prestataire réglé ici. Résiliez-le chez celui qui l’encaisse${await customerWords(database, owner.id)}.`,
   ]
+}
+
+/** What was stopped stays so: nobody pays again without having asked for it. */
+async function tellStopped(email: string, { database }: OperatorScope): Promise<string[]> {
+  const owner = await findUserByEmail(database.read, email)
+  const paid = owner ? await listPaidSubscriptions(database.read, owner.id) : []
+  const isStopped = paid.some((one) => isUnderWay(one) && one.isCancelled)
+  return isStopped ? ["Son abonnement reste résilié : il peut le reprendre dans « Abonnement et factures »."] : []
 }
 
 async function customerWords(database: OperatorScope["database"], ownerId: string): Promise<string> {
