@@ -24,19 +24,23 @@ export function anAccount(restaurant = "Le Petit Zinc"): Account {
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto("/")
   await page.getByRole("tab", { name: "Inscription" }).click()
-  await page.getByLabel("Nom du restaurant").fill(account.restaurant)
-  await page.getByLabel("Email").fill(account.email)
-  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password)
-  await page.getByRole("button", { name: "S’inscrire" }).click()
+  // The other panel may be there a moment longer.
+  const form = page.getByRole("tabpanel", { name: "Inscription" })
+  await form.getByLabel("Nom du restaurant").fill(account.restaurant)
+  await form.getByLabel("Email").fill(account.email)
+  await form.getByLabel("Mot de passe", { exact: true }).fill(account.password)
+  await form.getByRole("button", { name: "S’inscrire" }).click()
   await expect(page.getByText("Inscription réussie")).toBeVisible()
+  await expect(page.locator("[role=tabpanel]")).toHaveCount(1)
 }
 
 /** Logs in on the auth page; the dashboard is open afterwards. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login")
-  await page.getByLabel("Email").fill(account.email)
-  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password)
-  await page.getByRole("button", { name: "Se connecter" }).click()
+  const form = page.getByRole("tabpanel", { name: "Connexion" })
+  await form.getByLabel("Email").fill(account.email)
+  await form.getByLabel("Mot de passe", { exact: true }).fill(account.password)
+  await form.getByRole("button", { name: "Se connecter" }).click()
   await expect(page.getByRole("heading", { name: `Bienvenue, ${account.restaurant}` })).toBeVisible()
 }
 

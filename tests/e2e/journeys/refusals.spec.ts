@@ -21,6 +21,7 @@ test("an address that has an account, and a password that is too short, are told
   const owner = await seedOwner(server.url, anAccount())
   await page.goto("/login")
   await page.getByRole("tab", { name: "Inscription" }).click()
+  await expect(page.locator("[role=tabpanel]")).toHaveCount(1)
   await page.getByLabel("Nom du restaurant").fill("Le Petit Zinc")
   await page.getByLabel("Email").fill(owner.email.toUpperCase())
   await page.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe")

@@ -53,11 +53,11 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
     setHasSignedUp(true)
     setUnconfirmedEmail(isUnconfirmed ? email.trim() : "")
     setTab("login")
+    // What is still to be done stays in the page: a toast would go, and lie over the form until then.
+    if (isUnconfirmed) return
     showToast({
       title: "Inscription réussie",
-      text: isUnconfirmed
-        ? "Ouvrez maintenant le lien que nous vous envoyons par email."
-        : "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
+      text: "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
       about: aboutAccount,
     })
   }

@@ -25,9 +25,12 @@ export function UnconfirmedNotice({ email, isRefusal }: UnconfirmedNoticeProps) 
     setAnswer(outcome.ok ? "Le lien vient de partir. Vérifiez aussi les indésirables." : outcome.text)
   }
   return (
-    <Banner tone="warning" role={isRefusal ? "alert" : "status"}>
+    <Banner tone={isRefusal ? "warning" : "success"} role={isRefusal ? "alert" : "status"}>
       <div className={styles.notice}>
-        <p>Confirmez d’abord votre email : ouvrez le lien envoyé à {email}.</p>
+        <p>
+          {isRefusal ? "Confirmez d’abord votre email :" : "Inscription réussie. Confirmez maintenant votre email :"}{" "}
+          ouvrez le lien envoyé à {email}.
+        </p>
         {answer !== "" && <p>{answer}</p>}
         <div className={styles.ways}>
           <Link className={buttonClass()} to="/auth/code?type=signup" state={{ email } satisfies CodePageState}>
