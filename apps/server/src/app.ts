@@ -61,6 +61,9 @@ const largestBody = 1_048_576
 /** How long a request may take to arrive. */
 const longestRequestMs = 120_000
 
+/** How long nothing may move on a connection that is in use. */
+const longestStandstillMs = 120_000
+
 /** What the application is made of. */
 export type AppParts = {
   readonly config: Config
@@ -109,6 +112,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
     requestTimeout: longestRequestMs,
+    // Whoever asks and does not read would have the answers wait in memory for ever. Streams say something more often.
+    connectionTimeout: longestStandstillMs,
     // Refusals and failures are logged where they are answered; a line for each page read says nothing.
     logController: new LogController({ disableRequestLogging: true }),
     // As long as an address can be: whatever is longer than an id is answered like any other unknown one.
