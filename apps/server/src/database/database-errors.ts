@@ -13,6 +13,11 @@ export class StorageFailure extends Error {
   override name = "StorageFailure"
 }
 
+/** The storage went away over a commit and did not come back in time: it may have been stored, or not. */
+export class OutcomeUnknown extends StorageFailure {
+  override name = "OutcomeUnknown"
+}
+
 /** The embedded database is not, or no longer, what was written: only a backup helps. */
 export class DatabaseDamaged extends StorageFailure {
   override name = "DatabaseDamaged"

@@ -5,7 +5,7 @@ import pg from "pg"
 import { z } from "zod"
 import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
-import { namePostgresError, StorageFailure } from "./database-errors.ts"
+import { namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "./fault.ts"
 import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
@@ -208,7 +208,7 @@ async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error
     }
-    if (performance.now() > deadline) throw new StorageFailure("A commit could not be settled", { cause: doubt })
+    if (performance.now() > deadline) throw new OutcomeUnknown("A commit could not be settled", { cause: doubt })
     await delay(100)
   }
 }

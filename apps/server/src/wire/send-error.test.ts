@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { expect, onTestFinished, test } from "vitest"
-import { StorageFailure } from "../database/database-errors.ts"
+import { DatabaseDamaged, OutcomeUnknown, StorageFailure } from "../database/database-errors.ts"
 import { sendError } from "./send-error.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -62,6 +62,19 @@ test("a storage that takes nothing is told as such, with the time to come back",
     expect(JSON.stringify(body)).not.toContain("disk full")
   }
   expect(failures()).toHaveLength(3)
+})
+
+test("nobody is told that nothing was stored when nobody knows", async () => {
+  const { ask } = await failing(new OutcomeUnknown("no answer to a commit"))
+  const { status, body } = await ask("/rest/v1")
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "storage_unavailable" })
+  expect(body.message).toBe("L’enregistrement n’a pas pu être confirmé. Vérifiez dans un instant s’il a eu lieu.")
+})
+
+test("a database that is damaged is told to the operator as such", async () => {
+  const { ask, failures } = await failing(new DatabaseDamaged("database disk image is malformed"))
+  expect(await ask("/rest/v1")).toMatchObject({ status: 503, body: { code: "storage_unavailable" } })
+  expect(failures()).toMatchObject([{ msg: "the database is damaged: restore a backup" }])
 })
 
 test("a refusal is no failure, whatever its status", async () => {

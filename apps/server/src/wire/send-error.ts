@@ -1,7 +1,7 @@
 import { authRefusals } from "@ardoise/contract/auth"
 import { type StorageCode, storageRefusals } from "@ardoise/contract/storage"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
-import { DatabaseDamaged, StorageFailure } from "../database/database-errors.ts"
+import { DatabaseDamaged, OutcomeUnknown, StorageFailure } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
 /** The five protocols under one origin. Everything below them answers JSON, also what does not exist. */
@@ -73,7 +73,10 @@ function sendAuthError(refusal: WireError, request: FastifyRequest, reply: Fasti
 function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   if (error instanceof StorageFailure) {
-    const message = "L’enregistrement est impossible pour le moment. Rien n’a été modifié : réessayez dans un instant."
+    const message =
+      error instanceof OutcomeUnknown
+        ? "L’enregistrement n’a pas pu être confirmé. Vérifiez dans un instant s’il a eu lieu."
+        : "L’enregistrement est impossible pour le moment. Rien n’a été modifié : réessayez dans un instant."
     return new WireError(503, "storage_unavailable", message, { headers: { "retry-after": "1" } })
   }
   const fastifyCode = error instanceof Error ? (error as FastifyError).code : undefined
