@@ -50,10 +50,12 @@ test.describe("a server that cannot start says why, in French", () => {
   })
 
   test("because the keys cannot be read", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
-    await writeFile(join(folder, "secrets.json"), "{")
-    expect(await refusalOf({ DATA_DIR: folder })).toContain("secrets.json")
-    await rm(folder, { recursive: true })
+    const server = await startServer()
+    server.process.kill("SIGTERM")
+    await once(server.process, "exit")
+    await writeFile(join(server.folder, "secrets.json"), "{")
+    expect(await refusalOf({ DATA_DIR: server.folder })).toContain("secrets.json")
+    await server.stop()
   })
 })
 
