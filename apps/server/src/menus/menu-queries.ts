@@ -2,6 +2,7 @@ import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import { isUnpublishedOwner, isUnpublishedOwnerOf } from "../accounts/publication.ts"
+import { asBytes } from "../database/as-bytes.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -38,9 +39,9 @@ function isListed(now: string): RawBuilder<number> {
 }
 
 /** The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. */
-function menuDocument(now: string): RawBuilder<string> {
+function menuDocument(db: Db, now: string): RawBuilder<string> {
   return sql<string>`case when ${shownActive(now)} then '{"isActive":true' else '{"isActive":false' end
-    || case when menu.menu_data = '{}' then '}' else ',' || substr(menu.menu_data, 2) end`
+    || case when menu.menu_data = '{}' then '}' else ',' || substr(${asBytes(db, sql.ref("menu.menu_data"))}, 2) end`
 }
 
 /** The served menu of the row's owner: the activated one if Premium, else the earliest; with categories (A04, A06). */
@@ -76,7 +77,7 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
   const rows = db
     .selectFrom("user_menus as menu")
     .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
-    .select(menuDocument(now).as("menu_data"))
+    .select(menuDocument(db, now).as("menu_data"))
     .where(visibleIn(scope, now))
     // What belongs to an account that was given up is its owner's only.
     .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isUnpublishedOwner("menu.user_id")})`)

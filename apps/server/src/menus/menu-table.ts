@@ -24,6 +24,7 @@ export function menuTable(policy: FreeMenuPolicy): Table {
   return {
     name: tableName,
     columns: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
+    documents: ["menu_data"],
     key: ["id"],
     changeKind: "menu",
     rows: (db, viewer, { filters, columns }, now) => {
@@ -92,6 +93,7 @@ export const menuVersionTable: Table = {
     replaced_at: "time",
     is_first_of_span: "text",
   },
+  documents: ["menu_data"],
   key: ["id"],
   defaultOrder: [{ column: "replaced_at", direction: "desc", nulls: "last" }],
   rows: (db, viewer) =>

@@ -15,10 +15,13 @@ export function notExactlyOne(count: number): WireError {
   return restRefusal("PGRST116", { table: "", details: `The result contains ${count} rows` })
 }
 
+/** A row on its way out: stored JSON may come as its bytes. */
+export type SentRow = Readonly<Record<string, string | Uint8Array | null>>
+
 /** Sends rows as a list, or as the one object that was asked for. Stored JSON goes out as it is stored. */
 export function sendRows(
   reply: FastifyReply,
-  rows: readonly WireRow[],
+  rows: readonly SentRow[],
   columns: readonly string[],
   types: Columns,
   preferences: Pick<Preferences, "wantsOne">,
@@ -27,18 +30,43 @@ export function sendRows(
     const [row] = rows
     if (row === undefined || rows.length > 1) throw notExactlyOne(rows.length)
     reply.type("application/vnd.pgrst.object+json; charset=utf-8")
-    return reply.send(Buffer.from(rowJson(row, columns, types)))
+    return reply.send(joined(rowParts(row, columns, types)))
   }
   reply.type("application/json; charset=utf-8")
-  return reply.send(Buffer.from(`[${rows.map((row) => rowJson(row, columns, types)).join(",")}]`))
+  const parts = rows.flatMap((row, index) => [index === 0 ? "[" : ",", ...rowParts(row, columns, types)])
+  return reply.send(joined([...(rows.length === 0 ? ["["] : parts), "]"]))
 }
 
 /** A row as JSON text. Stored JSON goes in as it is stored. */
 export function rowJson(row: WireRow, columns: readonly string[], types: Columns): string {
-  const fields = columns.map((column) => {
+  return rowParts(row, columns, types).join("")
+}
+
+/** The pieces of a row as JSON, one behind the other. */
+function rowParts<Value extends string | Uint8Array>(
+  row: Readonly<Record<string, Value | string | null>>,
+  columns: readonly string[],
+  types: Columns,
+): (Value | string)[] {
+  const parts = columns.flatMap((column, index) => {
     const value = row[column] ?? null
     const isSpliced = types[column] === "json" && value !== null
-    return `${JSON.stringify(column)}:${isSpliced ? value : JSON.stringify(value)}`
+    return [`${index === 0 ? "{" : ","}${JSON.stringify(column)}:`, isSpliced ? value : JSON.stringify(value)]
   })
-  return `{${fields.join(",")}}`
+  return [...parts, "}"]
+}
+
+/** Pieces as the bytes that are sent. */
+function joined(parts: readonly (string | Uint8Array)[]): Buffer {
+  const buffers: Uint8Array[] = []
+  let text = ""
+  for (const part of parts) {
+    if (typeof part === "string") {
+      text += part
+      continue
+    }
+    buffers.push(Buffer.from(text), part)
+    text = ""
+  }
+  return Buffer.concat([...buffers, Buffer.from(text)])
 }

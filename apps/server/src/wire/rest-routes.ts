@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { sql } from "kysely"
 import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
+import { asBytes } from "../database/as-bytes.ts"
 import { secondStepMissing } from "./authenticate.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
 import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
-import { contentRange, notExactlyOne, sendRows } from "./rest-reply.ts"
+import { contentRange, notExactlyOne, type SentRow, sendRows } from "./rest-reply.ts"
 import { applyFilters, applyOrder, type Table, type Viewer, type WireRow, type WriteAnswer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -76,12 +77,15 @@ export async function restRoutes(
     }
     const order = query.order.length > 0 ? query.order : (table.defaultOrder ?? [])
     const ordered = applyOrder(readable(), order, table.key).select(
-      columns.map((column) => sql.ref(`row.${column}`).as(column)),
+      columns.map((column) => {
+        const value = sql.ref<string | Uint8Array | null>(`row.${column}`)
+        return (table.documents?.includes(column) ? asBytes(database.read, value) : value).as(column)
+      }),
     )
     // SQLite knows no offset without a limit.
     const limit = query.limit ?? (query.offset > 0 ? Number.MAX_SAFE_INTEGER : null)
     const paged = limit === null ? ordered : ordered.limit(limit).offset(query.offset)
-    const rows = (await paged.execute()) as WireRow[]
+    const rows = (await paged.execute()) as SentRow[]
 
     reply.header("content-range", contentRange(rows.length, query.offset, total))
     if (total !== null && rows.length < total) reply.code(206)

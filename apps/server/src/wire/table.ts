@@ -47,6 +47,8 @@ export type WriteAnswer =
 export type Table = {
   readonly name: string
   readonly columns: Columns
+  /** JSON columns that hold whole documents: they are read and sent as bytes. */
+  readonly documents?: readonly string[]
   /** The columns that tell rows apart. */
   readonly key: readonly string[]
   /** The order of a call that names none; the key decides then and behind it. */
