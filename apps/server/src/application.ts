@@ -73,7 +73,6 @@ export async function startJobs({
     now: Date.now,
     onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
   })
-  await jobs.note()
   jobs.begin()
   return jobs
 }

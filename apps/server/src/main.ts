@@ -68,7 +68,11 @@ const port = typeof address === "object" && address ? address.port : config.port
 const addressFile = join(folder, "server.json")
 if (config.databaseUrl === null) {
   await mkdir(folder, { recursive: true })
-  await writeFile(addressFile, JSON.stringify({ pid: process.pid, port, host: config.host }), { mode: 0o600 })
+  const where = JSON.stringify({ pid: process.pid, port, host: config.host })
+  await writeFile(addressFile, where, { mode: 0o600 }).catch((error) => {
+    // A full disk: pages are served all the same.
+    logger.error({ err: error }, "server.json cannot be written: the operator's commands do not find this server")
+  })
 }
 
 const jobs = await application.startJobs({ config, database, logger, app })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { StorageFailure } from "../database/database-errors.ts"
 import type { Database } from "../database/run-command.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
@@ -54,6 +55,21 @@ describe.each(engines)("on %s", (engine) => {
       await look()
     }
     expect(done).toEqual(["2026-11-21T12:00:00.000Z", "2026-11-21T13:00:00.000Z", "2026-11-21T14:10:00.000Z"])
+  })
+
+  test("a server that starts while nothing can be stored notes its jobs as soon as it can", async () => {
+    let isFull = true
+    const database: Database = {
+      ...server.database,
+      run: (command, args) =>
+        isFull ? Promise.reject(new StorageFailure("database or disk is full")) : server.database.run(command, args),
+    }
+    const runner = aProcess(database, aJob())
+    await runner.runDue()
+    expect({ done, failures }).toEqual({ done: [], failures: ["jobs"] })
+    isFull = false
+    await runner.runDue()
+    expect(done).toEqual(["2026-11-21T12:00:00.000Z"])
   })
 
   test("a job that waits for its time is not done before it, and is made up for after a night without a server", async () => {

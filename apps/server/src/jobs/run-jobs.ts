@@ -51,22 +51,31 @@ export class JobRunner {
   readonly #stopping = new AbortController()
   readonly #underWay = new Map<string, Promise<void>>()
   #timer: NodeJS.Timeout | null = null
+  #isNoted = false
 
   constructor(scope: JobScope) {
     this.#scope = scope
   }
 
-  /** Notes every job that this version knows. Call it once before `runDue`. */
+  /** Notes every job that this version knows. `runDue` does it where it was not done yet. */
   async note(): Promise<void> {
     const { database, jobs, now } = this.#scope
     for (const job of jobs) {
       const isNew = job.startsAtOnce === true && !(await findJob(database, job.name))
       await database.run(noteJob, { name: job.name, dueAt: isNew ? isoTime(now()) : nextTime(job, now()) })
     }
+    this.#isNoted = true
   }
 
   /** Does what is due and not being done, here or elsewhere: a long job holds up no other one. Waits until all is done. */
   async runDue(): Promise<void> {
+    try {
+      if (!this.#isNoted) await this.note()
+    } catch (error) {
+      // A server that starts on a full disk serves pages all the same.
+      this.#scope.onFailure("jobs", error)
+      return
+    }
     for (const job of this.#scope.jobs) {
       if (this.#stopping.signal.aborted || this.#underWay.has(job.name)) continue
       const run = this.#runIfDue(job).finally(() => this.#underWay.delete(job.name))
