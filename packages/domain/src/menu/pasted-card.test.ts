@@ -215,3 +215,173 @@ test.each(["a", "1 ", '"', ";", "\n", ".", "12 € / ", "A\n", "- ", "=", ",1\n"
     expect(() => readPastedCard(piece.repeat(2_000_000 / piece.length))).not.toThrow()
   },
 )
+
+/** What was recognised, a line for each category, and what was not. */
+function read(text: string): string[] {
+  const { categories, unread } = readPastedCard(text)
+  const shown = categories.map(({ name, line, dishes }) => {
+    const each = dishes.map((dish) => `${dish.name} | ${dish.description} | ${dish.price} @${dish.lines}`)
+    return `${line} ${name}: ${each.join(" / ")}`
+  })
+  return [...shown, ...unread.map(({ line, text }) => `? ${line} ${text}`)]
+}
+
+test.each<[string, string[]]>([
+  ["﻿Soupe 9 €", ["null : Soupe |  | 9 @1"]],
+  ["Soupe﻿ 9 €", ["null : Soupe |  | 9 @1"]],
+  ["Plats\n\nBon appétit", ["1 Plats: Bon appétit |  |  @3"]],
+  [
+    "Plats\nSole 34 €\n\nDesserts\n\nMerci de votre visite !",
+    ["1 Plats: Sole |  | 34 @2", "? 4 Desserts", "? 6 Merci de votre visite !"],
+  ],
+  [
+    "Desserts\n\nPlats\nSole 34 €\n\nPrix nets.\n\nVins",
+    ["3 Plats: Sole |  | 34 @4", "? 1 Desserts", "? 6 Prix nets.", "? 8 Vins"],
+  ],
+  ["2015\nSole 34 €", ["1 2015: Sole |  | 34 @2"]],
+  ["Margaux 2015\nSole 34 €", ["1 Margaux 2015: Sole |  | 34 @2"]],
+  ["Margaux ... 2015", ["null : Margaux ... 2015 |  |  @1"]],
+  ["Margaux … 2015", ["null : Margaux … 2015 |  |  @1"]],
+  ["Margaux __ 2015", ["null : Margaux __ 2015 |  |  @1"]],
+  ["Margaux\t2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux    2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux - 2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux : 2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux -2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux . 2015\nSole 34 €", ["1 Margaux . 2015: Sole |  | 34 @2"]],
+  ["Margaux _ 2015\nSole 34 €", ["1 Margaux _ 2015: Sole |  | 34 @2"]],
+  ["Margaux. 2015\nSole 34 €", ["1 Margaux. 2015: Sole |  | 34 @2"]],
+  ["Margaux 2015 €", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux € 2015", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux 1500€50", ["null : Margaux |  | 1500.50 @1"]],
+  ["Margaux 2015,00", ["null : Margaux |  | 2015.00 @1"]],
+  ["Margaux 2015,-", ["null : Margaux |  | 2015 @1"]],
+  ["Margaux 150", ["null : Margaux 150 |  |  @1"]],
+  ["Margaux 1 500", ["null : Margaux 1 500 |  |  @1"]],
+  ["Huîtres n°3\nSole 34 €", ["1 Huîtres n°3: Sole |  | 34 @2"]],
+  ["Huîtres no 3\nSole 34 €", ["1 Huîtres no 3: Sole |  | 34 @2"]],
+  ["Huîtres no. 3\nSole 34 €", ["1 Huîtres no. 3: Sole |  | 34 @2"]],
+  ["Huîtres numéro 3\nSole 34 €", ["1 Huîtres numéro 3: Sole |  | 34 @2"]],
+  ["Huîtres # 3\nSole 34 €", ["1 Huîtres # 3: Sole |  | 34 @2"]],
+  ["Huîtres × 3\nSole 34 €", ["1 Huîtres × 3: Sole |  | 34 @2"]],
+  ["Huîtres n°3 12", ["null : Huîtres n°3 |  | 12 @1"]],
+  ["Piano 12", ["null : Piano 12 |  |  @1"]],
+  ["Casino 3 €", ["null : Casino |  | 3 @1"]],
+  ["Numéro de chef 12", ["null : Numéro de chef |  | 12 @1"]],
+  ["NU 9\nSole 34 €", ["null : NU |  | 9 @1 / Sole |  | 34 @2"]],
+  ["NEM\nSole 34 €", ["1 NEM: Sole |  | 34 @2"]],
+  ["BAR\nSole 34 €\n\nVO\nSoupe 9 €", ["1 BAR: Sole |  | 34 @2", "4 VO: Soupe |  | 9 @5"]],
+  ["123\nSole 34 €", ["null : Sole |  | 34 @2", "? 1 123"]],
+  ["VIN1\nSole 34 €", ["1 VIN1: Sole |  | 34 @2"]],
+  ["Fruits DE MER\n\nSole 34 €\nBar 28 €", ["1 Fruits DE MER: Sole |  | 34 @3 / Bar |  | 28 @4"]],
+  ["Sole    au beurre 34 €", ["null : Sole au beurre |  | 34 @1"]],
+  ["Sole​meunière 34 €", ["null : Sole meunière |  | 34 @1"]],
+  ["  Sole 34 €", ["null : Sole |  | 34 @1"]],
+  ["## Plats ##\nSole 34 €", ["1 Plats: Sole |  | 34 @2"]],
+  ["###### Mer\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["####### Mer\nSole 34 €", ["1 ####### Mer: Sole |  | 34 @2"]],
+  ["#Mer\nSole 34 €", ["1 #Mer: Sole |  | 34 @2"]],
+  ["Mer # un\nSole 34 €", ["1 Mer # un: Sole |  | 34 @2"]],
+  ["== Mer ==\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["= Mer ==\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["==Mer==\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["-- Mer --\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["- Mer -\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["~~~ La mer ~~~\nSole 34 €", ["1 La mer: Sole |  | 34 @2"]],
+  ["=Mer\nSole 34 €", ["1 =Mer: Sole |  | 34 @2"]],
+  ["Mer ==\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["== Mer et terre: 2 ==\nSole 34 €", ["1 Mer et terre: 2: Sole |  | 34 @2"]],
+  ["Mer :\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["Mer:\nSole 34 €", ["1 Mer: Sole |  | 34 @2"]],
+  ["Mer: la suite\nSole 34 €", ["1 Mer: la suite: Sole |  | 34 @2"]],
+  [":\nSole 34 €", ["null : Sole |  | 34 @2"]],
+  ["- Sole 34 €\n- Bar 28 €", ["null : Sole |  | 34 @1 / Bar |  | 28 @2"]],
+  ["1. Sole 34 €\n2) Bar 28 €", ["null : Sole |  | 34 @1 / Bar |  | 28 @2"]],
+  ["• Sole 34 €", ["null : Sole |  | 34 @1"]],
+  ["► Bar 28 €", ["null : Bar |  | 28 @1"]],
+  ["1234. Sole 34 €", ["null : 1234. Sole |  | 34 @1"]],
+  ["-Sole 34 €", ["null : Sole |  | 34 @1"]],
+  ["Sole – beurre, citron 34 €", ["null : Sole | beurre, citron | 34 @1"]],
+  ["Sole : grillée 34 €", ["null : Sole | grillée | 34 @1"]],
+  ["Sole - 34 €", ["null : Sole |  | 34 @1"]],
+  ["S – b 34 €", ["null : S – b |  | 34 @1"]],
+  ["Sole — a — b 34 €", ["null : Sole | a — b | 34 @1"]],
+  ["Sole—beurre 34 €", ["null : Sole—beurre |  | 34 @1"]],
+  [
+    "Une très longue ligne de plus de soixante lettres qui ne peut pas être un titre\nSole 34 €",
+    ["null : Sole |  | 34 @2", "? 1 Une très longue ligne de plus de soixante lettres qui ne peut pas être un titre"],
+  ],
+  [
+    "Plats\nUne très longue ligne de plus de soixante lettres qui ne peut pas être un titre\n34 €",
+    ["1 Plats: Une très longue ligne de plus de soixante lettres qui ne peut pas être un titre |  | 34 @2,3"],
+  ],
+  [
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\nSole 34 €",
+    ["1 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA: Sole |  | 34 @2"],
+  ],
+  [
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\nSole 34 €",
+    ["null : Sole |  | 34 @2", "? 1 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+  ],
+  [
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\nSole 34 €",
+    ["1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: Sole |  | 34 @2"],
+  ],
+  [
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\nSole 34 €",
+    ["null : Sole |  | 34 @2", "? 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+  ],
+  ["Sole\n34 €\n28 €", ["null : Sole |  | 34 @1,2", "? 3 28 €"]],
+  ["34 €\nSole 28 €", ["null : Sole |  | 28 @2", "? 1 34 €"]],
+  ["Sole 34 €\n28 €", ["null : Sole |  | 34 @1", "? 2 28 €"]],
+  ["Sole 34 €\nbeurre 4 €", ["null : Sole |  | 34 @1 / beurre |  | 4 @2"]],
+  ["Sole\nbeurre 34 €", ["null : Sole | beurre | 34 @1,2"]],
+  ["Sole\nBeurre 34 €", ["1 Sole: Beurre |  | 34 @2"]],
+  ["Sole\n\nbeurre 34 €", ["1 Sole: beurre |  | 34 @3"]],
+  ["Sole 34 €\nbeurre\ncitron", ["null : Sole | beurre citron | 34 @1,2,3"]],
+  ["Sole 34 €\n\nbeurre\ncitron 3 €", ["null : Sole |  | 34 @1 / beurre | citron | 3 @3,4"]],
+  ["Sole 34 €\nPrix nets.", ["null : Sole | Prix nets | 34 @1,2"]],
+  ["Sole 34 €\n\nPrix nets.\nService compris", ["null : Sole |  | 34 @1", "? 3 Prix nets.", "? 4 Service compris"]],
+  ["Sole 34 €\n\nPrix nets\n\nBar 28 €", ["null : Sole |  | 34 @1", "3 Prix nets: Bar |  | 28 @5"]],
+  ["Sole 34 €\n\nPrix nets!\n\nBar 28 €", ["null : Sole |  | 34 @1 / Bar |  | 28 @5", "? 3 Prix nets!"]],
+  ["Sole 34 €\n\nPrix nets ?  \n\nBar 28 €", ["null : Sole |  | 34 @1 / Bar |  | 28 @5", "? 3 Prix nets ?  "]],
+  ["Sole 34 €\n\nM. Paul\n\nBar 28 €", ["null : Sole |  | 34 @1", "3 M. Paul: Bar |  | 28 @5"]],
+  ["Divers\nSole\nBar 28 €", ["2 Sole: Bar |  | 28 @3", "? 1 Divers"]],
+  ["Divers\n\nSole\n\nBar 28 €", ["3 Sole: Bar |  | 28 @5", "? 1 Divers"]],
+  ["Divers\nSole\n\nBar 28 €", ["null : Bar |  | 28 @4", "? 1 Divers", "? 2 Sole"]],
+  ["Sole\nBar\n\nLotte 30 €", ["null : Lotte |  | 30 @4", "? 1 Sole", "? 2 Bar"]],
+  ["PIZZAS\nReine\n11 €\nRoyale\n12 €", ["1 PIZZAS: Reine |  | 11 @2,3 / Royale |  | 12 @4,5"]],
+  ["PIZZAS\nReine\njambon\n11 €\nRoyale\n12 €", ["1 PIZZAS: Reine | jambon | 11 @2,3,4 / Royale |  | 12 @5,6"]],
+  ["Pizzas\nReine\n11 €\nRoyale\njambon\n12 €", ["null : Pizzas | Reine | 11 @1,2,3 / Royale | jambon | 12 @4,5,6"]],
+  ["Pizzas\nReine\n11 €\n\nRoyale\n12 €", ["null : Pizzas | Reine | 11 @1,2,3 / Royale |  | 12 @5,6"]],
+  ["Pizzas\nReine\n11 €", ["null : Pizzas | Reine | 11 @1,2,3"]],
+  [
+    "Pizzas\nMaison\nReine\n11 €\nRoyale\nchef\n12 €\nCalzone\n13 €",
+    ["1 Pizzas: Maison | Reine | 11 @2,3,4 / Royale | chef | 12 @5,6,7 / Calzone |  | 13 @8,9"],
+  ],
+  ["Pizzas\nReine 9 €\nx\n11 €\nRoyale\n12 €", ["1 Pizzas: Reine |  | 9 @2 / x |  | 11 @3,4 / Royale |  | 12 @5,6"]],
+  ["Entrées\n9 €", ["null : Entrées |  | 9 @1,2"]],
+  ["Sole\nEntrées\n9 €", ["null : Entrées |  | 9 @2,3", "? 1 Sole"]],
+  ["Plats\nSole\nEntrées\nSoupe\n9 €", ["1 Plats: Sole |  |  @2", "3 Entrées: Soupe |  | 9 @4,5"]],
+  ["Sole\nbeurre\ncitron\n34 €", ["null : Sole | beurre citron | 34 @1,2,3,4"]],
+  ["Sole\nBar 28 €\n34 €", ["1 Sole: Bar |  | 28 @2", "? 3 34 €"]],
+  ["Soupe\nTerrine\n\nFromages :\nComté", ["null : Soupe |  |  @1 / Terrine |  |  @2", "4 Fromages: Comté |  |  @5"]],
+  ["ENTREES\nSoupe", ["1 Entrées: Soupe |  |  @2"]],
+  [
+    "Sole\nUne très longue ligne de plus de soixante lettres qui ne peut pas être un titre",
+    ["null : Sole |  |  @1 / Une très longue ligne de plus de soixante lettres qui ne peut pas être un titre |  |  @2"],
+  ],
+  ["Sole 34 €\nBEURRE\nBar 28 €", ["null : Sole |  | 34 @1", "2 BEURRE: Bar |  | 28 @3"]],
+  ["Sole 34 €\nBEURRE\n28 €", ["null : Sole |  | 34 @1 / BEURRE |  | 28 @2,3"]],
+])("of %j is read %j", (text, card) => {
+  expect(read(text)).toEqual(card)
+})
+
+test("what comes after twenty thousand lines is listed without a look at it", () => {
+  const { categories, unread } = readPastedCard(`${"Sole 34 €\n".repeat(20_000)}Bar 28 €\n\n  \nLotte 30 €`)
+  expect(categories[0]?.dishes).toHaveLength(20_000)
+  expect(unread).toEqual([
+    { line: 20_001, text: "Bar 28 €" },
+    { line: 20_004, text: "Lotte 30 €" },
+  ])
+})

@@ -242,7 +242,8 @@ function headingsOfBlocks(
       } else words += lines[at]?.price === "" ? 1 : Number.NaN
     }
     const [first = 0, ...others] = counts
-    if (others.length > 0 && first > Math.max(...others)) heads[start] = true
+    // A price right after another one is nobody's: such a block says nothing of its first line.
+    if (others.length > 0 && !others.includes(0) && first > Math.max(...others)) heads[start] = true
     start = end
   }
   return heads

@@ -18,8 +18,27 @@ test.each([
   ["Sole", "🍣", "Sole"],
   ["", "sole", ""],
   ["Sole, sauce sole", "SOLE", "[Sole], sauce [sole]"],
+  ["Filet de sole au vin", "sole", "Filet de [sole] au vin"],
+  ["Œufs mimosa", "o", "[Œ]ufs mimosa"],
+  ["Pain aux 7 céréales", "7", "Pain aux [7] céréales"],
+  ["Sole-frites", "frites", "Sole-[frites]"],
+  ["So le", "sole", "So le"],
+  ["So", "sole", "So"],
+  ["Sole frite", "  sole,  frite ", "[Sole] [frite]"],
+  ["Résole", "sole", "Résole"],
+  ["Sole", "sel", "Sole"],
 ])("in %j a search for %j shows %j", (text, query, shown) => {
   expect(marked(text, query)).toBe(shown)
+})
+
+test("each part says whether it was searched for", () => {
+  expect(markMatches("Sole frite", "sole")).toEqual([
+    { text: "Sole", isMatch: true },
+    { text: " frite", isMatch: false },
+  ])
+  expect(markMatches("Sole", "")).toEqual([{ text: "Sole", isMatch: false }])
+  expect(markMatches("", "sole")).toEqual([])
+  expect(markMatches("", "")).toEqual([])
 })
 
 test("the parts are the whole text, whatever is typed", () => {

@@ -99,3 +99,32 @@ test("a wish for the kitchen stays when more of the dish is added, and over a re
   expect(wished[0]).toMatchObject({ quantity: 2, note: "sans croûtons" })
   expect(readCart(JSON.stringify(wished))).toEqual(wished)
 })
+
+test("a wish belongs to its line, has its length, and an empty one is none", () => {
+  const long = "x".repeat(orderLimits.noteLength + 1)
+  const [first, second] = noteLine(filled("a", "b"), "b", long)
+  expect(first).not.toHaveProperty("note")
+  expect(second?.note).toHaveLength(orderLimits.noteLength)
+  const [kept] = readCart(JSON.stringify([{ ...aDish("a"), quantity: 1, note: long }]))
+  expect(kept?.note).toHaveLength(orderLimits.noteLength)
+  expect(readCart(JSON.stringify([{ ...aDish("a"), quantity: 1, note: "" }]))[0]).not.toHaveProperty("note")
+  expect(readCart(JSON.stringify([{ ...aDish("a"), quantity: 1, note: 7 }]))[0]).not.toHaveProperty("note")
+})
+
+test("what nothing was said of stays in the cart as it is", () => {
+  const cart = filled("a", "b")
+  expect(agreeTo(cart, [{ id: "b", kind: "gone" }])).toEqual(cart.slice(0, 1))
+  expect(agreeTo(cart, [])).toEqual(cart)
+})
+
+test("of a kept cart as much comes back as an order holds, and no line beyond its limits", () => {
+  const line = (id: string, quantity = 1) => ({ ...aDish(id), quantity })
+  const many = Array.from({ length: orderLimits.lines + 1 }, (_, n) => line(`d${n}`))
+  expect(readCart(JSON.stringify(many))).toHaveLength(orderLimits.lines)
+  const longest = "i".repeat(orderLimits.dishIdLength)
+  const kept = readCart(JSON.stringify([line(longest), line(`${longest}i`), line("a", 99), line("b", 100), "c"]))
+  expect(kept.map(({ id, quantity }) => [id, quantity])).toEqual([
+    [longest, 1],
+    ["a", 99],
+  ])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type Order, splitOrderNumber } from "./order.ts"
-import { countOwed, isLate, minutesSince, ordersIn } from "./order-board.ts"
+import { countOwed, isLate, isOpen, minutesSince, ordersIn } from "./order-board.ts"
 import type { OrderStatus } from "./order-status.ts"
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z")
@@ -52,4 +52,30 @@ test.each([
 
 test("a number is called out by its last four digits", () => {
   expect(splitOrderNumber("order-1795213457812")).toEqual({ lead: "179521345", called: "7812" })
+})
+
+test.each([
+  ["pending", true],
+  ["preparing", true],
+  ["ready", true],
+  ["completed", false],
+  ["cancelled", false],
+] as const)("a %s order asks for work: %j", (status, expected) => {
+  expect(isOpen(status)).toBe(expected)
+})
+
+test("a stage shows its own orders only, those of one moment by their numbers", () => {
+  const open = [anOrder("order-2", "ready", 5), anOrder("order-9", "pending", 9), anOrder("order-1", "ready", 5, 1)]
+  expect(ordersIn(open, "ready").map(({ id }) => id)).toEqual(["order-1", "order-2"])
+  const done = [
+    anOrder("order-1", "completed", 9, 2),
+    anOrder("order-9", "cancelled", 1),
+    anOrder("order-2", "completed", 3, 2),
+  ]
+  expect(ordersIn(done, "completed").map(({ id }) => id)).toEqual(["order-2", "order-1"])
+})
+
+test("who came first is first, whenever it was moved", () => {
+  const orders = [anOrder("order-1", "preparing", 5, 4), anOrder("order-2", "preparing", 9, 1)]
+  expect(ordersIn(orders, "preparing").map(({ id }) => id)).toEqual(["order-2", "order-1"])
 })

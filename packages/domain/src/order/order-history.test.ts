@@ -106,3 +106,30 @@ test("an export has a row for each line, with French numbers and letters that sp
       '1795213457812;20 nov. 2026, 20:14;7;Terminé;"Pâté ""maison""; cornichons";2;8,50;17,00;\r\n',
   )
 })
+
+test("of a day the newest order is first, and those of one moment stay in their order", () => {
+  const hour = (at: string) => `2026-11-20T${at}:00.000Z`
+  const orders = [
+    anOrder("order-1", hour("12:00")),
+    anOrder("order-2", hour("13:00")),
+    anOrder("order-3", hour("12:00")),
+  ]
+  expect(toOrderDays(orders, "Europe/Paris")[0]?.orders.map(({ id }) => id)).toEqual(["order-2", "order-1", "order-3"])
+})
+
+test("a day counts what was not cancelled, whatever its number", () => {
+  const at = "2026-11-20T12:00:00.000Z"
+  const cancelled = { status: "cancelled" } as const
+  const [day] = toOrderDays([anOrder("o1", at), anOrder("o2", at), anOrder("o3", at, cancelled)], "Europe/Paris")
+  expect(day?.count).toBe(2)
+})
+
+test.each([
+  ["terrasse b", true],
+  ["table  terrasse B", true],
+  ["terrasse table b", false],
+  ["terrasse", false],
+  ["  ", true],
+])("looking for %j finds the table Terrasse B: %j", (typed, expected) => {
+  expect(isFound({ id: "order-1795213457812", table: "Terrasse B" }, typed)).toBe(expected)
+})

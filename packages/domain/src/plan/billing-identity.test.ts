@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readBillingIdentity, readSiren, readVatNumber } from "./billing-identity.ts"
+import { billingTextLength, readBillingIdentity, readSiren, readVatNumber } from "./billing-identity.ts"
 
 const typed = {
   name: "SARL Le Petit Zinc",
@@ -64,5 +64,50 @@ describe("the billing identity", () => {
       ok: false,
       mistakes: { siren: "siren-invalid" },
     })
+  })
+})
+
+test("a line of an address has its length, and one blank between its words", () => {
+  const long = "a".repeat(billingTextLength)
+  expect(readBillingIdentity({ ...typed, street: ` ${long} ` })).toMatchObject({ ok: true, value: { street: long } })
+  expect(readBillingIdentity({ ...typed, street: `${long}b`, city: " La  Tour\n du Pin " })).toEqual({
+    ok: false,
+    mistakes: { street: "billing-text-too-long" },
+  })
+  expect(readBillingIdentity({ ...typed, city: " La  Tour\n du Pin " })).toMatchObject({
+    value: { city: "La Tour du Pin" },
+  })
+})
+
+test.each(["690011", "6900", "6900A", "169001", ""])("%j is no postal code", (postalCode) => {
+  expect(readBillingIdentity({ ...typed, postalCode })).toEqual({
+    ok: false,
+    mistakes: { postalCode: "postal-code-invalid" },
+  })
+})
+
+test.each(["x732829320", "732829320x", "100000009 1"])("%j is no SIREN either", (siren) => {
+  expect(readSiren(siren)).toEqual({ ok: false, code: "siren-invalid" })
+})
+
+test.each(["552100554", "443061841", "542065479"])(
+  "%s, with digits that count double and beyond nine, is a SIREN",
+  (siren) => {
+    expect(readSiren(siren).ok).toBe(true)
+  },
+)
+
+test.each(["xFR44732829320", "FR44732829320x", "FR447328293201"])("%j is no VAT number either", (number) => {
+  expect(readVatNumber(number, "732829320").ok).toBe(false)
+})
+
+test.each(["FRA4732829320", "FR4A732829320"])("the key of %s holds a letter and cannot be checked", (number) => {
+  expect(readVatNumber(number, "732829320")).toEqual({ ok: true, value: number })
+})
+
+test("a VAT number that can be none is told beside a wrong SIREN", () => {
+  expect(readBillingIdentity({ ...typed, siren: "1", vatNumber: "FR45732829320" })).toEqual({
+    ok: false,
+    mistakes: { siren: "siren-invalid", vatNumber: "vat-number-invalid" },
   })
 })

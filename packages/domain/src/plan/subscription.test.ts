@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { planOf } from "./plan.ts"
-import { entitlementFrom, laterWord, type PaidSubscription, stateFrom, toldEnd } from "./subscription.ts"
+import { entitlementFrom, isUnderWay, laterWord, type PaidSubscription, stateFrom, toldEnd } from "./subscription.ts"
 
 const november = "2026-11-18T12:00:00.000Z"
 const december = "2026-12-18T12:00:00.000Z"
@@ -73,6 +73,11 @@ describe("what the provider says of a subscription", () => {
     )
   })
 
+  test("stays what it was when the same is said again", () => {
+    const word = aWord()
+    expect(laterWord(word, { ...word })).toBe(word)
+  })
+
   test("is nothing when nothing was said", () => {
     expect(stateFrom([])).toBeNull()
   })
@@ -117,4 +122,54 @@ describe("what an owner has", () => {
     expect(told({ isCancelled: true })).toBe(december)
     expect(told({ status: "past_due" })).toBe(at(25))
   })
+
+  test.each<[string, Partial<PaidSubscription>, string, string]>([
+    ["a running subscription", {}, "active", "2026-12-19T12:00:00.000Z"],
+    ["a cancelled one", { isCancelled: true }, "cancelled", december],
+    ["an unpaid one", { status: "past_due" }, "past_due", at(25)],
+    ["an unpaid one that was cancelled", { status: "past_due", isCancelled: true }, "past_due", at(25)],
+    [
+      "an unpaid one whose period is shorter than the days of grace",
+      { status: "past_due", periodEnd: at(20) },
+      "past_due",
+      at(20),
+    ],
+    ["one that has ended", { status: "ended" }, "ended", november],
+    ["one that was cancelled and has ended", { status: "ended", isCancelled: true }, "ended", november],
+    ["one whose first payment did not go through", { status: "incomplete" }, "ended", november],
+  ])("of %s is %j, which stands as %s until %s", (_what, change, status, endsAt) => {
+    const paid = aWord(change)
+    expect(entitlementFrom([paid], null)).toEqual({ status, endsAt, paid })
+  })
+
+  test("of a grant is Premium until its end, and is told so", () => {
+    const granted = entitlementFrom([], january)
+    expect(granted).toEqual({ status: "active", endsAt: january, paid: null })
+    expect(granted && toldEnd(granted)).toBe(january)
+  })
+
+  test.each<[string, Partial<PaidSubscription>, Partial<PaidSubscription>]>([
+    ["what runs before what has ended, which began later", {}, { status: "ended", periodStart: january }],
+    ["the longer of two that run", { periodEnd: january }, {}],
+    ["the later of two that have ended", { status: "ended", periodStart: december }, { status: "ended" }],
+    ["of two as long always the same", { id: "sub_2" }, { id: "sub_1" }],
+  ])("is %s, in whatever order they come", (_what, better, other) => {
+    const [one, two] = [aWord({ id: "sub_a", ...better }), aWord({ id: "sub_0", ...other })]
+    expect(entitlementFrom([one, two], null)?.paid).toEqual(one)
+    expect(entitlementFrom([two, one], null)?.paid).toEqual(one)
+  })
+
+  test("is what was paid, when a grant ends at the same moment", () => {
+    const paid = aWord({ isCancelled: true })
+    expect(entitlementFrom([paid], december)?.paid).toEqual(paid)
+  })
+})
+
+test.each([
+  ["incomplete", false],
+  ["active", true],
+  ["past_due", true],
+  ["ended", false],
+] as const)("a subscription that is %s is under way: %j", (status, expected) => {
+  expect(isUnderWay(aWord({ status }))).toBe(expected)
 })
