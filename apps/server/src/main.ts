@@ -7,6 +7,8 @@ import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
 import { type Config, readConfig } from "./config.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
+import { drain } from "./drain.ts"
+import { whereToListen } from "./listening.ts"
 import { openLogger } from "./logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
 
@@ -47,9 +49,10 @@ const secrets = await application.readSecrets(config, database).catch((error: Er
 })
 
 let isDraining = false
+let isStopping = false
 const app = await application.openApplication({ config, database, secrets, logger, isDraining: () => isDraining })
 
-await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+await app.listen(whereToListen(config, process.env)).catch((error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") {
     giveUp(
       `Le port ${config.port} est déjà pris par un autre programme.`,
@@ -85,15 +88,18 @@ for (const warning of [...mailWarnings(config), ...backupWarnings(config)])
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
 async function stop(signal: string): Promise<void> {
-  if (isDraining) return
-  isDraining = true
+  if (isStopping) return
+  isStopping = true
   logger.info({ signal }, "stopping")
   const overdue = setTimeout(() => {
     logger.error("requests did not finish in time")
     app.server.closeAllConnections()
     process.exit(1)
   }, drainMs)
-  await Promise.all([app.close(), jobs.stop()])
+  const beginDraining = () => {
+    isDraining = true
+  }
+  await Promise.all([drain(app, beginDraining), jobs.stop()])
   await closeDatabase()
   if (config.databaseUrl === null) await unlink(addressFile).catch(() => undefined)
   clearTimeout(overdue)

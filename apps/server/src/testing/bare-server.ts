@@ -2,7 +2,9 @@ import { buildApp } from "../app.ts"
 import { readConfig } from "../config.ts"
 import type { Fault } from "../database/fault.ts"
 import { openDatabase } from "../database/open-database.ts"
+import { drain } from "../drain.ts"
 import { diskFiles } from "../files/disk-files.ts"
+import { whereToListen } from "../listening.ts"
 import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
 import { readWebApp } from "../web-app.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
@@ -34,10 +36,11 @@ const app = await buildApp({
   now: Date.now,
   isDraining: () => isDraining,
 })
-const url = await app.listen({ host: config.host, port: 0 })
+const url = await app.listen(whereToListen(config, process.env))
 process.on("SIGTERM", async () => {
-  isDraining = true
-  await app.close()
+  await drain(app, () => {
+    isDraining = true
+  })
   await close()
 })
 process.stdout.write(JSON.stringify({ url, key: secrets.publishableKey }))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
@@ -50,15 +50,18 @@ function codeIn(text: string): string {
  * Starts a server process and waits until it serves.
  *
  * @param atEnd takes what ends it at the latest: with the test, unless it is started outside of one
+ * @param socket the descriptor of a socket that it listens on, as a service manager hands it down
  * @throws when it ends before it serves
  */
 export async function startServerProcess(
   settings: Record<string, string>,
   atEnd: (end: () => void) => void = onTestFinished,
+  socket: number | null = null,
 ): Promise<ServerProcess> {
   const entry = join(import.meta.dirname, "bare-server.ts")
-  const env = { ...process.env, ...settings }
-  const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const env = { ...process.env, ...settings, ...(socket !== null && { LISTEN_FDS: "1" }) }
+  const stdio: StdioOptions = ["ignore", "pipe", "inherit", ...(socket === null ? [] : [socket])]
+  const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio })
   atEnd(() => {
     server.kill("SIGKILL")
   })

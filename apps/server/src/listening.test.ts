@@ -1,0 +1,51 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
+import { describe, expect, test } from "vitest"
+import { whereToListen } from "./listening.ts"
+import { holdSocket } from "./testing/held-socket.ts"
+import { startServerProcess } from "./testing/server-process.ts"
+import { temporaryFolder } from "./testing/temporary-folder.ts"
+
+const place = { host: "127.0.0.1", port: 3000 }
+
+describe("a server listens", () => {
+  const own = String(process.pid)
+  test.each<[string, Record<string, string>, object]>([
+    ["at the address of the settings", {}, place],
+    ["on the socket that systemd hands to it", { LISTEN_FDS: "1", LISTEN_PID: own }, { ...place, fd: 3 }],
+    ["on that of a manager that names no process", { LISTEN_FDS: "1" }, { ...place, fd: 3 }],
+    ["on none that was meant for its parent", { LISTEN_FDS: "1", LISTEN_PID: "1" }, place],
+    ["on none where there are none", { LISTEN_FDS: "0", LISTEN_PID: own }, place],
+  ])("%s", (_where, environment, expected) => {
+    expect(whereToListen(place, environment)).toEqual(expected)
+  })
+})
+
+test("who has connected to a server that stops, and not asked yet, is answered", async () => {
+  const server = await startServerProcess({ DATA_DIR: await temporaryFolder() })
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, "connect")
+  // Connections are taken in their order: once this one is answered, the other one is taken, too.
+  await server.call("/health/live")
+  const stopped = server.stop()
+  socket.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+  expect(await text(socket)).toContain('{"status":"ok"}')
+  expect(await stopped).toBe(0)
+})
+
+test("who comes while a server restarts on a socket that is held for it waits for the next one; nobody is turned away", async () => {
+  const settings = { DATA_DIR: await temporaryFolder() }
+  const socket = holdSocket()
+  const first = await startServerProcess(settings, undefined, socket.fd)
+  const { access_token: token } = await first.call<{ access_token: string }>("/auth/v1/signup", {
+    body: { email: "lou@example.fr", password: "un mot de passe" },
+  })
+  await first.stop()
+  const asked = Promise.all(Array.from({ length: 20 }, () => first.call("/auth/v1/user", { token })))
+  const second = await startServerProcess(settings, undefined, socket.fd)
+  expect(second.url).toBe(first.url)
+  for (const answer of await asked) expect(answer).toMatchObject({ email: "lou@example.fr" })
+  await second.stop()
+}, 60_000)

@@ -1,0 +1,19 @@
+import type { FastifyListenOptions } from "fastify"
+
+/** The first descriptor that a service manager hands down. */
+const firstHandedDown = 3
+
+/**
+ * Where the server listens: on the socket that the service manager holds, if it handed one down (`LISTEN_FDS`, as systemd
+ * does), else at the address of the settings. Such a socket stays open while the server restarts, so that who comes waits.
+ *
+ * @param environment of this process
+ */
+export function whereToListen(
+  { host, port }: { host: string; port: number },
+  environment: Readonly<Record<string, string | undefined>>,
+): FastifyListenOptions & { fd?: number } {
+  const { LISTEN_FDS: count = "0", LISTEN_PID: pid = String(process.pid) } = environment
+  const isOurs = Number(count) >= 1 && pid === String(process.pid)
+  return isOurs ? { host, port, fd: firstHandedDown } : { host, port }
+}

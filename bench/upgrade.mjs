@@ -1,0 +1,142 @@
+// How long people wait while the single process on SQLite is replaced by a new one, on a socket that is held for both as systemd
+// does: for an installation of the first version, whose tables are all brought up to date, and for one of 5,000 restaurants.
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as delay } from "node:timers/promises"
+import { Kysely } from "kysely"
+import { Migrator } from "kysely/migration"
+import { readConfig } from "../apps/server/src/config.ts"
+import { migrations } from "../apps/server/src/database/migrate.ts"
+import { sqliteDialect } from "../apps/server/src/database/sqlite-dialect.ts"
+import { fillDatabase } from "../apps/server/src/generated/fill-database.ts"
+import { buildIfStale } from "../scripts/build-if-stale.mjs"
+import { releaseArguments, releaseEnvironment } from "../scripts/release.mjs"
+import { report } from "./measuring/claims.mjs"
+
+const rounds = 5
+const clients = 8
+const goalMs = 2_000
+
+await buildIfStale()
+const claims = []
+for (const [what, prepare] of [
+  ["an installation of the first version", firstVersion],
+  ["5,000 restaurants", filled],
+]) {
+  const waits = []
+  const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
+  const between = await prepare(folder)
+  for (let round = 0; round < rounds; round += 1) {
+    const { longestMs, turnedAway } = await restartUnderLoad(folder, between)
+    const mb = (statSync(join(folder, "ardoise.db")).size / 1e6).toFixed(0)
+    console.log(`  ${what} (${mb} MB): ${longestMs.toFixed(0)} ms, ${turnedAway} turned away`)
+    waits.push(turnedAway > 0 ? Number.POSITIVE_INFINITY : longestMs)
+  }
+  rmSync(folder, { recursive: true })
+  const longest = Math.max(...waits)
+  const measured = `${longest.toFixed(0)} ms, the longest of ${rounds} restarts`
+  claims.push({
+    claim: `longest wait at an upgrade: ${what}`,
+    goal: `${goalMs} ms`,
+    measured,
+    holds: longest <= goalMs,
+  })
+}
+await report(claims)
+
+/** The new process finds the tables of the first version, whatever the one before it left. */
+async function firstVersion(folder) {
+  const earlier = join(folder, "earlier.db")
+  const database = new DatabaseSync(earlier)
+  const db = new Kysely({ dialect: sqliteDialect(database) })
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+    "001-initial",
+  )
+  if (error) throw error
+  await db.destroy()
+  return () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(join(folder, `ardoise.db${ending}`), { force: true })
+    copyFileSync(earlier, join(folder, "ardoise.db"))
+  }
+}
+
+async function filled(folder) {
+  const config = readConfig({ DATA_DIR: folder })
+  const from = { from: 0, to: 5_000, size: null }
+  await fillDatabase(config.value, {
+    ...from,
+    passwordHash: "",
+    at: new Date().toISOString(),
+    onProgress: () => undefined,
+  })
+  return () => undefined
+}
+
+/** Asks all the time while one process goes and the next one comes. */
+async function restartUnderLoad(folder, between) {
+  const { TCP, constants } = process.binding("tcp_wrap")
+  const socket = new TCP(constants.SERVER)
+  if (socket.bind("127.0.0.1", 0) !== 0) throw new Error("no socket")
+  const address = {}
+  socket.getsockname(address)
+  const settings = {
+    HOST: "127.0.0.1",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "silent",
+    LISTEN_FDS: "1",
+    SHOW_OUTBOX: "on",
+    DATA_DIR: folder,
+  }
+  const env = releaseEnvironment({ ...process.env, ...settings, BACKUPS_KEPT: "0" })
+  const start = () =>
+    spawn(process.execPath, releaseArguments, { env, stdio: ["ignore", "pipe", "inherit", socket.fd] })
+  const ready = async (server) => {
+    let printed = ""
+    for await (const data of server.stdout) {
+      printed += data
+      if (printed.includes("Ardoise est prêt")) break
+    }
+    server.stdout.resume()
+  }
+  const first = start()
+  let isOver = false
+  let longestMs = 0
+  let turnedAway = 0
+  const page = `http://127.0.0.1:${address.port}/u/00000000-0000-4000-8000-000000000000`
+  const ask = async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      for (;;) {
+        const answer = await fetch(page, { headers: { connection: "close" } }).catch(() => null)
+        if (answer === null) {
+          turnedAway += 1
+          break
+        }
+        await answer.arrayBuffer()
+        if (answer.status < 500) break
+        await delay(Number(answer.headers.get("retry-after") ?? 1) * 1000)
+      }
+      longestMs = Math.max(longestMs, performance.now() - begun)
+      await delay(20)
+    }
+  }
+  await ready(first)
+  const asking = Array.from({ length: clients }, ask)
+  await delay(300)
+  first.kill("SIGTERM")
+  await once(first, "exit")
+  between()
+  const second = start()
+  await ready(second)
+  await delay(300)
+  isOver = true
+  await Promise.all(asking)
+  second.kill("SIGTERM")
+  await once(second, "exit")
+  socket.close()
+  return { longestMs, turnedAway }
+}
