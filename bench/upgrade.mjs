@@ -5,14 +5,10 @@ import { once } from "node:events"
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { setTimeout as delay } from "node:timers/promises"
-import { Kysely } from "kysely"
-import { Migrator } from "kysely/migration"
 import { readConfig } from "../apps/server/src/config.ts"
-import { migrations } from "../apps/server/src/database/migrate.ts"
-import { sqliteDialect } from "../apps/server/src/database/sqlite-dialect.ts"
 import { fillDatabase } from "../apps/server/src/generated/fill-database.ts"
+import { makeFirstVersion } from "../apps/server/src/testing/first-version.ts"
 import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { releaseArguments, releaseEnvironment } from "../scripts/release.mjs"
 import { report } from "./measuring/claims.mjs"
@@ -51,13 +47,7 @@ await report(claims)
 /** The new process finds the tables of the first version, whatever the one before it left. */
 async function firstVersion(folder) {
   const earlier = join(folder, "earlier.db")
-  const database = new DatabaseSync(earlier)
-  const db = new Kysely({ dialect: sqliteDialect(database) })
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
-    "001-initial",
-  )
-  if (error) throw error
-  await db.destroy()
+  await makeFirstVersion(earlier)
   return () => {
     for (const ending of ["", "-wal", "-shm"]) rmSync(join(folder, `ardoise.db${ending}`), { force: true })
     copyFileSync(earlier, join(folder, "ardoise.db"))

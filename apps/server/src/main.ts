@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { mkdir, unlink, writeFile } from "node:fs/promises"
 import { flushCompileCache } from "node:module"
 import { networkInterfaces } from "node:os"
@@ -132,7 +132,9 @@ function explain(refusal: OpeningRefusal): string[] {
         `La base de données de ${folder} est endommagée (${refusal.cause.message}).`,
         "Ardoise ne démarre pas avec elle, pour ne rien montrer de faux et ne rien perdre de plus.",
         `Restaurez la dernière sauvegarde : npm run restore -- ${latestBackup(config) ?? "FICHIER"}`,
-        "Ce qui est là restera à côté, sous le nom ardoise-before-restore-….db",
+        ...(statSync(join(folder, "ardoise.db"), { throwIfNoEntry: false })?.size
+          ? ["Ce qui est là restera à côté, sous le nom ardoise-before-restore-….db"]
+          : ["Pour recommencer sans aucune donnée, retirez secrets.json de ce dossier."]),
       ]
     case "cannot-open": {
       const what = config.databaseUrl === null ? `La base de données de ${folder}` : "La base de données (DATABASE_URL)"

@@ -49,13 +49,17 @@ test.describe("a server that cannot start says why, in French", () => {
     expect(told).toContain("PUBLIC_BASE_URL=ardoise")
   })
 
-  test("because the keys cannot be read", async () => {
-    const server = await startServer()
-    server.process.kill("SIGTERM")
-    await once(server.process, "exit")
-    await writeFile(join(server.folder, "secrets.json"), "{")
-    expect(await refusalOf({ DATA_DIR: server.folder })).toContain("secrets.json")
+  test("because the database of the keys is gone, or the keys cannot be read", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
+    const keys = join(folder, "secrets.json")
+    await writeFile(keys, "{")
+    expect(await refusalOf({ DATA_DIR: folder })).toContain("retirez secrets.json")
+    await rm(keys)
+    const server = await startServer({ DATA_DIR: folder })
     await server.stop()
+    await writeFile(keys, "{")
+    expect(await refusalOf({ DATA_DIR: folder })).toContain("(secrets.json) ne peuvent pas être lues")
+    await rm(folder, { recursive: true })
   })
 })
 

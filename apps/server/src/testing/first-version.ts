@@ -1,0 +1,14 @@
+import { DatabaseSync } from "node:sqlite"
+import { Kysely } from "kysely"
+import { Migrator } from "kysely/migration"
+import { migrations } from "../database/migrate.ts"
+import { sqliteDialect } from "../database/sqlite-dialect.ts"
+
+/** Makes a database as the first version left it, without rows. @param file must not exist */
+export async function makeFirstVersion(file: string): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(file)) })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo("001-initial")
+  await db.destroy()
+  if (error) throw error
+}
