@@ -119,6 +119,16 @@ test("a forgotten password is replaced on another device than the one that asked
   await asking.getByRole("link", { name: "Demander un autre lien" }).click()
   await expect(asking).toHaveURL(/\/auth\/recover$/)
   await logIn(page, { ...account, password: "quatre mots bien choisis" })
+
+  // Whoever keeps the password signs in by a code.
+  await asking.goto("/auth/recover")
+  await field(asking, "Email").fill(account.email)
+  await asking.getByRole("button", { name: "Me connecter par un code, sans le changer" }).click()
+  await field(asking, "Code à six chiffres").fill(
+    (await letterTo(server.url, account.email, "Votre connexion à Ardoise")).code,
+  )
+  await asking.keyboard.press("Enter")
+  await expect(asking.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
   await elsewhere.close()
   await phone.close()
 })

@@ -164,6 +164,21 @@ describe("the code of a letter", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Le serveur ne répond pas"))
   })
 
+  test("signs in whoever has forgotten the password and keeps it, behind the second step", async () => {
+    const { server, user, path } = open("/auth/recover", { code: "123456" })
+    await user.click(await screen.findByRole("button", { name: "Me connecter par un code, sans le changer" }))
+    expect(screen.getByText("Veuillez remplir tous les champs")).toBeDefined()
+    await user.type(screen.getByLabelText("Email"), claire.email)
+    await user.click(screen.getByRole("button", { name: "Me connecter par un code, sans le changer" }))
+    await waitFor(() => expect(path()).toBe("/auth/code"))
+    await user.type(await code(), "418209{Enter}")
+    expect(await screen.findByRole("heading", { name: "Connexion en deux étapes" })).toBeDefined()
+    expect(server.calls.slice(0, 2)).toEqual(["POST /otp", "POST /verify"])
+    await user.type(await code(), "123456{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(server.accounts[claire.email]?.password).toBe(claire.account.password)
+  })
+
   test("for signing in tells nobody whether the address has an account", async () => {
     const { server, user } = open("/auth/code?type=magiclink")
     server.refuse("/otp", 422, "otp_disabled", "Aucun compte ne peut être ouvert par code avec cette adresse.")

@@ -4,20 +4,21 @@ import { Button, buttonClass } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { MailCheck } from "lucide-react"
 import { type FormEvent, useEffect, useState } from "react"
-import { Link, useLocation } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
 import { useClients } from "../clients-context.tsx"
 import { AuthFrame } from "./auth-frame.tsx"
 import { BackToLogin } from "./back-to-login.tsx"
 import type { CodePageState } from "./code-page.tsx"
-import { askForRecovery } from "./link-calls.ts"
+import { askForAnother, askForRecovery } from "./link-calls.ts"
 import styles from "./link-page.module.css"
 
 /** Between two letters to one address, as the server counts. */
 const pauseSeconds = 60
 
-/** Asks for the link that replaces a forgotten password (A54). It may be opened on any device. */
+/** Asks for the link that replaces a forgotten password, or for a code to sign in without it (A54). Both work on any device. */
 export function RecoverPage() {
   const clients = useClients()
+  const navigate = useNavigate()
   const { state } = useLocation()
   const [email, setEmail] = useState<string>(typeof state?.email === "string" ? state.email : "")
   const [isSent, setIsSent] = useState(false)
@@ -39,6 +40,19 @@ export function RecoverPage() {
     if (!outcome.ok) return
     setIsSent(true)
     startWaiting(pauseSeconds)
+  }
+
+  const handleCode = async () => {
+    if (isBusy) return
+    if (email.trim() === "") {
+      setRefusal(messages["fields-missing"])
+      return
+    }
+    setIsBusy(true)
+    const outcome = await askForAnother(clients, "magiclink", email.trim())
+    setIsBusy(false)
+    if (!outcome.ok) return setRefusal(outcome.text)
+    return navigate("/auth/code?type=magiclink", { state: { email: email.trim() } satisfies CodePageState })
   }
 
   return (
@@ -96,6 +110,11 @@ export function RecoverPage() {
           >
             {isSent ? (wait > 0 ? `Renvoyer dans ${wait} s` : "Renvoyer le lien") : "Envoyer le lien"}
           </Button>
+          {!isSent && (
+            <Button tone="quiet" className={styles.action} onClick={handleCode}>
+              Me connecter par un code, sans le changer
+            </Button>
+          )}
         </form>
       </div>
     </AuthFrame>
