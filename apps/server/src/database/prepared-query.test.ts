@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest"
 import { engines, openTestDatabase } from "../testing/engines.ts"
-import { prepareQuery } from "./prepared-query.ts"
+import { prepareQuery, ShapedQueries } from "./prepared-query.ts"
 
 const find = prepareQuery<{ kind: string; least: number; limit: number }, { kind: string; n: number }>((db, blank) =>
   db
@@ -28,5 +28,31 @@ describe.each(engines)("on %s", (engine) => {
       [{ kind: "menu", n: 2 }],
       [{ kind: "order", n: 1 }],
     ])
+  })
+  test("a query of a shape gives what the values of each call ask for", async () => {
+    const { database, fill, remove } = await openTestDatabase(engine, () => "now")
+    onTestFinished(remove)
+    const rows = ["menu", "menu", "order"].map((kind, n) => `('o', '${kind}', 'insert', '${n}', 'v', 'now')`)
+    await fill(`insert into change (owner, kind, event, ref, version, at) values ${rows.join()}`)
+    const queries = new ShapedQueries<{ ref: string }>()
+    const builds: string[] = []
+    const ask = (shape: string, ...values: string[]) =>
+      queries.run(database.read, { shape, values }, (kinds) => {
+        builds.push(shape)
+        return database.read
+          .selectFrom("change")
+          .select("ref")
+          .where("kind", "in", kinds as readonly "menu"[])
+          .orderBy("ref")
+      })
+    expect(await ask("one", "menu")).toEqual([{ ref: "0" }, { ref: "1" }])
+    expect(await ask("one", "order")).toEqual([{ ref: "2" }])
+    expect(await ask("two", "order", "menu")).toHaveLength(3)
+    expect(await ask("two", "plan", "order")).toEqual([{ ref: "2" }])
+    expect(builds).toEqual(["one", "two"])
+    const nosy = queries.run(database.read, { shape: "nosy", values: ["menu"] }, ([kind]) =>
+      database.read.selectFrom("change").select("ref").where("ref", "=", `${kind}`),
+    )
+    await expect(nosy).rejects.toThrow("must not depend on its values")
   })
 })

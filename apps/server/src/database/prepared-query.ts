@@ -1,12 +1,16 @@
 import type { Compilable, CompiledQuery } from "kysely"
 import type { Db } from "./schema.ts"
 
-/** Where a value will stand. */
+/** Where a value will stand. It can be handed on and compared with itself; whoever looks into it gets an error. */
 class Blank {
-  readonly name: string
+  readonly name: string | number
 
-  constructor(name: string) {
+  constructor(name: string | number) {
     this.name = name
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error("The text of a query that is kept must not depend on its values")
   }
 }
 
@@ -28,7 +32,45 @@ export function prepareQuery<Values extends Readonly<Record<string, string | num
       text = build(db, (name) => new Blank(name) as never).compile()
       texts.set(adapter, text)
     }
-    const parameters = text.parameters.map((one) => (one instanceof Blank ? values[one.name] : one))
-    return (await db.executeQuery<Row>({ ...text, parameters })).rows
+    return run(db, text, (name) => values[name as string])
   }
+}
+
+/** Texts that are kept of queries that callers shape. */
+const mostShapes = 500
+
+/** Characters of a shape that is kept: a longer one names dozens of values, and hardly comes again. */
+const longestShape = 1_000
+
+/** Queries whose shape callers decide: the text of each shape is made once, as above, as long as it is asked for now and then. */
+export class ShapedQueries<Row> {
+  readonly #texts = new Map<string, CompiledQuery<Row>>()
+
+  /**
+   * Runs a query with the values of this call.
+   *
+   * @param shape all that decides about the text, and nothing that does not. `values` that are the same are the same blank
+   * @param build makes the query with blanks in the place of the values
+   */
+  async run<Value extends string | number | null>(
+    db: Db,
+    { shape, values }: { readonly shape: string; readonly values: readonly Value[] },
+    build: (blanks: readonly Value[]) => Compilable<Row>,
+  ): Promise<Row[]> {
+    const text = this.#texts.get(shape) ?? build(values.map((_, index) => new Blank(index) as never)).compile()
+    this.#texts.delete(shape)
+    if (shape.length <= longestShape) this.#texts.set(shape, text)
+    const oldest = this.#texts.size > mostShapes ? this.#texts.keys().next().value : undefined
+    if (oldest !== undefined) this.#texts.delete(oldest)
+    return run(db, text, (index) => values[index as number])
+  }
+}
+
+async function run<Row>(
+  db: Db,
+  text: CompiledQuery<Row>,
+  find: (name: string | number) => string | number | null | undefined,
+): Promise<Row[]> {
+  const parameters = text.parameters.map((one) => (one instanceof Blank ? find(one.name) : one))
+  return (await db.executeQuery<Row>({ ...text, parameters })).rows
 }

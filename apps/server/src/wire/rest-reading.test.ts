@@ -39,6 +39,25 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
+  test("the same question of two people gives each of them what they may see, again and again", async () => {
+    const other = await server.owner()
+    const draft = { name: "Brouillon", categories: [], isActive: true, lastUpdated: "2026-11-20T19:00:00.000Z" }
+    await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: draft }).throwOnError()
+    const namesOf = async (asking: TestOwner, owns: TestOwner) => {
+      const { data } = await asking.client
+        .from("user_menus")
+        .select("menu_data")
+        .eq("user_id", owns.userId)
+        .throwOnError()
+      return data.map(({ menu_data }) => menu_data.name).sort()
+    }
+    for (let time = 0; time < 2; time++) {
+      expect(await namesOf(other, owner)).toEqual(["Carte"])
+      expect(await namesOf(owner, owner)).toEqual(["Brouillon", "Carte"])
+      expect(await namesOf(owner, other)).toEqual([])
+    }
+  })
+
   const soldOut = () => owner.client.from("sold_out").select("item_id").eq("menu_id", menuId)
   type Query = ReturnType<typeof soldOut>
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { sql } from "kysely"
 import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
-import { asBytes } from "../database/as-bytes.ts"
 import { secondStepMissing } from "./authenticate.ts"
+import { RowReader } from "./read-rows.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
 import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
-import { contentRange, notExactlyOne, type SentRow, sendRows } from "./rest-reply.ts"
-import { applyFilters, applyOrder, type Table, type Viewer, type WireRow, type WriteAnswer } from "./table.ts"
+import { contentRange, notExactlyOne, sendRows } from "./rest-reply.ts"
+import type { Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
 /** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
@@ -28,6 +27,7 @@ export async function restRoutes(
   { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
 ): Promise<void> {
   const { database, clock } = context
+  const reader = new RowReader(database.read)
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
@@ -65,27 +65,15 @@ export async function restRoutes(
     const columns = query.namesColumns
       ? query.columns
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
-    const readable = () =>
-      applyFilters(table.rows(database.read, viewer, { ...query, columns }, clock()), query.filters)
-
-    const total = preferences.wantsCount ? await countRows(readable()) : null
+    const reading = { table, viewer, query: { ...query, columns }, now: clock() }
+    const total = preferences.wantsCount ? await reader.count(reading) : null
     if (total !== null && query.offset > total) {
       reply.header("content-range", contentRange(0, 0, total))
       throw new WireError(416, "PGRST103", "Requested range not satisfiable", {
         details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
       })
     }
-    const order = query.order.length > 0 ? query.order : (table.defaultOrder ?? [])
-    const ordered = applyOrder(readable(), order, table.key).select(
-      columns.map((column) => {
-        const value = sql.ref<string | Uint8Array | null>(`row.${column}`)
-        return (table.documents?.includes(column) ? asBytes(database.read, value) : value).as(column)
-      }),
-    )
-    // SQLite knows no offset without a limit.
-    const limit = query.limit ?? (query.offset > 0 ? Number.MAX_SAFE_INTEGER : null)
-    const paged = limit === null ? ordered : ordered.limit(limit).offset(query.offset)
-    const rows = (await paged.execute()) as SentRow[]
+    const rows = await reader.list(reading)
 
     reply.header("content-range", contentRange(rows.length, query.offset, total))
     if (total !== null && rows.length < total) reply.code(206)
@@ -220,11 +208,6 @@ function sendWritten(
   reply.header("content-range", isDelete ? `*/${total ?? "*"}` : contentRange(rows.length, 0, total))
   if (!preferences.wantsRows) return reply.code(204).send()
   return sendRows(reply, rows, query.columns, table.columns, preferences)
-}
-
-async function countRows(rows: ReturnType<Table["rows"]>): Promise<number> {
-  const { total } = await rows.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow()
-  return Number(total)
 }
 
 function tokenRefusal(reason: TokenRefusal | "ended", token: string): WireError {
