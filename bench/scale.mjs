@@ -44,7 +44,7 @@ for (const [name, request] of Object.entries(operations)) {
     one.size,
     () => loaded(one.server, () => load({ port: one.server.port, request: () => request(one), connections, forMs })),
   ])
-  const all = await inTurns(Object.fromEntries(variants), { rounds: 7 })
+  const all = await inTurns(Object.fromEntries(variants), { rounds: 13 })
   const costs = installations.map(({ size }) => `${median(all[size].map(({ cpu }) => cpu)).toFixed(0)} µs at ${size}`)
   console.log(`  ${name.padEnd(24)} ${costs.join(", ")}`)
   claims.push(
@@ -99,7 +99,7 @@ async function anInstallation(size) {
 
 async function sitemaps() {
   const rounds = installations.map(() => [])
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const [index, { server }] of installations.entries()) {
       const first = await (await fetch(`${server.url}/sitemap.xml`)).text()
       const path = first.includes("<sitemapindex") ? "/sitemap-1.xml" : "/sitemap.xml"
