@@ -215,6 +215,18 @@ describe.each(engines)("on %s", (engine) => {
       for (const path of fixedPaths) expect(seen.has(path)).toBe(true)
       expect((await fetch(`${server.url}/sitemap-17.xml`)).status).toBe(404)
     }, 120_000)
+
+    test("keeps its parts for ten minutes, so that a robot that is under way finds all of them", async () => {
+      await fetch(`${server.url}/sitemap.xml`)
+      await server.fill("delete from user_menus;")
+      const last = `${server.url}/sitemap-16.xml`
+      expect(readDocument(await (await fetch(last)).text(), "urlset").length).toBeGreaterThan(0)
+      server.pass(10 * 60_000)
+      expect((await fetch(last)).status).toBe(404)
+      expect(readDocument(await (await fetch(`${server.url}/sitemap.xml`)).text(), "urlset")).toHaveLength(
+        fixedPaths.length,
+      )
+    }, 120_000)
   })
 })
 
