@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { endOfDay, formatLongDate, formatTime } from "./dates.ts"
+import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime } from "./dates.ts"
 
 test.each([
   ["2026-11-18T19:14:00.000Z", undefined, "18 novembre 2026", "20:14"],
@@ -29,4 +29,22 @@ test.each([
 
 test.each(["2027-02-29", "2027-13-01", "31/12/2027", "2027-12-31T12:00:00Z", "demain", ""])("%s is no day", (day) => {
   expect(endOfDay(day)).toBeNull()
+})
+
+test.each([
+  ["2026-11-20T19:14:00.000Z", undefined, "20 nov. 2026, 20:14", "20 novembre 2026 à 20:14"],
+  ["2026-11-20T19:14:00.000Z", "Indian/Reunion", "20 nov. 2026, 23:14", "20 novembre 2026 à 23:14"],
+  ["2026-03-01T03:05:00.000Z", "America/Martinique", "28 févr. 2026, 23:05", "28 février 2026 à 23:05"],
+  ["2026-07-01T03:05:00.000Z", "America/Martinique", "30 juin 2026, 23:05", "30 juin 2026 à 23:05"],
+])("%s in the zone %s stands on an order as %s", (iso, timeZone, onOrder, moment) => {
+  expect(formatDateTime(iso, timeZone)).toBe(onOrder)
+  expect(formatMoment(iso, timeZone)).toBe(moment)
+})
+
+test("a day ends in Paris where no other place is named", () => {
+  expect(endOfDay("2027-12-31")).toBe("2027-12-31T22:59:59.999Z")
+})
+
+test.each(["+002027-12-31", "2027-12-31 ", "2027-12-3", "x2027-12-31"])("%j is no day either", (day) => {
+  expect(endOfDay(day, "UTC")).toBeNull()
 })

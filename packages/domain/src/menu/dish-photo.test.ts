@@ -62,3 +62,20 @@ test("an id is twelve letters and digits", () => {
   expect(newPhotoId(() => 0)).toBe("0".repeat(12))
   expect(newPhotoId(() => 0.9999)).toBe("z".repeat(12))
 })
+
+test("a photo is as long as it may be, and no longer; a small one is its own small size", () => {
+  const size = (path: string) => {
+    const photo = readPhotoPath(path)
+    return photo && [photo.large.width, photo.large.height, photo.small.width, photo.small.height]
+  }
+  const stem = `5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/${"a".repeat(12)}`
+  expect(size(`${stem}-4096x4096.webp`)?.slice(0, 2)).toEqual([4096, 4096])
+  expect(size(`${stem}-4097x10.webp`)).toBeNull()
+  expect(size(`${stem}-10x4097.webp`)).toBeNull()
+  expect(size(`${stem}-480x360.webp`)).toEqual([480, 360, 480, 360])
+  expect(size(`${stem}-481x361.webp`)).toEqual([481, 361, 480, 360])
+})
+
+test.each([undefined, null, 7, {}, [], "", "photo.webp"])("%j is no photo", (path) => {
+  expect(readPhotoPath(path)).toBeNull()
+})

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { isOrderable, noTable, orderNumber, sellLines, toTable, totalCents, type WantedLine } from "./order.ts"
+import {
+  isOrderable,
+  noTable,
+  orderLimits,
+  orderNumber,
+  sellLines,
+  toTable,
+  totalCents,
+  type WantedLine,
+} from "./order.ts"
 
 const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
   dishId: "soup",
@@ -113,4 +122,23 @@ test("an order costs its quantities times its prices, to the cent", () => {
     { price: "99999.99", quantity: 99 },
   ]
   expect(totalCents(lines)).toBe(30 + 1700 + 989_999_901)
+})
+
+test("ids and notes of a cart have their lengths, each of them", () => {
+  const longId = "i".repeat(orderLimits.dishIdLength)
+  const longNote = "n".repeat(orderLimits.noteLength)
+  expect(isOrderable([aLine({ dishId: longId, note: longNote })])).toBe(true)
+  expect(isOrderable([aLine(), aLine({ dishId: `${longId}i` })])).toBe(false)
+  expect(isOrderable([aLine(), aLine({ note: `${longNote}n` })])).toBe(false)
+})
+
+test.each(["", "cher", "8,5,0"])("a price that was shown as %j is told as another", (price) => {
+  expect(sellLines(menu, nothing, [aLine({ price })])).toEqual({
+    ok: false,
+    differences: [{ kind: "price", dishId: "soup", name: "Soupe", price: "8.5" }],
+  })
+})
+
+test("an order of a price that cannot be read is a broken promise that names it", () => {
+  expect(() => totalCents([{ price: "cher", quantity: 1 }])).toThrow("An order was sold at the price cher")
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { noOpeningHours } from "../restaurant/opening-hours.ts"
-import { defaultOrdering, isUnknownTable, nextMorning, readTables, whyClosed } from "./ordering.ts"
+import { defaultOrdering, isUnknownTable, mostTables, nextMorning, readTables, whyClosed } from "./ordering.ts"
 
 const at = (iso: string) => Date.parse(iso)
 const lunch = { ...noOpeningHours, friday: [{ opens: "12:00", closes: "14:30" }] }
@@ -70,4 +70,24 @@ test.each([
   ["America/Martinique", "2026-11-20T23:00:00.000Z", "2026-11-21T10:00:00.000Z"],
 ])("the next morning in %s after %s is at %s", (timeZone, now, morning) => {
   expect(nextMorning(timeZone, at(now))).toBe(morning)
+})
+
+test("a list of tables may have five hundred, each of twenty signs, and no more", () => {
+  const many = Array.from({ length: mostTables + 1 }, (_, n) => `t${n}`)
+  expect(readTables(many.slice(1)).ok).toBe(true)
+  expect(readTables(many).ok).toBe(false)
+  expect(readTables(["x".repeat(20)]).ok).toBe(true)
+  expect(readTables(["1", "x".repeat(21)]).ok).toBe(false)
+})
+
+test.each([
+  ["Europe/Paris", "2026-11-20T05:00:00.000Z", "2026-11-21T05:00:00.000Z"],
+  ["Europe/Paris", "2026-11-20T04:59:59.999Z", "2026-11-20T05:00:00.000Z"],
+  ["Asia/Kolkata", "2026-11-20T12:00:00.000Z", "2026-11-21T00:30:00.000Z"],
+  ["America/St_Johns", "2026-11-20T12:00:00.000Z", "2026-11-21T09:30:00.000Z"],
+  ["America/Martinique", "2026-11-20T12:00:00.000Z", "2026-11-21T10:00:00.000Z"],
+  ["UTC", "2026-11-20T12:00:00.000Z", "2026-11-21T06:00:00.000Z"],
+  ["Pacific/Auckland", "2026-11-20T12:00:00.000Z", "2026-11-20T17:00:00.000Z"],
+])("in %s the morning after %s begins at %s", (timeZone, now, morning) => {
+  expect(nextMorning(timeZone, Date.parse(now))).toBe(morning)
 })

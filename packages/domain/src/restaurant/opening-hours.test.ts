@@ -109,3 +109,30 @@ describe("opening hours", () => {
     expect(readOpeningHours(given)).toEqual({ ok: false, code: "opening-hours-unreadable" })
   })
 })
+
+test.each<[string, unknown]>([
+  ["a text", "lundi"],
+  ["a number", 7],
+  ["a list", []],
+  ["nothing", null],
+  ["a day that is none, beside one that is", { monday: [], lundi: [] }],
+  ["a day that is no list", { monday: { opens: "12:00", closes: "14:00" } }],
+  ["a service without its end", { monday: [{ opens: "12:00" }] }],
+  ["a service without its beginning", { monday: [{ closes: "12:00" }] }],
+  ["a service that begins at a number", { monday: [{ opens: 12, closes: "14:00" }] }],
+  ["a service that ends at a number", { monday: [{ opens: "12:00", closes: 14 }] }],
+  ["a service that begins at no time", { monday: [{ opens: "midi", closes: "14:00" }] }],
+  ["a service that ends at no time", { monday: [{ opens: "12:00", closes: "tard" }] }],
+  ["a service that is nothing", { monday: [null] }],
+])("%s are no opening hours", (_what, data) => {
+  expect(readOpeningHours(data)).toEqual({ ok: false, code: "opening-hours-unreadable" })
+})
+
+test("a service that ends at the minute it begins goes round the clock", () => {
+  const hours = { ...noOpeningHours, monday: [{ opens: "12:30", closes: "12:30" }] }
+  const at = (iso: string) => isOpenAt(hours, "UTC", Date.parse(iso))
+  expect(at("2026-11-23T12:29:00.000Z")).toBe(false)
+  expect(at("2026-11-23T12:30:00.000Z")).toBe(true)
+  expect(at("2026-11-24T12:29:00.000Z")).toBe(true)
+  expect(at("2026-11-24T12:30:00.000Z")).toBe(false)
+})

@@ -91,3 +91,23 @@ test.each([...markup, ...lineBreaks, ...paths, ...disguises])(
     expect(qrFileName(name)).toMatch(/^restaurant-qr-[^<>:"/\\|?*\p{Cc}\p{Bidi_Control}\p{Z}]+\.png$/u)
   },
 )
+
+test.each([
+  ["http://[fe80::1]:3000", "https://ardoise.example"],
+  ["http://[2001:db8::1]:3000", "http://[2001:db8::1]:3000"],
+  ["https://carte.example:8443", "https://carte.example:8443"],
+  ["http://localhost:3000/", "https://ardoise.example"],
+])("previews from %s begin with %s", (origin, expected) => {
+  expect(previewBase(origin, "https://ardoise.example//")).toBe(expected)
+})
+
+test.each([
+  ["a1.2.3.4.example", false],
+  ["1.2.3.4.example", false],
+  ["10.0.0.1.example", false],
+  ["[::1]", true],
+  ["::1", true],
+  ["8.8.8.8", false],
+])("%s is a host of this network: %j", (host, expected) => {
+  expect(isLocalHost(host)).toBe(expected)
+})
