@@ -112,7 +112,7 @@ export function RecoverPage() {
           </Button>
           {!isSent && (
             <Button tone="quiet" className={styles.action} onClick={handleCode}>
-              Me connecter par un code, sans le changer
+              Me connecter par un code
             </Button>
           )}
         </form>
