@@ -6,6 +6,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results",
   timeout: 60_000,
+  // Measures no speed: a busy machine may take its time.
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
