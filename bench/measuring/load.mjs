@@ -57,7 +57,7 @@ function oneConnection({ port, next, until, counts, each, timings }) {
         const length = /content-length: ?(\d+)/i.exec(head)
         if (head.charCodeAt(9) !== 50) {
           counts.failed += 1
-          counts.example ||= whole.latin1Slice(0, 2000)
+          counts.example ||= whole.toString("latin1", 0, 2000)
         }
         isChunked = length === null && /transfer-encoding: ?chunked/i.test(head)
         missing = (length === null ? 0 : Number(length[1])) - (whole.length - end - 4)
