@@ -35,15 +35,15 @@ export type Work = (through: ServerProcess) => Promise<void>
 export type ServerPlace = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
 /**
- * One restaurant's evening: several people at once save, order, move orders, change the active menu and refresh sessions, and
+ * One restaurant's evening: several people at once save, order, move orders, change the active menu, refresh sessions and keep files, and
  * everything that they were told is written down. Whatever happens to the server, the audit tells whether it kept its word.
  */
 export class Evening {
   /** The server that is asked next. */
   server: ServerProcess
   /** How often each kind of work was acknowledged, and how often refused because nothing could be stored. */
-  readonly acknowledged = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0 }
-  readonly refused = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0 }
+  readonly acknowledged = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
+  readonly refused = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
   readonly userId: string
   readonly #token: string
   readonly #menuIds: readonly [string, string]
@@ -55,6 +55,8 @@ export class Evening {
   readonly #moves: Move[] = []
   #movesInDoubt: Move[] = []
   #movesRefused: Move[] = []
+  /** Names of the files that were kept since the last audit; each holds its name. */
+  #files: string[] = []
   /** The highest number of the refresh tokens that were shown. */
   #lastShown = 0
 
@@ -82,8 +84,8 @@ export class Evening {
 
   /** What people do, each kind by more than one where two can get into each other's way. */
   get people(): readonly Work[] {
-    const { save, order, move, activate, refresh, watch } = this
-    return [save, order, order, move, move, activate, activate, refresh, refresh, watch]
+    const { save, order, move, activate, refresh, upload, watch } = this
+    return [save, order, order, move, move, activate, activate, refresh, refresh, upload, watch]
   }
 
   /** Everybody works until the server is gone, or it is enough. A refused person tries the next thing. */
@@ -131,6 +133,12 @@ export class Evening {
     for (const { id, status } of stored) this.#checkWay(id, status)
     this.#movesInDoubt = []
     this.#movesRefused = []
+
+    for (const name of this.#files) {
+      const path = `/storage/v1/object/authenticated/files/${this.userId}/${name}`
+      expect(await server.call(path, { token }), "a file").toBe(name)
+    }
+    this.#files = []
 
     // Diners whose answers never came send the same cart again, and it is the same order.
     for (const [key, { orderId, body }] of this.#orders) if (orderId === null) await this.#place(key, body)
@@ -205,6 +213,15 @@ export class Evening {
         expect(number).toBeLessThanOrEqual(this.#lastShown + 1)
         if (number > numberOf(this.#session.refresh_token)) this.#session = after
       },
+    })
+  }
+
+  readonly upload: Work = async (through) => {
+    const name = randomUUID()
+    const path = `/storage/v1/object/files/${this.userId}/${name}`
+    await this.#count("files", {
+      call: () => through.call(path, { token: this.#token, body: name }),
+      done: () => this.#files.push(name),
     })
   }
 
