@@ -72,7 +72,7 @@ describe.skipIf(faultyDiskMissing !== null)("a server with a bad disk", () => {
       evening.server = await startServerProcess({ DATA_DIR: folder })
       await evening.audit()
     },
-    times * 60_000,
+    120_000 + times * 60_000,
   )
 
   test(
@@ -95,6 +95,6 @@ describe.skipIf(faultyDiskMissing !== null)("a server with a bad disk", () => {
         await evening.audit()
       }
     },
-    times * 60_000,
+    120_000 + times * 60_000,
   )
 })

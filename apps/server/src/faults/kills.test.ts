@@ -45,6 +45,6 @@ describe.each(engines)("a server on %s that dies in the middle of its commands",
       for (const count of [saves, orders, refreshes]) expect(count).toBeGreaterThan(0)
       await evening.refresh(evening.server)
     },
-    60_000 + 30_000 * Number(given ?? 0),
+    180_000 + 30_000 * Number(given ?? 0),
   )
 })

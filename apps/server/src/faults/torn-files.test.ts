@@ -36,7 +36,7 @@ beforeAll(async () => {
   const backup = join(place, "backup.gz")
   await backUp({ databaseUrl: null, dataDir: stopped, filesDir: join(stopped, "files") }, backup)
   Object.assign(left, { killed, stopped, backup, content })
-})
+}, 120_000)
 
 afterAll(async () => {
   for (const end of ends) end()
