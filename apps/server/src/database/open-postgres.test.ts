@@ -5,9 +5,10 @@ import { signUp } from "../accounts/account-commands.ts"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { startPostgres } from "../testing/postgres-server.ts"
 import { StorageFailure } from "./database-errors.ts"
-import { openPostgres } from "./open-postgres.ts"
+import { isTransactionStored, openPostgres } from "./open-postgres.ts"
 import { openPool } from "./postgres-dialect.ts"
 import type { Database } from "./run-command.ts"
+import type { Change } from "./schema.ts"
 
 const clock = () => new Date().toISOString()
 
@@ -59,6 +60,38 @@ test("connections that are cut in the middle of commands lose nothing and store 
   expect((await storedIds(database)).sort()).toEqual([...work.acknowledged].sort())
   await administrator.end()
   await database.close()
+})
+
+test("a commit without an answer is believed only when it is stored, whatever became of its number after a crash", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 2 })
+  onTestFinished(() => database.close())
+  const administrator = openPool(url, 1)
+  const ask = async (text: string) => (await administrator.query(text)).rows[0] as Record<string, string>
+  const change: Change = { owner: randomUUID(), kind: "order", event: "insert", ref: "order-1", version: clock() }
+  const values = [change.owner, change.kind, change.event, change.ref, change.version, clock()]
+  await administrator.query("begin")
+  await administrator.query(
+    "insert into change (owner, kind, event, ref, version, at) values ($1, $2, $3, $4, $5, $6)",
+    values,
+  )
+  const { id = "" } = await ask("select pg_current_xact_id()::text as id")
+  const isStored = (number: string, changes = [change]) => isTransactionStored(database.read, number, changes)
+  expect(await isStored(id)).toBe(null)
+  await administrator.query("commit")
+  expect(await isStored(id)).toBe(true)
+  // Somebody else's transaction under a number that was ours before the crash.
+  expect(await isStored(id, [{ ...change, ref: "order-2" }])).toBe(false)
+  const { id: other = "" } = await ask("select pg_current_xact_id()::text as id")
+  expect(await isStored(other)).toBe(false)
+  // A number that was given away and forgotten.
+  expect(await isStored(String(BigInt(other) + 1000n))).toBe(false)
+  await administrator.query("begin")
+  const { id: taken = "" } = await ask("select pg_current_xact_id()::text as id")
+  await administrator.query("rollback")
+  expect(await isStored(taken)).toBe(false)
+  await administrator.end()
 })
 
 test("a database that goes away and comes back is used again by itself, and whatever was kept meanwhile is dropped", async () => {

@@ -28,6 +28,12 @@ const attempts = 8
 /** How long a commit whose answer was lost is asked after. */
 const settleMs = 10_000
 
+/** What PostgreSQL says of the number of a transaction that it has not given to anybody (22023). */
+const numberToCome = "22023"
+
+/** Among how many changes that of a transaction in doubt is looked for. */
+const latestChanges = 50_000
+
 /** How often the listening connection proves that it is alive. */
 const pulseMs = 5_000
 
@@ -199,18 +205,51 @@ async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
   const deadline = performance.now() + settleMs
   for (;;) {
     try {
-      const { rows } = await sql<{ status: string | null }>`
-        select pg_xact_status(${doubt.transaction}::xid8) as status
-      `.execute(db)
-      const status = rows[0]?.status
-      if (status === "committed") return true
-      if (status === "aborted") return false
+      const isStored = await isTransactionStored(db, doubt.transaction, doubt.outcome.changes)
+      if (isStored !== null) return isStored
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error
     }
     if (performance.now() > deadline) throw new OutcomeUnknown("A commit could not be settled", { cause: doubt })
     await delay(100)
   }
+}
+
+/**
+ * Whether a transaction that was about to commit is stored; null while it is still under way.
+ *
+ * A server that was killed forgets the numbers of transactions that had not reached its disk, and gives them away again: a
+ * number that is yet to come was lost, and one that has been committed is ours only where it has left our change.
+ *
+ * @param transaction its number, as `pg_current_xact_id` tells it
+ * @param changes what it recorded; without any the number alone must do
+ */
+export async function isTransactionStored(
+  db: Db,
+  transaction: string,
+  changes: readonly Change[],
+): Promise<boolean | null> {
+  let status: string | null | undefined
+  try {
+    const { rows } = await sql<{ status: string | null }>`
+      select pg_xact_status(${transaction}::xid8) as status
+    `.execute(db)
+    status = rows[0]?.status
+  } catch (error) {
+    if ((error as { code?: unknown }).code === numberToCome) return false
+    throw error
+  }
+  if (status === "aborted") return false
+  if (status !== "committed") return null
+  const [change] = changes
+  if (!change) return true
+  // Rows tell the lower half of the number. Nobody waits for an answer behind more than the latest changes.
+  const { rows } = await sql`
+    select 1 from (select *, xmin::text as writer from change order by seq desc limit ${latestChanges}) as latest
+    where writer = ${String(BigInt(transaction) % 2n ** 32n)} and owner = ${change.owner} and kind = ${change.kind}
+      and event = ${change.event} and ref = ${change.ref} and version = ${change.version}
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** A deadlock, a serialisation failure, or a connection that broke before the commit: nothing was stored. */
