@@ -5,5 +5,7 @@ process.on("message", (asked) => {
   const { user, system } = process.cpuUsage()
   process.send({ cpuUs: user + system, rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed })
 })
+// A bench that breaks leaves no server behind.
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
 // The question keeps no process alive that has nothing else to do.
 process.channel?.unref()
