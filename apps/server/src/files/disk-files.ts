@@ -111,7 +111,10 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** @returns only when the folder outlives a power cut, if it is new */
 async function makeFolder(path: string): Promise<void> {
-  const first = await naming(mkdir(path, { recursive: true, mode: 0o700 }))
+  const first = await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => {
+    // Of a disk that is read-only Node says that there is no such folder.
+    throw new StorageFailure(String(error), { cause: error })
+  })
   if (first === undefined) return
   for (let made = path; made !== dirname(first); made = dirname(made)) await naming(syncFolder(dirname(made)))
 }
