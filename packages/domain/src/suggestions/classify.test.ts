@@ -117,3 +117,17 @@ describe("the search for suggestions", () => {
     expect(searchSuggestions("mojito").map(({ group }) => group)).toEqual(["aperitifs", "aperitifs"])
   })
 })
+
+test.each([
+  ["Cuisses de grenouille à la persillade", "entrees"],
+  ["Tartares de saumon", "entrees"],
+  ["Cuisse de canard", "plats"],
+  ["Tartare de bœuf", "plats"],
+] as const)("of the words of %j the longest that are known decide: %s", (name, group) => {
+  expect(classify({ name, description: "" })).toBe(group)
+})
+
+test("a category that the owner made under the name of a group is the group’s", () => {
+  const own = aMenu([aCategory("Divers", []), aCategory("Apéritifs", [], { id: "custom-1" })])
+  expect(findCategoryOf(own, "aperitifs")?.id).toBe("custom-1")
+})
