@@ -6,6 +6,8 @@ const expect = { poll: { timeout: 10_000 } }
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // Left to itself it keeps one processor free, which on two is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
