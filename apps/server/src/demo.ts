@@ -4,7 +4,7 @@ import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { readConfig } from "./config.ts"
 import { openDatabase } from "./database/open-database.ts"
-import { demoPhotoSize, demoPhotos } from "./demo-photos.ts"
+import { demoPhotoSize, drawDemoPhotos } from "./demo-photos.ts"
 import { demoAccount, demoMenus } from "./demo-restaurant.ts"
 import { diskFiles } from "./files/disk-files.ts"
 import { storeObject } from "./files/object-commands.ts"
@@ -78,8 +78,7 @@ process.stdout.write(JSON.stringify({ ownerId, email, password }))
 async function keepPhotos(ownerId: string): Promise<Map<string, string>> {
   const store = diskFiles(filesDir)
   const paths = new Map<string, string>()
-  for (const [dish, base64] of Object.entries(demoPhotos)) {
-    const bytes = Buffer.from(base64, "base64")
+  for (const [dish, bytes] of drawDemoPhotos()) {
     const kept = await store.keep(once(bytes), bytes.length)
     if (!kept) throw new Error("A photo is no larger than it is")
     const path = photoPath(ownerId, newPhotoId(Math.random), demoPhotoSize)
@@ -89,7 +88,7 @@ async function keepPhotos(ownerId: string): Promise<Map<string, string>> {
       name: path,
       file_id: kept.id,
       bytes: kept.size,
-      content_type: "image/webp",
+      content_type: "image/png",
       is_picture: 1,
       cache_control: "max-age=31536000",
       etag: `"${kept.sha256.slice(0, 32)}"`,

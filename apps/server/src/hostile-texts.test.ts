@@ -77,7 +77,9 @@ describe("an e-mail address", () => {
       expect(letter).toMatchObject({ recipients: [email], to: [{ address: email }] })
       expect(letter?.cc ?? []).toEqual([])
       expect(letter?.bcc ?? []).toEqual([])
-      expect(`${letter?.html} ${letter?.text}`).not.toContain("XSS")
+      // Chance may write anything into the secret of the link.
+      const words = `${letter?.html} ${letter?.text}`.replaceAll(/token_hash=[\w-]+/g, "")
+      expect(words).not.toContain("XSS")
     }
   }, 120_000)
 })

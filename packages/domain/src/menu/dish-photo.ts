@@ -16,7 +16,7 @@ export type PhotoSize = { readonly path: string; readonly width: number; readonl
 export type DishPhoto = { readonly large: PhotoSize; readonly small: PhotoSize }
 
 const ownPath =
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z0-9]{12})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(webp|jpg)$/
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z0-9]{12})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(webp|jpg|png)$/
 
 /**
  * The storage path of a photo. It tells the size, so that a page knows the room of a picture before it is there.
@@ -26,7 +26,7 @@ const ownPath =
 export function photoPath(
   ownerId: string,
   photoId: string,
-  { width, height, extension }: { width: number; height: number; extension: "webp" | "jpg" },
+  { width, height, extension }: { width: number; height: number; extension: "webp" | "jpg" | "png" },
 ): string {
   return `${ownerId}/${photoId}-${width}x${height}.${extension}`
 }
