@@ -38,6 +38,7 @@ import { forgetMail, postponeMail, takeMails } from "../mail/mail-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
 import { restoreMenu } from "../menus/restore-menu.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
+import { forgetOrderWords } from "../orders/forget-words.ts"
 import { moveOrders } from "../orders/order-commands.ts"
 import { updateOrdering } from "../orders/ordering-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
@@ -102,6 +103,7 @@ const all: readonly Command<never, unknown>[] = [
   deleteSoldOut,
   placeOrder,
   moveOrders,
+  forgetOrderWords,
   updateOrdering,
   updateRestaurant,
   grantPremium,

@@ -7,6 +7,7 @@ import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
 import { hasDueMail } from "../mail/mail-queries.ts"
+import { forgetOldOrderWords } from "../orders/forget-words.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import type { Job, JobRun } from "./run-jobs.ts"
 import { type TimedBackup, takeTimedBackupBeside } from "./timed-backup.ts"
@@ -43,6 +44,14 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       run: async ({ at }) => {
         await database.run(eraseAccounts, { at })
       },
+    },
+    {
+      name: "forget-order-words",
+      times: "23 * * * *",
+      startsAtOnce: true,
+      // The first one after an upgrade meets the orders of years.
+      longestMs: 60 * minute,
+      run: (turn) => forgetOldOrderWords(database, turn),
     },
     {
       name: "sweep-files",

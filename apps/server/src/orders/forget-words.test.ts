@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Change } from "../database/schema.ts"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { forgetOldOrderWords } from "./forget-words.ts"
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  const day = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const going = new AbortController().signal
+  const forget = (days: number, since: string | null = null) =>
+    forgetOldOrderWords(server.database, { at: inDays(days), since, signal: going })
+
+  const soup = { id: "soupe", name: 'Soupe "note":', price: "8.5", allergens: [] }
+
+  /** An owner whose diner has ordered. */
+  async function anOrder() {
+    const owner = await server.owner()
+    await server.premium(owner)
+    const menu_data = {
+      name: "Carte",
+      categories: [{ id: "plats", name: "Plats", items: [soup] }],
+      isActive: true,
+      lastUpdated: "",
+    }
+    const { data: menu } = await owner.client
+      .from("user_menus")
+      .insert({ user_id: owner.userId, menu_data })
+      .select("id")
+      .single()
+    const { data, error } = await server.client().rpc("place_order", {
+      menu_id: menu?.id ?? "",
+      table_number: "Chez Lou",
+      lines: [{ id: soup.id, quantity: 2, price: "8.50", note: "Je suis enceinte" }],
+      idempotency_key: crypto.randomUUID(),
+    })
+    if (error) throw error
+    const read = async () => (await owner.client.from("orders").select("*").eq("id", data.order.id).single()).data
+    return { owner, placed: data.order, read }
+  }
+
+  test("what a diner wrote is gone 30 days later; what was sold, when and for how much stays", async () => {
+    const { owner, placed, read } = await anOrder()
+    await forget(29)
+    expect(await read()).toEqual(placed)
+
+    const told: Change[] = []
+    const stop = server.database.follow({ onChanges: (changes) => told.push(...changes), onMissed: () => undefined })
+    await forget(31)
+    stop()
+    expect(await read()).toEqual({
+      ...placed,
+      tableNumber: "N/A",
+      items: [{ id: soup.id, name: soup.name, price: "8.5", quantity: 2 }],
+    })
+    const ofOwner = told.filter((change) => change.owner === owner.userId)
+    expect(ofOwner).toMatchObject([{ kind: "order", event: "update", ref: placed.id }])
+    const { data } = await owner.client.from("orders").select("*")
+    expect(JSON.stringify(data)).not.toMatch(/enceinte|Chez Lou/)
+  })
+
+  test("a run looks at what came since the last one, and writes nothing where nothing is left to forget", async () => {
+    const { placed, read } = await anOrder()
+    await forget(31, inDays(40))
+    expect(await read()).toEqual(placed)
+    await forget(31, inDays(1))
+    expect(await read()).toMatchObject({ tableNumber: "N/A" })
+
+    const told: Change[] = []
+    const stop = server.database.follow({ onChanges: (changes) => told.push(...changes), onMissed: () => undefined })
+    await forget(32)
+    stop()
+    expect(told).toEqual([])
+  })
+
+  test("months of orders go piece by piece; one that the server leaves half done goes on later", async () => {
+    const { owner, placed } = await anOrder()
+    const columns = "id, user_id, menu_id, items, total_cents, status, table_number, idempotency_key, tracking_key_hash"
+    const rows = Array.from({ length: 250 }, (_, n) => {
+      const at = new Date(1_700_000_000_000 + n).toISOString()
+      const words = `'[{"id":"a","name":"b","price":"1","quantity":1,"note":"Lou"}]', 100, 'completed', 'Lou'`
+      return `('order-${1_700_000_000_000 + n}', '${owner.userId}', '${placed.menu_id}', ${words}, 'k${n}', '', '${at}', '${at}')`
+    })
+    await server.fill(`insert into orders (${columns}, created_at, updated_at) values ${rows.join(", ")};`)
+    const left = async () =>
+      (await server.database.read.selectFrom("orders").select("id").where("table_number", "=", "Lou").execute()).length
+
+    const leaving = forgetOldOrderWords(server.database, { at: inDays(0), since: null, signal: AbortSignal.abort() })
+    await expect(leaving).rejects.toThrow()
+    expect(await left()).toBe(250)
+    await forget(0)
+    expect(await left()).toBe(0)
+    const { data } = await owner.client.from("orders").select("items").eq("id", "order-1700000000249").single()
+    expect(data?.items).toEqual([{ id: "a", name: "b", price: "1", quantity: 1 }])
+  })
+})
