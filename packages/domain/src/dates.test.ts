@@ -1,5 +1,8 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime } from "./dates.ts"
+import { localDay } from "./order/ordering.ts"
+import { timeZoneChoices } from "./restaurant/time-zones.ts"
 
 test.each([
   ["2026-11-18T19:14:00.000Z", undefined, "18 novembre 2026", "20:14"],
@@ -45,6 +48,30 @@ test("a day ends in Paris where no other place is named", () => {
   expect(endOfDay("2027-12-31")).toBe("2027-12-31T22:59:59.999Z")
 })
 
-test.each(["+002027-12-31", "2027-12-31 ", "2027-12-3", "x2027-12-31"])("%j is no day either", (day) => {
-  expect(endOfDay(day, "UTC")).toBeNull()
+test.each(["+002027-12-31", "+012027-12-31", "2027-12-31 ", "2027-12-3", "2027-12", "x2027-12-31"])(
+  "%j is no day either",
+  (day) => {
+    expect(endOfDay(day, "UTC")).toBeNull()
+  },
+)
+
+test("a day ends with its last millisecond in every time zone that is offered, also when clocks are changed", () => {
+  const anyDay = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-30"), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.constantFrom(...timeZoneChoices), anyDay, ({ timeZone }, date) => {
+      const day = date.toISOString().slice(0, 10)
+      const end = Date.parse(endOfDay(day, timeZone) ?? "")
+      expect([localDay(timeZone, end), localDay(timeZone, end + 1) > day]).toEqual([day, true])
+    }),
+    { examples: [[{ timeZone: "Europe/Paris", name: "" }, new Date("2026-03-29")]] },
+  )
+})
+
+test.each([
+  ["Asia/Beirut", "2026-03-28", "2026-03-28T21:59:59.999Z"],
+  ["Asia/Beirut", "2026-10-24", "2026-10-24T21:59:59.999Z"],
+  ["America/Santiago", "2026-09-05", "2026-09-06T03:59:59.999Z"],
+  ["America/Santiago", "2026-04-04", "2026-04-05T03:59:59.999Z"],
+])("where clocks change at midnight, as in %s, the day %s has its own end", (timeZone, day, end) => {
+  expect(endOfDay(day, timeZone)).toBe(end)
 })

@@ -17,14 +17,22 @@ export function formatLongDate(iso: string, timeZone = "Europe/Paris"): string {
  * @returns ISO time, UTC; null when there is no such day
  */
 export function endOfDay(day: string, timeZone = "Europe/Paris"): string | null {
-  // The 31st of February is read as a day of March: only a day that comes back as it was written is one.
-  const noon = Date.parse(`${day}T12:00:00.000Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(noon)) return null
-  if (!new Date(noon).toISOString().startsWith(day)) return null
-  const lateEvening = new Date(Date.parse(`${day}T23:00:00.000Z`))
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(lateEvening)
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "Z"
-  return new Date(`${day}T23:59:59.999${offset}`).toISOString()
+  const noon = `${day}T12:00:00.000Z`
+  const noonMs = Date.parse(noon)
+  // The 31st of February is read as a day of March: only a day that comes back as it was written is one. Longer ones have
+  // years of six digits, and such times do not sort as texts.
+  if (day.length !== 10 || Number.isNaN(noonMs) || new Date(noonMs).toISOString() !== noon) return null
+  const endWith = (offset: string) => new Date(`${day}T23:59:59.999${offset}`)
+  // Some places change their clocks at midnight: the offset at the end itself is the right one, found from half a day later.
+  const near = endWith(offsetAt(new Date(noonMs + 24 * 3_600_000), timeZone))
+  return endWith(offsetAt(near, timeZone)).toISOString()
+}
+
+/** How far the clocks of a place are ahead of UTC at a moment: "+01:00". */
+function offsetAt(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(moment)
+  // Some machines write an offset of nothing as "GMT" alone.
+  return parts.at(-1)?.value.slice("GMT".length) || "Z"
 }
 
 /**

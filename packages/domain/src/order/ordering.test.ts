@@ -1,5 +1,8 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { formatTime } from "../dates.ts"
 import { noOpeningHours } from "../restaurant/opening-hours.ts"
+import { timeZoneChoices } from "../restaurant/time-zones.ts"
 import { defaultOrdering, isUnknownTable, mostTables, nextMorning, readTables, whyClosed } from "./ordering.ts"
 
 const at = (iso: string) => Date.parse(iso)
@@ -66,6 +69,8 @@ test.each([
   // The night on which clocks go back, and the one on which they go forward.
   ["Europe/Paris", "2026-10-24T20:00:00.000Z", "2026-10-25T05:00:00.000Z"],
   ["Europe/Paris", "2026-03-28T20:00:00.000Z", "2026-03-29T04:00:00.000Z"],
+  // The last hour before the day on which clocks go forward: twenty-four hours later, that day is over.
+  ["Europe/Paris", "2026-03-28T22:30:00.000Z", "2026-03-29T04:00:00.000Z"],
   ["Indian/Reunion", "2026-11-20T19:00:00.000Z", "2026-11-21T02:00:00.000Z"],
   ["America/Martinique", "2026-11-20T23:00:00.000Z", "2026-11-21T10:00:00.000Z"],
 ])("the next morning in %s after %s is at %s", (timeZone, now, morning) => {
@@ -90,4 +95,16 @@ test.each([
   ["Pacific/Auckland", "2026-11-20T12:00:00.000Z", "2026-11-20T17:00:00.000Z"],
 ])("in %s the morning after %s begins at %s", (timeZone, now, morning) => {
   expect(nextMorning(timeZone, Date.parse(now))).toBe(morning)
+})
+
+test("a dish that is sold out comes back at the next six o'clock of the restaurant, whenever it was marked", () => {
+  const anyMoment = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-30"), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.constantFrom(...timeZoneChoices), anyMoment, ({ timeZone }, moment) => {
+      const morning = nextMorning(timeZone, moment.getTime())
+      const hours = (Date.parse(morning) - moment.getTime()) / 3_600_000
+      expect(formatTime(morning, timeZone)).toBe("06:00")
+      expect([hours > 0, hours <= 25]).toEqual([true, true])
+    }),
+  )
 })

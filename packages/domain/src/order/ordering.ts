@@ -72,8 +72,9 @@ export const nextMorningHour = 6
 export function nextMorning(timeZone: string, nowMs: number): string {
   const today = morningOf(localDay(timeZone, nowMs), timeZone)
   if (today > nowMs) return new Date(today).toISOString()
+  // A day later by the clock is tomorrow from six o'clock, not from every hour: a night may be an hour short.
   const dayMs = 24 * 3_600_000
-  return new Date(morningOf(localDay(timeZone, nowMs + dayMs), timeZone)).toISOString()
+  return new Date(morningOf(localDay(timeZone, today + dayMs), timeZone)).toISOString()
 }
 
 /** The day as the calendar of a place says, such as "2026-11-21". */

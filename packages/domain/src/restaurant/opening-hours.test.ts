@@ -1,5 +1,16 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isOpenAt, noOpeningHours, type OpeningHours, readOpeningHours, tellsOpeningHours } from "./opening-hours.ts"
+import { formatTime } from "../dates.ts"
+import { localDay } from "../order/ordering.ts"
+import {
+  isOpenAt,
+  noOpeningHours,
+  type OpeningHours,
+  readOpeningHours,
+  tellsOpeningHours,
+  weekdays,
+} from "./opening-hours.ts"
+import { timeZoneChoices } from "./time-zones.ts"
 
 const bistro: OpeningHours = {
   ...noOpeningHours,
@@ -135,4 +146,30 @@ test("a service that ends at the minute it begins goes round the clock", () => {
   expect(at("2026-11-23T12:30:00.000Z")).toBe(true)
   expect(at("2026-11-24T12:29:00.000Z")).toBe(true)
   expect(at("2026-11-24T12:30:00.000Z")).toBe(false)
+})
+
+test("a restaurant serves by the clock on its wall, in every time zone that is offered and when clocks are changed", () => {
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"))
+  const services = fc.record({ opens: time, closes: time }).map((service) => [service])
+  const anyHours = fc.record(Object.fromEntries(weekdays.map((day) => [day, services]))) as fc.Arbitrary<OpeningHours>
+  const anyMoment = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-30"), noInvalidDate: true })
+  const summerTime = fc.integer({ min: 0, max: 300 }).map((minutes) => new Date(Date.UTC(2027, 2, 27, 22, minutes)))
+  fc.assert(
+    fc.property(
+      anyHours,
+      fc.constantFrom(...timeZoneChoices),
+      fc.oneof(anyMoment, summerTime),
+      (hours, { timeZone }, moment) => {
+        const clock = formatTime(moment.toISOString(), timeZone)
+        const noon = new Date(`${localDay(timeZone, moment.getTime())}T12:00:00Z`)
+        const [today, yesterday] = [6, 5].map((shift) => hours[weekdays[(noon.getUTCDay() + shift) % 7] ?? "monday"])
+        const isServing =
+          today?.some(({ opens, closes }) => opens <= clock && (clock < closes || closes <= opens)) ||
+          yesterday?.some(({ opens, closes }) => closes <= opens && clock < closes)
+        expect(isOpenAt(hours, timeZone, moment.getTime())).toBe(isServing)
+      },
+    ),
+  )
 })
