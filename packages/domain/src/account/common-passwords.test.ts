@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isCommonPassword } from "./common-passwords.ts"
+import { commonWordLength, isCommonPassword, rowLength } from "./common-passwords.ts"
 
 describe("a password that anybody would guess is found", () => {
   test.each([
@@ -7,6 +7,7 @@ describe("a password that anybody would guess is found", () => {
     ["azerty", "AZERTY", "azertyuiop", "azerty123", "qwerty", "wxcvbn", "1q2w3e4r", "aqwzsx", "poiuyt"],
     ["password", "Passw0rd!", "p@ssword1", "motdepasse", "Mot de passe", "MotDePasse2026", "m0tdep@sse", "letmein"],
     ["soleil", "doudou", "jetaime", "Je t’aime", "chouchou", "princesse", "iloveyou", "coucou"],
+    ["mon cœur 13", "OM2026", "sdfghj12", "hgfdsq!", "kokoko", "bipbipbip", "mot2passe"],
     ["nicolas", "Camille75", "thomas1998", "CHLOÉ12", "françois!", "sebastien"],
     ["marseille", "Marseille13", "psgpsg", "allezlom", "zidane10", "bretagne"],
     [
@@ -31,6 +32,7 @@ test.each([
   "un mot de passe",
   "cheval correct pile agrafe",
   "Zx9!kfuTq2",
+  "Zx9!kfuTqq",
   "vélo rouge du mardi",
   "azerty du jeudi soir",
   "marseille sous la pluie",
@@ -43,4 +45,23 @@ test.each([
 
 test("a very long one is answered too", () => {
   expect(isCommonPassword("azerty1".repeat(1000))).toBe(false)
+})
+
+test.each([
+  ["chatonnoir", "chaton"],
+  ["chatnoir", "chat"],
+  ["azerty", "azerty"],
+  ["omnibus", ""],
+  ["zxkchat", ""],
+])("the longest common word that %j begins with is %j", (text, word) => {
+  expect(commonWordLength(text)).toBe(word.length)
+})
+
+test.each([
+  ["azerty", "azerty"],
+  ["hgfds!qsdf", "hgfds"],
+  ["defense", "def"],
+  ["kaki", "k"],
+])("%j goes along a row of keys, or the alphabet, for %j", (text, row) => {
+  expect(rowLength(text)).toBe(row.length)
 })

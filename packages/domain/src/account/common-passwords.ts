@@ -188,8 +188,7 @@ export function isCommonPassword(password: string): boolean {
   for (let end = folded.length; end >= 2; end--) {
     if (!tails.test(folded.slice(end))) continue
     const word = folded.slice(0, end)
-    if (words.has(word) || isRow(word) || words.has(word.replace(/[01345@$€]/g, (sign) => letterOf[sign] ?? sign)))
-      return true
+    if (isRow(word) || words.has(word.replace(/[01345@$€]/g, (sign) => letterOf[sign] ?? sign))) return true
   }
   return false
 }

@@ -20,10 +20,36 @@ describe.each(Object.entries(cases))("%s is what is said of", (strength, passwor
 test("what the server refuses as common is never called good", () => {
   for (const password of ["azerty123", "Camille75", "m0tdep@sse"]) {
     expect(isCommonPassword(password)).toBe(true)
-    expect(passwordStrength(password)).toBe("common")
+    expect(passwordStrength(password, [])).toBe("common")
   }
 })
 
 test("the strength of a very long password needs no more looks than a long one", () => {
-  expect(passwordStrength("un très long poème ".repeat(5000))).toBe("excellent")
+  expect(passwordStrength("un très long poème ".repeat(5000), [])).toBe("excellent")
 })
+
+test.each<[string, string, PasswordStrength]>([
+  ["eight letters that are no word", "salsifis", "weak"],
+  ["capitals where nobody expects them", "sAlsifiS", "good"],
+  ["a capital at the start", "Poisson rare", "weak"],
+  ["capitals throughout", "SALSIFIS", "weak"],
+  ["blanks between words", "un bol dur", "good"],
+  ["the same words without blanks", "unboldur", "weak"],
+  ["seven digits", "8391726", "weak"],
+  ["short rows of keys one after the other", "fghvbnuio", "weak"],
+  ["a repetition behind something else", "salsifisaaaa", "good"],
+  ["a common word with four letters behind it", "chatbrun", "weak"],
+  ["nine signs of all kinds", "~#{[|`^@]", "excellent"],
+])("%s: “%s” is %s", (_what, password, strength) => {
+  expect(passwordStrength(password, [])).toBe(strength)
+})
+
+test.each<[string, string, PasswordStrength]>([
+  ["Le Bas", "basbleus", "own"],
+  ["Au Bon Or", "tournedor", "good"],
+])(
+  "of the name %j whoever guesses tries words of three letters, not of two: “%s” is %s",
+  (name, password, strength) => {
+    expect(passwordStrength(password, [name])).toBe(strength)
+  },
+)

@@ -15,7 +15,10 @@ const excellentBits = 45
 /** More letters than these make no difference. */
 const longestLooked = 96
 
-/** Bits of a piece that whoever guesses has at hand: a row of keys or a repetition, a common word, a word of the owner. */
+/**
+ * Bits of a piece that whoever guesses has at hand: a row of keys or a repetition, a common word, a word of the owner. Each
+ * is less than what the shortest such piece would count sign by sign.
+ */
 const pieceBits = { row: 6, word: 13, own: 4 } as const
 
 /**
@@ -24,11 +27,11 @@ const pieceBits = { row: 6, word: 13, own: 4 } as const
  *
  * @param own what is known of the owner: the name of the restaurant, the address
  */
-export function passwordStrength(password: string, own: readonly string[] = []): PasswordStrength {
+export function passwordStrength(password: string, own: readonly string[]): PasswordStrength {
   if (password.length < shortestPassword) return "short"
   if (isCommonPassword(password)) return "common"
   const ownWords = own
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)])
     .map(foldPassword)
     .filter((word) => word.length >= 3)
   const { bits, ofOwn } = estimate(password, ownWords)
@@ -38,21 +41,20 @@ export function passwordStrength(password: string, own: readonly string[] = []):
 
 function estimate(password: string, ownWords: readonly string[]): { bits: number; ofOwn: boolean } {
   const text = foldPassword(password).slice(0, longestLooked)
-  const signs = [...password].slice(0, longestLooked)
-  const spaces = signs.filter((sign) => /\s/.test(sign)).length
-  const upper = signs.filter((sign) => sign !== sign.toLowerCase()).length
-  // A capital at the start is what everybody does.
-  let bits = Math.min(spaces, 6) + Math.min(upper, signs.length - upper, 6)
+  const spaces = password.match(/\s/g)?.length ?? 0
+  // A capital at the start is what everybody does, and capitals throughout are one key.
+  const [, ...later] = password
+  const upper = later.filter((sign) => sign !== sign.toLowerCase()).length
+  let bits = Math.min(spaces, 6) + Math.min(upper, later.length - upper, 6)
   let ofOwn = false
   for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at)
-    const piece = knownPiece(rest, ownWords)
+    const piece = knownPiece(text.slice(at), ownWords)
     if (piece) {
       ofOwn ||= piece.bits === pieceBits.own
-      bits += Math.min(piece.bits, plainBits(rest.slice(0, piece.length)))
+      bits += piece.bits
       at += piece.length
     } else {
-      bits += signBits(text[at - 1] ?? "", rest[0] ?? "")
+      bits += signBits(text.charAt(at - 1), text.charAt(at))
       at += 1
     }
   }
@@ -68,8 +70,6 @@ function knownPiece(rest: string, ownWords: readonly string[]): { length: number
   if (row >= 3 && row >= word) return { length: row, bits: pieceBits.row }
   return word > 0 ? { length: word, bits: pieceBits.word } : null
 }
-
-const plainBits = (text: string) => [...text].reduce((bits, sign, at) => bits + signBits(text[at - 1] ?? "", sign), 0)
 
 /** A letter that follows another one is half told by it. */
 function signBits(before: string, sign: string): number {

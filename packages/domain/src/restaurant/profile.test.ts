@@ -34,3 +34,7 @@ describe("a profile", () => {
 test("every time zone that is offered is one", () => {
   expect(timeZoneChoices.filter(({ timeZone }) => !isTimeZone(timeZone))).toEqual([])
 })
+
+test.each(["Mars/Olympus", "Paris", ""])("%j is no time zone", (name) => {
+  expect(isTimeZone(name)).toBe(false)
+})

@@ -28,9 +28,10 @@ export const timeZoneChoices: readonly TimeZoneChoice[] = [
 /** Whether this machine can reckon with a time zone. Every IANA name may be stored, also one that is not offered. */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
+    Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    // Nothing but an unknown name makes it throw.
+    return false
   }
 }
