@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import type { Category, Menu } from "./menu.ts"
-import { sameContent } from "./menu-edits.ts"
+import { sameContent, sameValue } from "./menu-edits.ts"
 import { mergeMenus } from "./merge-menus.ts"
 
 const base = aMenu([
@@ -187,6 +187,40 @@ describe("for any three menus", () => {
         expect(idsOf(merge.theirs)).toEqual(expect.arrayContaining(added(theirs)))
         expect(new Set(idsOf(merge.mine)).size).toBe(idsOf(merge.mine).length)
         if (merge.isClean) expect(idsOf(merge.mine)).toEqual(expect.arrayContaining([...added(mine), ...added(theirs)]))
+      }),
+    )
+  })
+
+  test("nobody's change is dropped, and nobody's deletion undone, without a question", () => {
+    const homeOf = (menu: Menu, id: string) =>
+      menu.categories.find(({ dishes }) => dishes.some((each) => each.id === id))
+    const dishOf = (menu: Menu, id: string) => homeOf(menu, id)?.dishes.find((each) => each.id === id)
+    fc.assert(
+      fc.property(anyMenu, anyMenu, anyMenu, (before, mine, theirs) => {
+        const merge = mergeMenus(before, mine, theirs)
+        fc.pre(merge.isClean)
+        for (const id of ["a", "b", "c", "d", "e"]) {
+          const homes = [before, mine, theirs].map((menu) => homeOf(menu, id)?.id)
+          // What one side deleted and the other moved may stay.
+          if (homes.includes(undefined) && new Set(homes).size === 3) continue
+          const changed = [mine, theirs].find((menu) => !sameValue(dishOf(menu, id), dishOf(before, id)))
+          expect(dishOf(merge.mine, id)).toEqual(dishOf(changed ?? before, id))
+        }
+      }),
+    )
+  })
+
+  test("it makes no difference who comes first, but for the order of dishes", () => {
+    const said = (menu: Menu) =>
+      [
+        menu.name,
+        ...menu.categories.flatMap(({ name, dishes }) => dishes.map((dish) => `${name} ${dish.id} ${dish.price}`)),
+      ].sort()
+    fc.assert(
+      fc.property(anyMenu, anyMenu, anyMenu, (before, mine, theirs) => {
+        const [here, there] = [mergeMenus(before, mine, theirs), mergeMenus(before, theirs, mine)]
+        expect(said(here.mine)).toEqual(said(there.theirs))
+        expect(said(here.theirs)).toEqual(said(there.mine))
       }),
     )
   })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { linesOf } from "../testing/pasted-lines.ts"
 import { readPastedCard } from "./pasted-card.ts"
 
 /** The carte in short: "Plats: Sole | beurre | 34". */
@@ -155,18 +156,6 @@ describe("a table is recognised", () => {
   })
 })
 
-/** Every line that the carte accounts for, from 1. */
-function linesOf(text: string): number[] {
-  const { categories, unread } = readPastedCard(text)
-  return [
-    ...categories.flatMap(({ line, dishes }) => [
-      ...(line === null ? [] : [line]),
-      ...dishes.flatMap(({ lines }) => lines),
-    ]),
-    ...unread.map(({ line }) => line),
-  ]
-}
-
 test("nothing throws, and no line that holds a letter or a digit is lost", () => {
   const piece = fc.constantFrom(
     ...[
@@ -202,19 +191,6 @@ test("nothing throws, and no line that holds a letter or a digit is lost", () =>
     { numRuns: 500 },
   )
 })
-
-test("two megabytes are read, and none of their lines is lost", () => {
-  const text = "Soupe de potimarron et châtaignes 9,50 €\nCrème légère\n\n".repeat(36_000)
-  expect(text.length).toBeGreaterThan(1_900_000)
-  expect(linesOf(text)).toHaveLength(72_000)
-})
-
-test.each(["a", "1 ", '"', ";", "\n", ".", "12 € / ", "A\n", "- ", "=", ",1\n"])(
-  "two megabytes of nothing but %j are read too",
-  (piece) => {
-    expect(() => readPastedCard(piece.repeat(2_000_000 / piece.length))).not.toThrow()
-  },
-)
 
 /** What was recognised, a line for each category, and what was not. */
 function read(text: string): string[] {

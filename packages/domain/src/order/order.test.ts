@@ -1,5 +1,7 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import { cartCents } from "./cart.ts"
 import {
   isOrderable,
   noTable,
@@ -141,4 +143,45 @@ test.each(["", "cher", "8,5,0"])("a price that was shown as %j is told as anothe
 
 test("an order of a price that cannot be read is a broken promise that names it", () => {
   expect(() => totalCents([{ price: "cher", quantity: 1 }])).toThrow("An order was sold at the price cher")
+})
+
+test("what is ordered costs to the cent what the diner's cart said, or nothing is ordered", () => {
+  const price = fc.constantFrom(
+    "0",
+    "8.5",
+    "8.50",
+    "8,50",
+    "12",
+    "1 200,50",
+    "99999.99",
+    "0.29",
+    "1.10",
+    "selon arrivage",
+  )
+  const ids = ["a", "b", "c"] as const
+  const wanted = fc.record({
+    id: fc.constantFrom(...ids, "gone"),
+    price,
+    quantity: fc.integer({ min: 1, max: orderLimits.quantity }),
+  })
+  fc.assert(
+    fc.property(fc.tuple(price, price, price), fc.subarray([...ids]), fc.array(wanted), (prices, soldOut, lines) => {
+      const card = aMenu([
+        aCategory(
+          "Plats",
+          ids.map((id, at) => aDish({ id, price: prices[at] ?? "" })),
+        ),
+      ])
+      const sale = sellLines(
+        card,
+        new Set(soldOut),
+        lines.map(({ id, ...line }) => ({ ...line, dishId: id, note: "" })),
+      )
+      const cart = lines.map((line) => ({ name: "", description: "", translatedName: "", ...line }))
+      if (sale.ok) {
+        expect(totalCents(sale.lines)).toBe(cartCents(cart))
+        expect(sale.lines.some(({ dishId }) => soldOut.includes(dishId as "a") || dishId === "gone")).toBe(false)
+      } else expect(sale.differences.every(({ dishId }) => lines.some(({ id }) => id === dishId))).toBe(true)
+    }),
+  )
 })

@@ -113,6 +113,24 @@ describe("what an owner has", () => {
     expect(planAt([aWord(), aWord({ id: "sub_2", status: "ended" })], at(20))).toBe("premium")
   })
 
+  test("is Premium exactly while one of the payments or the grant alone gives it", () => {
+    const moment = fc.integer({ min: 1, max: 70 }).map((day) => at(day))
+    const paid = fc.record({
+      id: fc.constantFrom("sub_1", "sub_2", "sub_3"),
+      status: fc.constantFrom("incomplete" as const, "active" as const, "past_due" as const, "ended" as const),
+      periodStart: moment,
+      periodEnd: moment,
+      isCancelled: fc.boolean(),
+      seenAt: moment,
+    })
+    fc.assert(
+      fc.property(fc.array(paid, { maxLength: 4 }), fc.option(moment), moment, (words, granted, now) => {
+        const alone = [...words.map((word) => planAt([word], now)), planAt([], now, granted)]
+        expect(planAt(words, now, granted)).toBe(alone.includes("premium") ? "premium" : "free")
+      }),
+    )
+  })
+
   test("is told with the next payment, the end, or the days of grace", () => {
     const told = (change: Partial<PaidSubscription>) => {
       const entitlement = entitlementFrom([aWord(change)], null)
