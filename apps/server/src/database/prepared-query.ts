@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely"
 import type { Db } from "./schema.ts"
+import { runAtOnce } from "./sqlite-dialect.ts"
 
 /** Where a value will stand. It can be handed on and compared with itself; whoever looks into it gets an error. */
 class Blank {
@@ -72,5 +73,7 @@ async function run<Row>(
   find: (name: string | number) => string | number | null | undefined,
 ): Promise<Row[]> {
   const parameters = text.parameters.map((one) => (one instanceof Blank ? find(one.name) : one))
+  const atOnce = runAtOnce<Row>(db.getExecutor().adapter)
+  if (atOnce) return atOnce(text.sql, parameters)
   return (await db.executeQuery<Row>({ ...text, parameters })).rows
 }

@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type DialectAdapter,
   type Driver,
   type QueryResult,
   SqliteAdapter,
@@ -25,14 +26,35 @@ const cachedStatements = 256
 export function sqliteDialect(database: DatabaseSync): Dialect {
   const connection = new SqliteConnection(database)
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
+    createAdapter: () => new OneConnectionAdapter(connection),
     createDriver: () => new SqliteDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+/**
+ * Runs the text of a query at once, where the engine has but one connection: Kysely would look for a free one, run its plugins
+ * and copy the result, which takes longer than most queries. Undefined on an engine that has to be waited for.
+ *
+ * @throws whatever the query itself would throw
+ */
+export function runAtOnce<Row>(
+  adapter: DialectAdapter,
+): ((sql: string, parameters: readonly unknown[]) => Row[]) | undefined {
+  return adapter instanceof OneConnectionAdapter
+    ? (adapter.run as (sql: string, given: readonly unknown[]) => Row[])
+    : undefined
+}
+
+class OneConnectionAdapter extends SqliteAdapter {
+  readonly run: (sql: string, parameters: readonly unknown[]) => unknown[]
+
+  constructor(connection: SqliteConnection) {
+    super()
+    this.run = (sql, parameters) => connection.run(sql, parameters).rows
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -92,9 +114,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const parameters = checkParameters(query.parameters)
+    return this.run<Row>(query.sql, query.parameters)
+  }
+
+  run<Row>(sql: string, given: readonly unknown[]): QueryResult<Row> {
+    const parameters = checkParameters(given)
     try {
-      const { statement, givesRows } = this.#prepare(query.sql)
+      const { statement, givesRows } = this.#prepare(sql)
       if (givesRows) return { rows: statement.all(...parameters) as Row[] }
       const { changes, lastInsertRowid } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { Kysely } from "kysely"
 import { storeChange } from "./change-feed.ts"
@@ -35,6 +35,9 @@ export class SqliteWriter {
   readonly db: Kysely<Schema>
   readonly #database: DatabaseSync
   readonly #reach: (step: CommandStep) => void
+  /** Said for each command, so that their text is read once. */
+  readonly #savepoint: StatementSync
+  readonly #release: StatementSync
 
   /** @param reach told of each step of a command, see fault.ts */
   constructor(file: string, reach: (step: CommandStep) => void = () => undefined) {
@@ -49,6 +52,8 @@ export class SqliteWriter {
     // grows to about 32 MB.
     this.#database.exec("pragma wal_autocheckpoint=8000")
     this.#database.exec(`pragma cache_size=-${pageCacheKib}`)
+    this.#savepoint = this.#database.prepare("savepoint command")
+    this.#release = this.#database.prepare("release command")
     this.db = new Kysely<Schema>({ dialect: sqliteDialect(this.#database) })
   }
 
@@ -94,6 +99,8 @@ export class SqliteWriter {
     if (!this.#database.isOpen) return
     this.#database.exec("pragma wal_checkpoint(truncate)")
     await this.db.destroy()
+    // Kysely closes only what it has used.
+    if (this.#database.isOpen) this.#database.close()
   }
 
   async #runInSavepoint({ command, args, at }: Job, turn: Promise<typeof late>): Promise<JobOutcome> {
@@ -106,14 +113,14 @@ export class SqliteWriter {
       },
     }
     try {
-      this.#database.exec("savepoint command")
+      this.#savepoint.run()
       this.#reach("begun")
       const answer = await within(turn, command.name, command.run(scope, args as never))
       if (isRefusal(answer)) {
         this.#takeBack()
         return { ok: true, answer, changes: [] }
       }
-      this.#database.exec("release command")
+      this.#release.run()
       this.#reach("ran")
       return { ok: true, answer, changes }
     } catch (error) {
@@ -128,7 +135,7 @@ export class SqliteWriter {
 
   #takeBack(): void {
     this.#database.exec("rollback to command")
-    this.#database.exec("release command")
+    this.#release.run()
   }
 
   #failAll(jobs: readonly Job[], outcomes: readonly JobOutcome[]): JobOutcome[] {
