@@ -71,17 +71,22 @@ const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser
 
 /**
  * What a person reads for each refusal: the wording of spec 5 and 8 where it gives one. `{name}` stands for what was
- * refused; `messageFor` fills it in.
+ * refused; `messageFor` fills it in. Those with a number or a price are put together when somebody reads them: making
+ * what formats them would be a noticeable part of a start, on a server as well as on a phone.
  */
 export const messages: Readonly<Record<RefusalCode, string>> = {
   "price-missing": "Indiquez un prix.",
   "price-unreadable": "Ce prix ne peut pas être lu. Écrivez-le en chiffres, par exemple 12,50.",
   "price-too-precise": "Le prix ne peut pas avoir plus de deux décimales.",
-  "price-too-high": `Le prix ne peut pas dépasser ${formatPrice(maxPriceCents)}.`,
+  get "price-too-high"() {
+    return `Le prix ne peut pas dépasser ${formatPrice(maxPriceCents)}.`
+  },
 
   "category-unnamed": "Le nom de la catégorie ne peut pas être vide.",
   "category-exists": 'La catégorie "{name}" existe déjà dans votre menu.',
-  "category-name-too-long": tooLong("Le nom de la catégorie", limits.nameLength),
+  get "category-name-too-long"() {
+    return tooLong("Le nom de la catégorie", limits.nameLength)
+  },
   "category-unknown": "Cette catégorie n’existe pas.",
   "category-missing": "Cette catégorie n’est plus dans le menu.",
 
@@ -92,16 +97,30 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",
   "dish-exists": "Ce plat existe déjà dans cette catégorie",
-  "dish-name-too-long": tooLong("Le nom du plat", limits.nameLength),
-  "dish-description-too-long": tooLong("La description du plat", limits.descriptionLength),
-  "too-many-allergens": `Un plat ne peut pas avoir plus de ${count(limits.allergensPerDish)} allergènes.`,
-  "too-many-dishes": `Un menu ne peut pas avoir plus de ${count(limits.dishesPerMenu)} plats.`,
+  get "dish-name-too-long"() {
+    return tooLong("Le nom du plat", limits.nameLength)
+  },
+  get "dish-description-too-long"() {
+    return tooLong("La description du plat", limits.descriptionLength)
+  },
+  get "too-many-allergens"() {
+    return `Un plat ne peut pas avoir plus de ${count(limits.allergensPerDish)} allergènes.`
+  },
+  get "too-many-dishes"() {
+    return `Un menu ne peut pas avoir plus de ${count(limits.dishesPerMenu)} plats.`
+  },
 
   "menu-unnamed": "Veuillez donner un nom à votre menu.",
   "menu-incomplete": "Tous les champs obligatoires doivent être remplis.",
-  "menu-name-too-long": tooLong("Le nom du menu", limits.nameLength),
-  "too-many-categories": `Un menu ne peut pas avoir plus de ${count(limits.categoriesPerMenu)} catégories.`,
-  "menu-too-large": `Ce menu est trop volumineux (${count(limits.menuBytes / 1_000_000)} Mo au plus).`,
+  get "menu-name-too-long"() {
+    return tooLong("Le nom du menu", limits.nameLength)
+  },
+  get "too-many-categories"() {
+    return `Un menu ne peut pas avoir plus de ${count(limits.categoriesPerMenu)} catégories.`
+  },
+  get "menu-too-large"() {
+    return `Ce menu est trop volumineux (${count(limits.menuBytes / 1_000_000)} Mo au plus).`
+  },
   "text-unreadable": "Un texte contient un caractère qui ne peut pas être enregistré.",
 
   "premium-required": "Fonctionnalité Premium requise pour gérer l'activation des menus",
@@ -109,7 +128,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "Vous ne pouvez créer qu'un seul menu avec la version gratuite. Passez à Premium pour créer des menus illimités !",
   "menu-not-editable":
     "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus.",
-  "too-many-menus": `Vous ne pouvez pas avoir plus de ${count(limits.menusPerOwner)} menus.`,
+  get "too-many-menus"() {
+    return `Vous ne pouvez pas avoir plus de ${count(limits.menusPerOwner)} menus.`
+  },
   "menu-not-found": "Menu non trouvé",
   "menu-changed-elsewhere": "Ce menu a été modifié dans une autre fenêtre ou sur un autre appareil.",
   "not-signed-in": "Votre session est terminée. Veuillez vous reconnecter.",
@@ -138,18 +159,24 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 
   "billing-name-missing": "Indiquez la raison sociale.",
   "billing-address-missing": "Complétez l’adresse.",
-  "billing-text-too-long": tooLong("Cette ligne", billingTextLength),
+  get "billing-text-too-long"() {
+    return tooLong("Cette ligne", billingTextLength)
+  },
   "postal-code-invalid": "Un code postal a cinq chiffres.",
   "siren-invalid": "Ce SIREN n’existe pas. Vérifiez ses neuf chiffres.",
   "vat-number-invalid": "Ce numéro de TVA n’existe pas. Il s’écrit FR, deux chiffres, puis le SIREN.",
   "vat-number-other-siren": "Ce numéro de TVA est celui d’une autre entreprise que ce SIREN.",
 
   "table-cards-invalid": `Donnez un nombre de tables entre 1 et ${mostTableCards}.`,
-  "tables-unreadable": `Cette liste de tables ne peut pas être lue (${count(mostTables)} tables de ${orderLimits.tableLength} caractères au plus).`,
+  get "tables-unreadable"() {
+    return `Cette liste de tables ne peut pas être lue (${count(mostTables)} tables de ${orderLimits.tableLength} caractères au plus).`
+  },
 
   "fields-missing": "Veuillez remplir tous les champs",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",
-  "restaurant-name-too-long": tooLong("Le nom du restaurant", limits.restaurantNameLength),
+  get "restaurant-name-too-long"() {
+    return tooLong("Le nom du restaurant", limits.restaurantNameLength)
+  },
   "deletion-phrase-differs": "Le nom que vous avez écrit n’est pas celui du restaurant. Rien n’a été supprimé.",
 }
 

@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises"
+import { mkdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
-import { syncFolder } from "../files/disk-files.ts"
+import { syncFolderAtOnce } from "../files/disk-files.ts"
 import { DatabaseDamaged } from "./database-errors.ts"
 import type { Fault } from "./fault.ts"
 import { type FolderLock, takeFolderLock } from "./lock.ts"
@@ -46,7 +46,7 @@ export async function openDatabase(
   }
   let lock: FolderLock | null
   try {
-    await makeFolder(config.dataDir)
+    makeFolder(config.dataDir)
     lock = takeFolderLock(join(config.dataDir, "lock.db"))
   } catch (error) {
     return { ok: false, refusal: { kind: "unusable-folder", cause: error as Error } }
@@ -67,16 +67,19 @@ export async function openDatabase(
   }
 }
 
-/** Makes a folder and those above it. Node's own way never returns where the system denies what it just promised (/proc). */
-async function makeFolder(path: string): Promise<void> {
+/**
+ * Makes a folder and those above it. Node's own way never returns where the system denies what it just promised (/proc). Nothing
+ * is awaited, so that the writer's thread begins before its caller reads more code, and works beside that.
+ */
+function makeFolder(path: string): void {
   try {
-    await mkdir(path)
+    mkdirSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === "EEXIST") return
     if (code !== "ENOENT" || dirname(path) === path) throw error
-    await makeFolder(dirname(path))
-    await mkdir(path)
+    makeFolder(dirname(path))
+    mkdirSync(path)
   }
-  await syncFolder(dirname(path))
+  syncFolderAtOnce(dirname(path))
 }

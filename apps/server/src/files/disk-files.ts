@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { closeSync, fsyncSync, openSync } from "node:fs"
 import { mkdir, open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
@@ -106,6 +107,17 @@ export async function syncFolder(path: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** The same, while everything else waits. */
+export function syncFolderAtOnce(path: string): void {
+  if (process.platform === "win32") return
+  const descriptor = openSync(path, "r")
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -9,8 +9,9 @@ import { sweepFiles } from "../files/sweep-files.ts"
 import { hasDueMail } from "../mail/mail-queries.ts"
 import { forgetOldOrderWords } from "../orders/forget-words.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
+import { takeTimedBackupBeside } from "./backup-beside.ts"
 import type { Job, JobRun } from "./run-jobs.ts"
-import { type TimedBackup, takeTimedBackupBeside } from "./timed-backup.ts"
+import type { TimedBackup } from "./timed-backup.ts"
 
 const minute = 60_000
 

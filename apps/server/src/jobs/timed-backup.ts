@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { Worker } from "node:worker_threads"
 import { backUp, copiesName, type DataPlace } from "../database/backup.ts"
 import { BackupDamaged, readFileIds } from "../database/backup-file.ts"
 import { type CarriedFiles, dropUnusedFiles } from "../files/carry-files.ts"
@@ -99,20 +98,4 @@ async function filesOfBackups(folder: string): Promise<Set<string>> {
     for (const id of ids) needed.add(id)
   }
   return needed
-}
-
-/**
- * Takes one in a thread of its own: reading everything takes a while, and the diners are not made to wait for it.
- *
- * @param signal ends it
- */
-export async function takeTimedBackupBeside(backup: TimedBackup, signal: AbortSignal): Promise<TimedBackupReport> {
-  const worker = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: backup })
-  const done = Promise.withResolvers<TimedBackupReport>()
-  worker.once("message", done.resolve)
-  worker.once("error", done.reject)
-  worker.once("exit", (code) => done.reject(new Error(`The backup ended with ${code}`)))
-  const giveUp = () => void worker.terminate()
-  signal.addEventListener("abort", giveUp)
-  return done.promise.finally(() => signal.removeEventListener("abort", giveUp))
 }

@@ -22,7 +22,8 @@ function html(parts: TemplateStringsArray, ...holes: readonly (string | Html | r
   return { html: parts.map((part, index) => part + fill(holes[index])).join("") }
 }
 
-const price = formatPrice(premiumPriceCents)
+/** Not at the start, see messages.ts of the domain. */
+const price = () => formatPrice(premiumPriceCents)
 
 function styleOf({ carteFontUrl }: PageAssets): string {
   return `
@@ -139,8 +140,8 @@ export function checkoutPage({ assets, id, owner, now, isRefused = false }: Chec
 <form class="retour" method="post" action="${addressOf(id, "annuler")}"><button class="discret">← Revenir à Ardoise</button></form>
 <h1 id="titre">Premium</h1>
 <p class="calme">${who}</p>
-<div class="ligne"><div><p>Abonnement mensuel</p><p class="menu">Du ${formatLongDate(now)} au ${formatLongDate(end)}</p></div><p>${price}</p></div>
-<div class="ligne total"><div><p><b>À payer aujourd’hui</b></p><p class="menu">Puis ${price} par mois, résiliable à tout moment.</p></div><p class="somme">${price}</p></div>
+<div class="ligne"><div><p>Abonnement mensuel</p><p class="menu">Du ${formatLongDate(now)} au ${formatLongDate(end)}</p></div><p>${price()}</p></div>
+<div class="ligne total"><div><p><b>À payer aujourd’hui</b></p><p class="menu">Puis ${price()} par mois, résiliable à tout moment.</p></div><p class="somme">${price()}</p></div>
 </section>
 <section class="carte" aria-label="Paiement">
 ${isRefused && html`<p class="alerte" role="alert">Votre banque a refusé le paiement. Aucun changement n’a été effectué.</p>`}
@@ -150,7 +151,7 @@ ${isRefused && html`<p class="alerte" role="alert">Votre banque a refusé le pai
 <label class="choix"><input type="radio" name="answer" value="refused"><b>Carte refusée</b><span class="menu">Fonds insuffisants •••• 9995</span></label>
 <label class="choix"><input type="radio" name="answer" value="late"><b>Accepté, confirmation tardive</b><span class="menu">La réponse arrive après 20 secondes •••• 3155</span></label>
 </fieldset>
-<button class="principal">Payer ${price} (test)</button>
+<button class="principal">Payer ${price()} (test)</button>
 </form>
 <form method="post" action="${addressOf(id, "annuler")}"><button class="discret large">Annuler</button></form>
 </section>`
