@@ -4,7 +4,7 @@ import { whyClosed } from "@ardoise/domain/order/ordering"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import type { Change, ChangeKind } from "../database/schema.ts"
-import { findStoredMenu } from "../menus/menu-queries.ts"
+import { findMenuOwner } from "../menus/menu-queries.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { findTrackedOrder, type TrackedOrderRow } from "../orders/order-queries.ts"
 import { hashTrackingKey } from "../orders/order-table.ts"
@@ -51,7 +51,7 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
     // A wrong key and an unknown order are one and the same to whoever asks.
     if (found.some((order) => order === null)) throw notFound()
-    const owner = asked.menuId === null ? null : await findMenuOwner(asked.menuId)
+    const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
     if (asked.menuId !== null && owner === null) throw notFound()
     if (!wantsStream) return answerOnce(reply, found as TrackedOrderRow[], asked.menuId, owner)
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
@@ -161,10 +161,6 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     const now = clock()
     const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
     return { menuId, soldOut, closed: whyClosed(await findOrderingState(database.read, ownerId, now), Date.parse(now)) }
-  }
-
-  async function findMenuOwner(menuId: string): Promise<string | null> {
-    return (await findStoredMenu(database.read, menuId))?.user_id ?? null
   }
 }
 

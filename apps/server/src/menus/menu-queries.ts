@@ -192,6 +192,16 @@ const findMenu = prepareQuery<{ id: string }, StoredMenu>((db, blank) =>
   db.selectFrom("user_menus").selectAll().where("id", "=", blank("id")),
 )
 
+/** Whose a menu is, or null for one that is not there. Its document is not read: phones ask this by the thousand. */
+export async function findMenuOwner(db: Db, id: string): Promise<string | null> {
+  const [menu] = await findOwner(db, { id })
+  return menu?.user_id ?? null
+}
+
+const findOwner = prepareQuery<{ id: string }, { user_id: string }>((db, blank) =>
+  db.selectFrom("user_menus").select("user_id").where("id", "=", blank("id")),
+)
+
 /**
  * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it
  * out, or by naming the rows that are not wanted.
