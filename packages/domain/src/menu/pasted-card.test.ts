@@ -156,7 +156,7 @@ describe("a table is recognised", () => {
   })
 })
 
-test("nothing throws, and no line that holds a letter or a digit is lost", () => {
+test("nothing throws, no line that holds a letter or a digit is lost, and no dish is without a name", () => {
   const piece = fc.constantFrom(
     ...[
       "ENTRÉES",
@@ -173,7 +173,7 @@ test("nothing throws, and no line that holds a letter or a digit is lost", () =>
       "\t",
       ",",
     ],
-    ...['"', "# ", "• ", "2015", "/", "€", "-5", "Prix nets.", "قهوة", "🍣", "\r\n", "\u00a0", "x 3", "a"],
+    ...['"', "# ", "• ", "2015", "/", "€", "-5", "Prix nets.", "قهوة", "🍣", "\r\n", "\u00a0", "x 3", "a", "1. "],
   )
   fc.assert(
     fc.property(
@@ -186,6 +186,8 @@ test("nothing throws, and no line that holds a letter or a digit is lost", () =>
         const accounted = new Set(linesOf(text))
         const lost = lines.filter((line, index) => /[\p{L}\p{N}]/u.test(line) && !accounted.has(index + 1))
         expect(lost).toEqual([])
+        const dishes = readPastedCard(text).categories.flatMap((category) => category.dishes)
+        expect(dishes.filter(({ name }) => name === "")).toEqual([])
       },
     ),
     { numRuns: 500 },
@@ -349,6 +351,34 @@ test.each<[string, string[]]>([
   ],
   ["Sole 34 €\nBEURRE\nBar 28 €", ["null : Sole |  | 34 @1", "2 BEURRE: Bar |  | 28 @3"]],
   ["Sole 34 €\nBEURRE\n28 €", ["null : Sole |  | 34 @1 / BEURRE |  | 28 @2,3"]],
+  ["Soupe\ufeffverte 9 €", ["null : Soupe verte |  | 9 @1"]],
+  ["… — Sole 34 €", ["null : Sole |  | 34 @1"]],
+  ["Truffe 1 200 €", ["null : Truffe |  | 1200 @1"]],
+  ["قهوة 3 €\nقهوة عربية\nSole 34 €", ["null : قهوة | قهوة عربية | 3 @1,2 / Sole |  | 34 @3"]],
+  ["Sole 34 €\nNEM\nBar 28 €", ["null : Sole |  | 34 @1", "2 NEM: Bar |  | 28 @3"]],
+  ["Sole 34 €\nXO\nBar 28 €", ["null : Sole | XO | 34 @1,2 / Bar |  | 28 @3"]],
+  ["  1. Sole 34 €", ["null : Sole |  | 34 @1"]],
+  ["Margaux  2015\nSole 34 €", ["1 Margaux 2015: Sole |  | 34 @2"]],
+  ["Sole 34 €\n- citron -- câpres\nBar 28 €", ["null : Sole | citron -- câpres | 34 @1,2 / Bar |  | 28 @3"]],
+  ["Sole 34 €\ncitron - câpres --\nBar 28 €", ["null : Sole | citron - câpres | 34 @1,2 / Bar |  | 28 @3"]],
+  ["Sole 34 €\n- citron -\nBar 28 €", ["null : Sole | citron | 34 @1,2 / Bar |  | 28 @3"]],
+  ["Sole 34 €\nau choix : riz\nBar 28 €", ["null : Sole | au choix : riz | 34 @1,2 / Bar |  | 28 @3"]],
+  ["Sole 34 €\nMer:\nBar 28 €", ["null : Sole |  | 34 @1", "2 Mer: Bar |  | 28 @3"]],
+  ["Vin 5 €/22 €", ["null : Vin | 5 € / 22 € | 5 @1"]],
+  ["Vin 4 € / 6 € / 8 € / 9 €", ["null : Vin | 4 € / 6 € / 8 € / 9 € | 4 @1"]],
+  ["Poulet / frites 8,00 15,00", ["null : Poulet / frites 8,00 |  | 15.00 @1"]],
+  ["# Formule du midi 19 €", ["null : Formule du midi |  | 19 @1"]],
+  ["Plats\n1. -\n2. Sole 34 €", ["1 Plats: 1 |  |  @2 / Sole |  | 34 @3"]],
+  [
+    "Plats\nLotte 30 €\n\nSole\nBar\n\nRaie 28 €",
+    ["1 Plats: Lotte |  | 30 @2 / Sole |  |  @4 / Bar |  |  @5 / Raie |  | 28 @7"],
+  ],
+  ["Sole 34 €\n28 €\nbeurre", ["null : Sole | beurre | 34 @1,3", "? 2 28 €"]],
+  ["Sole\nbeurre 9 €\nBar\n11 €\nRaie\n12 €", ["null : Sole | beurre | 9 @1,2 / Bar |  | 11 @3,4 / Raie |  | 12 @5,6"]],
+  [
+    "Sole\nbeurre\n11 €\nRaie\ncâpres\n12 €\nBar\n13 €",
+    ["null : Sole | beurre | 11 @1,2,3 / Raie | câpres | 12 @4,5,6 / Bar |  | 13 @7,8"],
+  ],
 ])("of %j is read %j", (text, card) => {
   expect(read(text)).toEqual(card)
 })

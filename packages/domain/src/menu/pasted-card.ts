@@ -15,7 +15,7 @@ export function readPastedCard(text: string): PastedCard {
   const card = withoutEmpty(readPastedTable(lines) ?? readTypedCard(lines), lines)
   const beyond = all.slice(mostLines).map((line, index) => ({ line: mostLines + index + 1, text: line }))
   const unread = beyond.filter((line) => hasContent(line.text))
-  return unread.length === 0 ? card : { ...card, unread: [...card.unread, ...unread] }
+  return { ...card, unread: [...card.unread, ...unread] }
 }
 
 /** A heading without dishes is rather a closing word, such as "Bon appétit": it is listed. */
@@ -34,6 +34,7 @@ const mostLines = 20_000
 /** One line, looked at by itself. */
 type Line = {
   readonly number: number
+  readonly text: string
   /** Without bullets and prices. */
   readonly words: string
   readonly price: string
@@ -45,7 +46,7 @@ type Line = {
 
 const blanks = /[\s\u00A0\u202F\u2007\u200B]+/g
 const hasContent = (text: string) => /[\p{L}\p{N}]/u.test(text)
-const bullet = /^(?:[-–—*•·▪►>+~]+|\d{1,3}[.)])\s+(?=\S)/
+const bullet = /^(?:[-–—*•·▪►>+~]+|#{1,6}|\d{1,3}[.)])\s+/
 const trimmed = (text: string) => text.replace(/^[\s.…_·•|:;,–—-]+|(?<![\s.…_·•|:;,–—=*~-])[\s.…_·•|:;,–—=*~-]+$/g, "")
 
 /** A price at the end of a line: "12,50 €", "12€", "12.5", "12€50", "12,-", "€ 12", "1 200,00 EUR". */
@@ -71,18 +72,19 @@ function findPriceAtEnd(text: string): Found | null {
   }
   const decimals = centsAfterSign ?? cents
   const stored = toStoredPrice(euros.replaceAll(" ", "") + (decimals === undefined ? "" : `.${decimals}`))
-  return stored.ok ? { before, price: stored.value, written: written.trim() } : null
+  return stored.ok ? { before, price: stored.value, written } : null
 }
 
 const isShouted = (text: string) =>
-  text === text.toUpperCase() && text !== text.toLowerCase() && (text.match(/\p{L}/gu)?.length ?? 0) >= 3
+  text === text.toUpperCase() && text !== text.toLowerCase() && text.replace(/\P{L}+/gu, "").length >= 3
 
 const longestHeading = 60
 
 function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
   const text = raw.replace(blanks, (space) => (space.includes("\t") || space.length > 2 ? "   " : " ")).trim()
   const framed = /^(?:#{1,6}|[-–—=*~_]{1,20})\s*(.{1,80}?)\s*(?:[-–—=*~_#]{1,20}|:)?$/u.exec(text.slice(0, 140))
-  const plain = text.replace(bullet, "")
+  const behindBullet = text.replace(bullet, "")
+  const plain = hasContent(behindBullet) ? behindBullet : text
   const prices: string[] = []
   let rest = plain
   let price = ""
@@ -96,22 +98,27 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
   }
   const isMarked = /^#{1,6}\s/.test(text) || /^[-–—=*~_]\s*\S.*[-–—=*~_]{2}$/u.test(text.slice(0, 140))
   const isEnded = /\S\s*:$/.test(text)
-  const words = trimmed(price === "" && framed?.[1] && isMarked ? framed[1] : rest).replace(/ {2,}/g, " ")
+  const inFrame = isMarked && price === "" ? framed?.[1] : undefined
+  const words = trimmed(inFrame ?? rest).replace(/ {2,}/g, " ")
   return {
     number,
+    text: raw,
     words,
     price,
     allPrices: prices.length > 1 ? prices.join(" / ") : "",
-    isHeading:
-      price === "" && words.length <= longestHeading && (isMarked || isEnded || isKnownCategory(words)) && words !== "",
+    isHeading: words.length <= longestHeading && (isMarked || isEnded || isKnownCategory(words)),
     isBlankBefore,
   }
 }
 
+/** A price without words: every line holds one or the other. */
+const isLonePrice = ({ words }: Line) => words === ""
+const isPriced = ({ words, price }: Line) => words !== "" && price !== ""
+
 /** Cuts "Sole meunière – beurre noisette, citron" into name and description. */
 function splitWords(words: string): { name: string; description: string } {
-  const cut = /^(.{2,200}?) (?:[-–—]|:) (.+)$/u.exec(words)
-  return cut?.[1] && cut[2] ? { name: cut[1].trim(), description: cut[2].trim() } : { name: words, description: "" }
+  const cut = /^(.{2,200}?) (?:[-–—]|:) (.+)/u.exec(words)
+  return cut?.[1] && cut[2] ? { name: cut[1], description: cut[2] } : { name: words, description: "" }
 }
 
 type OpenDish = { name: string; description: string; price: string; lines: number[] }
@@ -127,13 +134,9 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     isBlankBefore = !hasContent(raw)
   })
 
-  const isLonePrice = (line: Line | undefined) => line !== undefined && line.words === "" && line.price !== ""
   const startsSmall = (line: Line) => /^\p{Ll}/u.test(line.words)
-  const isPriced = (line: Line | undefined) => line !== undefined && line.words !== "" && line.price !== ""
-  /** Whether the block of lines from `at` on, up to the next blank line, comes to a price on a line of its own first. */
-  const leadsToLonePrice = priceAhead(lines, isLonePrice, isPriced)
-
-  const headsBlock = headingsOfBlocks(lines, isLonePrice)
+  const beforeLonePrice = linesBeforeLonePrice(lines)
+  const blockHeadings = headingsOfBlocks(lines)
   const hasPrices = lines.some(({ price }) => price !== "")
 
   const categories: OpenCategory[] = []
@@ -160,36 +163,33 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     open.lines.push(line.number)
   }
 
-  /** What a line is, seen from the dish that is open above it. */
-  const roleOf = (
-    line: Line,
-    at: number,
-    open: OpenDish | null,
-  ): "heading" | "dish" | "more of the dish" | "unread" => {
+  /** What a line is, seen from the dish that is open above it; null for none of these. */
+  const roleOf = (line: Line, at: number, open: OpenDish | null): "heading" | "dish" | "more of the dish" | null => {
     const next = lines[at + 1]
     const isNextClose = next !== undefined && !next.isBlankBefore
     const isUnderDish = open !== null && !line.isBlankBefore
     const isPending = open?.price === ""
     const canHead = line.words.length <= longestHeading
     const last = categories.at(-1)
+    const leadsToLonePrice = beforeLonePrice.has(line)
     const isUnderHeading = last?.dishes.length === 0 && !line.isBlankBefore
 
-    if (isLonePrice(line)) return isPending ? "more of the dish" : "unread"
+    if (isLonePrice(line)) return isPending ? "more of the dish" : null
     if (isPriced(line)) return isUnderDish && isPending && startsSmall(line) ? "more of the dish" : "dish"
     if (line.isHeading && !(isNextClose && isLonePrice(next))) return "heading"
     if (!hasPrices) return "dish"
-    if (headsBlock[at]) return "heading"
-    if (isUnderDish && isPending && leadsToLonePrice[at]) return "more of the dish"
-    if (isShouted(line.words) && canHead && !leadsToLonePrice[at]) return "heading"
-    if (isUnderDish && !isPending && !leadsToLonePrice[at]) return "more of the dish"
-    if (leadsToLonePrice[at]) return "dish"
+    if (blockHeadings.has(line)) return "heading"
+    if (isUnderDish && isPending && leadsToLonePrice) return "more of the dish"
+    if (isShouted(line.words) && canHead && !leadsToLonePrice) return "heading"
+    if (isUnderDish && !isPending && !leadsToLonePrice) return "more of the dish"
+    if (leadsToLonePrice) return "dish"
     if (isUnderHeading && canHead) return "dish"
     // "Pizzas" above its dishes, or "Sole meunière" above "beurre noisette, citron 34 €".
-    if (isNextClose && isPriced(next)) return startsSmall(next) ? "dish" : canHead ? "heading" : "unread"
-    const isSentence = !canHead || /[.!?]\s*$/.test(rawLines[line.number - 1] ?? "")
-    if (isSentence || next === undefined) return "unread"
+    if (isNextClose && isPriced(next)) return startsSmall(next) ? "dish" : canHead ? "heading" : null
+    const isSentence = !canHead || /[.!?]\s*$/.test(line.text)
+    if (isSentence || next === undefined) return null
     if (line.isBlankBefore && !isNextClose) return "heading"
-    return categories.length === 0 ? "unread" : "dish"
+    return categories.length === 0 ? null : "dish"
   }
   for (const [at, line] of lines.entries()) {
     const open: OpenDish | null = dish
@@ -198,7 +198,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     else if (role === "dish") openDish(line)
     else if (role === "more of the dish" && open !== null) continueDish(open, line)
     else {
-      unread.push({ line: line.number, text: rawLines[line.number - 1] ?? "" })
+      unread.push({ line: line.number, text: line.text })
       // What follows a closing word is no longer about the dish above it.
       if (!isLonePrice(line)) dish = null
     }
@@ -206,45 +206,41 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
   return { categories, unread }
 }
 
-/** For each line: whether its block comes to a price on a line of its own before any line with words and a price. */
-function priceAhead(
-  lines: readonly Line[],
-  isLonePrice: (line: Line | undefined) => boolean,
-  isPriced: (line: Line | undefined) => boolean,
-): readonly boolean[] {
-  const leads = lines.map(() => false)
-  for (let at = lines.length - 2; at >= 0; at--) {
-    const next = lines[at + 1]
-    if (next === undefined || next.isBlankBefore || isPriced(next)) continue
-    leads[at] = isLonePrice(next) || (leads[at + 1] === true && !next.isHeading)
+/** The lines whose block comes to a price on a line of its own before any line with words and a price. */
+function linesBeforeLonePrice(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>()
+  const leadsOn = (line: Line) => isLonePrice(line) || (found.has(line) && !isPriced(line) && !line.isHeading)
+  let next: Line | undefined
+  for (const line of lines.toReversed()) {
+    if (next && !next.isBlankBefore && leadsOn(next)) found.add(line)
+    next = line
   }
-  return leads
+  return found
 }
 
 /**
- * For each line: whether it heads a block of dishes whose prices stand on lines of their own. Each dish takes as many lines as
- * the next one, the first dish one more: its first line is the heading.
+ * The lines that head a block of dishes whose prices stand on lines of their own. Each dish takes as many lines as the next
+ * one, the first dish one more: its first line is the heading.
  */
-function headingsOfBlocks(
-  lines: readonly Line[],
-  isLonePrice: (line: Line | undefined) => boolean,
-): readonly boolean[] {
-  const heads = lines.map(() => false)
-  for (let start = 0; start < lines.length; ) {
-    let end = start + 1
-    while (end < lines.length && lines[end]?.isBlankBefore === false) end++
+function headingsOfBlocks(lines: readonly Line[]): ReadonlySet<Line> {
+  const headings = new Set<Line>()
+  const blocks: [Line, ...Line[]][] = []
+  for (const line of lines) {
+    if (line.isBlankBefore) blocks.push([line])
+    else blocks.at(-1)?.push(line)
+  }
+  for (const block of blocks) {
     const counts: number[] = []
     let words = 0
-    for (let at = start; at < end; at++) {
-      if (isLonePrice(lines[at])) {
+    for (const line of block) {
+      if (isLonePrice(line)) {
         counts.push(words)
         words = 0
-      } else words += lines[at]?.price === "" ? 1 : Number.NaN
+      } else words += line.price === "" ? 1 : Number.NaN
     }
     const [first = 0, ...others] = counts
     // A price right after another one is nobody's: such a block says nothing of its first line.
-    if (others.length > 0 && !others.includes(0) && first > Math.max(...others)) heads[start] = true
-    start = end
+    if (others.length > 0 && !others.includes(0) && first > Math.max(...others)) headings.add(block[0])
   }
-  return heads
+  return headings
 }

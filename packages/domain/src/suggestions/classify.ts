@@ -444,7 +444,7 @@ const keywords: Readonly<Record<SuggestionGroup, readonly string[]>> = {
   ],
 }
 
-const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => Array.from(foldText(text).matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word)
 
 const groupByKeyword = new Map<string, SuggestionGroup>()
 let longestKeyword = 0
@@ -456,19 +456,15 @@ for (const { key } of suggestionGroups) {
   }
 }
 
-const singularOf = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, "") : word)
-
-function groupOfKeyword(words: readonly string[]): SuggestionGroup | undefined {
-  const [first = "", ...rest] = words
-  const whole = words.join(" ")
-  return groupByKeyword.get(whole) ?? groupByKeyword.get([singularOf(first), ...rest].join(" "))
-}
+/** The group of words that stand together, or of the same words with the first in the singular. */
+const groupOfKeyword = (words: string) =>
+  groupByKeyword.get(words) ?? groupByKeyword.get(words.replace(/^(\S+)[sx](?= |$)/, "$1"))
 
 function groupByWords(text: string): SuggestionGroup | null {
   const words = wordsOf(text)
-  for (let start = 0; start < words.length; start++) {
-    for (let length = Math.min(longestKeyword, words.length - start); length > 0; length--) {
-      const found = groupOfKeyword(words.slice(start, start + length))
+  for (const start of words.keys()) {
+    for (let length = longestKeyword; length > 0; length--) {
+      const found = groupOfKeyword(words.slice(start, start + length).join(" "))
       if (found) return found
     }
   }

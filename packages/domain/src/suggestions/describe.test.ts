@@ -7,6 +7,7 @@ test.each([
   ["Soupe à l’oignon", "Une soupe"],
   ["Filets de rouget", "Un filet"],
   ["Cheeseburger", "Un burger"],
+  ["Cheeseburgers", "Un burger"],
   ["Tarte aux pommes", "Une tarte"],
   ["Mousse au chocolat", "Une mousse"],
   ["Filet de bœuf, salade verte", "Une salade"],

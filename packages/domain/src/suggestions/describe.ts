@@ -25,7 +25,7 @@ export const describeSentences: readonly string[] = [...sentences.map(([, senten
  * @param name of the dish, as typed
  */
 export function describe(name: string): string {
-  const words = foldText(name).split(/[^\p{L}\p{N}]+/u)
+  const words = foldText(name).split(/[^\p{L}\p{N}]/u)
   // "cheeseburger" is a burger, but a "filetage" is no fillet: so the word may have a beginning, and a plural's end.
   const found = sentences.find(([keyword]) =>
     words.some((word) => word.endsWith(keyword) || word.endsWith(`${keyword}s`)),
