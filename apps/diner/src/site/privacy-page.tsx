@@ -30,9 +30,9 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
         <p>
           Lire une carte ne demande ni compte ni donnée personnelle. Une commande contient les plats, les prix, son
           heure et ce que vous écrivez vous-même, comme le numéro de votre table&nbsp;: ni nom, ni téléphone, ni
-          adresse. Ce que vous avez écrit, numéro de table compris, est effacé au bout de 30 jours&nbsp;; les plats, les
-          prix et l’heure restent au restaurant pour ses comptes. Si vous demandez à être prévenu quand elle est prête,
-          le service garde un jour l’adresse que votre navigateur donne pour cela.
+          adresse. Ce que vous avez écrit est effacé au bout de 30 jours&nbsp;; les plats, les prix, l’heure et le
+          numéro de la table restent au restaurant pour ses comptes. Si vous demandez à être prévenu quand elle est
+          prête, le service garde un jour l’adresse que votre navigateur donne pour cela.
         </p>
         <h2>Si vous tenez un restaurant</h2>
         <p>
@@ -49,8 +49,8 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
         <ul>
           <li>Compte, menus et commandes&nbsp;: tant que le compte existe.</li>
           <li>
-            Ce que les clients écrivent dans une commande (souhait pour la cuisine, table)&nbsp;: 30 jours après la
-            commande.
+            Ce que les clients écrivent dans une commande (souhait pour la cuisine, table en toutes lettres)&nbsp;: 30
+            jours après la commande.
           </li>
           <li>
             Compte supprimé&nbsp;: plus rien n’est publié aussitôt, tout est effacé après 30 jours, pendant lesquels

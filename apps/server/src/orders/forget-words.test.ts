@@ -20,7 +20,7 @@ describe.each(engines)("on %s", (engine) => {
   const soup = { id: "soupe", name: 'Soupe "note":', price: "8.5", allergens: [] }
 
   /** An owner whose diner has ordered. */
-  async function anOrder() {
+  async function anOrder(table = "Chez Lou") {
     const owner = await server.owner()
     await server.premium(owner)
     const menu_data = {
@@ -36,7 +36,7 @@ describe.each(engines)("on %s", (engine) => {
       .single()
     const { data, error } = await server.client().rpc("place_order", {
       menu_id: menu?.id ?? "",
-      table_number: "Chez Lou",
+      table_number: table,
       lines: [{ id: soup.id, quantity: 2, price: "8.50", note: "Je suis enceinte" }],
       idempotency_key: crypto.randomUUID(),
     })
@@ -63,6 +63,14 @@ describe.each(engines)("on %s", (engine) => {
     expect(ofOwner).toMatchObject([{ kind: "order", event: "update", ref: placed.id }])
     const { data } = await owner.client.from("orders").select("*")
     expect(JSON.stringify(data)).not.toMatch(/enceinte|Chez Lou/)
+  })
+
+  test("the number of a table stays with what was eaten there", async () => {
+    const { read } = await anOrder("12")
+    await forget(31)
+    const { tableNumber, items } = (await read()) ?? {}
+    expect(tableNumber).toBe("12")
+    expect(JSON.stringify(items)).not.toContain("enceinte")
   })
 
   test("a run looks at what came since the last one, and writes nothing where nothing is left to forget", async () => {

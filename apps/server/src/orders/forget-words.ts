@@ -1,10 +1,10 @@
 import { setTimeout as rest } from "node:timers/promises"
 import type { WireOrderLine } from "@ardoise/contract/tables"
-import { noTable } from "@ardoise/domain/order/order"
+import { tableWithoutWords } from "@ardoise/domain/order/order"
 import { defineCommand } from "../database/command.ts"
 import type { Database } from "../database/run-command.ts"
 
-/** How long an order keeps what its diner wrote: the wishes for the kitchen, and the table. No evening lasts longer. */
+/** How long an order keeps what its diner wrote: the wishes for the kitchen, and a table in words. No evening lasts longer. */
 export const orderWordsKeptMs = 30 * 24 * 3_600_000
 
 /** How far behind the last time is looked again: an id runs ahead of its order's time in a rush, and clocks are set back. */
@@ -41,9 +41,10 @@ export const forgetOrderWords = defineCommand(
       .execute()
     for (const { id, user_id: owner, items, table_number: table } of orders) {
       const lines = JSON.parse(items) as WireOrderLine[]
-      if (table === noTable && lines.every(({ note }) => note === undefined)) continue
+      const kept = tableWithoutWords(table)
+      if (table === kept && lines.every(({ note }) => note === undefined)) continue
       const sold = JSON.stringify(lines.map(({ note: _, ...line }) => line))
-      await db.updateTable("orders").set({ items: sold, table_number: noTable }).where("id", "=", id).execute()
+      await db.updateTable("orders").set({ items: sold, table_number: kept }).where("id", "=", id).execute()
       await record({ owner, kind: "order", event: "update", ref: id, version: at })
     }
     return orders.length < ordersAPiece ? null : (orders.at(-1)?.id ?? null)

@@ -8,6 +8,7 @@ import {
   orderLimits,
   orderNumber,
   sellLines,
+  tableWithoutWords,
   toTable,
   totalCents,
   type WantedLine,
@@ -48,6 +49,20 @@ test.each([
 test("a table of more than 20 characters is refused", () => {
   expect(toTable("x".repeat(20)).ok).toBe(true)
   expect(toTable("x".repeat(21))).toEqual({ ok: false, code: "order-invalid" })
+})
+
+test.each([
+  ["12", "12"],
+  ["T4", "T4"],
+  ["é-104", "é-104"],
+  ["N/A", noTable],
+  ["Chez Lou", noTable],
+  ["Lou 3", noTable],
+  ["1234", noTable],
+  ["0612345678", noTable],
+  ["12 Lou", noTable],
+])("long after the evening the table %j is %j", (table, kept) => {
+  expect(tableWithoutWords(table)).toBe(kept)
 })
 
 test("a note for the kitchen comes without what nobody sees, and with the line ends of whoever wrote it", () => {

@@ -83,6 +83,17 @@ export function toTable(typed: string): Result<string, "order-invalid"> {
   return ok(table === "" ? noTable : table)
 }
 
+/** A number, with up to two letters before it: what is written on tables. */
+const tableNumber = /^\p{L}{0,2}[ -]?\d{1,3}$/u
+
+/**
+ * The table of an order that is long over: a number stays, as the restaurant's books may ask for it; words may be somebody's
+ * name, and become `noTable`.
+ */
+export function tableWithoutWords(table: string): string {
+  return tableNumber.test(table) ? table : noTable
+}
+
 /** Whether a cart can be an order at all: its size and its quantities, whatever the menu says (contract 2.5). */
 export function isOrderable(lines: readonly WantedLine[]): boolean {
   return (
