@@ -1,15 +1,17 @@
-import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
+import { newMenuId } from "@ardoise/domain/menu/menu"
 import { Button, buttonClass } from "@ardoise/ui/button"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Eye, Redo2, Undo2 } from "lucide-react"
+import { memo } from "react"
 import { Link } from "react-router"
-import type { EditHistory } from "./edit-history.ts"
 import { saveLabels } from "./editor-words.ts"
 import styles from "./menu-editor.module.css"
 
 type EditorActionsProps = {
-  menu: Menu
-  history: EditHistory
+  menuId: string
+  /** What would be undone and redone, such as "ajout d’un plat"; null when there is nothing. */
+  undoes: string | null
+  redoes: string | null
   isUnsaved: boolean
   isSaving: boolean
   onUndo: () => void
@@ -17,29 +19,32 @@ type EditorActionsProps = {
   onSave: () => void
 }
 
-/** What stands at the right of the editor's head: undo, redo, the preview of a stored menu, and the save (spec 2). */
-export function EditorActions({ menu, history, isUnsaved, isSaving, ...on }: EditorActionsProps) {
-  const [undone, redone] = [history.past.at(-1), history.future.at(-1)]
+/**
+ * What stands at the right of the editor's head: undo, redo, the preview of a stored menu, and the save (spec 2). Drawn
+ * again only when one of them changes: not for each letter.
+ */
+export const EditorActions = memo(function EditorActions(props: EditorActionsProps) {
+  const { menuId, undoes, redoes, isUnsaved, isSaving, ...on } = props
   return (
     <div className={styles.actions}>
       <IconButton
-        label={undone ? `Défaire : ${undone.name}` : "Rien à défaire"}
+        label={undoes ? `Défaire : ${undoes}` : "Rien à défaire"}
         icon={<Undo2 />}
         title="Défaire (Ctrl + Z)"
         aria-keyshortcuts="Control+Z Meta+Z"
-        disabled={undone === undefined}
+        disabled={undoes === null}
         onClick={on.onUndo}
       />
       <IconButton
-        label={redone ? `Refaire : ${redone.name}` : "Rien à refaire"}
+        label={redoes ? `Refaire : ${redoes}` : "Rien à refaire"}
         icon={<Redo2 />}
         title="Refaire (Ctrl + Y)"
         aria-keyshortcuts="Control+Y Control+Shift+Z Meta+Shift+Z"
-        disabled={redone === undefined}
+        disabled={redoes === null}
         onClick={on.onRedo}
       />
-      {menu.id !== newMenuId && (
-        <Link to={`/dashboard/menu/${menu.id}/view`} className={`${buttonClass("secondary")} ${styles.preview}`}>
+      {menuId !== newMenuId && (
+        <Link to={`/dashboard/menu/${menuId}/view`} className={`${buttonClass("secondary")} ${styles.preview}`}>
           <Eye aria-hidden />
           Aperçu
         </Link>
@@ -55,4 +60,4 @@ export function EditorActions({ menu, history, isUnsaved, isSaving, ...on }: Edi
       </Button>
     </div>
   )
-}
+})

@@ -30,7 +30,6 @@ type SaveStatusProps = {
 
 /** The constant quiet line: where the newest content is, and since when (A40, A75). */
 export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: SaveStatusProps) {
-  const saved = savedStatus(draft, Date.now(), timeZone)
   if (isUnsaved && keptAt !== null) {
     return (
       <>
@@ -39,7 +38,8 @@ export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: Save
       </>
     )
   }
-  if (isUnsaved || saved === null) return null
+  const saved = isUnsaved ? null : savedStatus(draft, Date.now(), timeZone)
+  if (saved === null) return null
   return (
     <>
       <Check aria-hidden className={isFresh ? styles.fresh : undefined} />

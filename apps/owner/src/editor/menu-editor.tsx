@@ -5,7 +5,7 @@ import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useAuthActions } from "../auth/session.tsx"
 import { menuName } from "../menus/menu-words.ts"
@@ -43,6 +43,7 @@ import { useDishPlacing } from "./use-dish-placing.ts"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { useMenuDraft } from "./use-menu-draft.ts"
 import { useSaveWords } from "./use-save-words.ts"
+import { useStableActions } from "./use-stable-actions.ts"
 import { VersionsButton } from "./versions/versions-button.tsx"
 
 type MenuEditorProps = {
@@ -140,7 +141,8 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
     const outcome = await saving.save()
     if (outcome === "unchanged" && handle.current().saved === null) words.sayEmpty()
   }
-  useEditorKeys({ onSave: () => void handleSave(), onUndo: handleUndo, onRedo: handleRedo })
+  const actions = useStableActions({ onSave: () => void handleSave(), onUndo: handleUndo, onRedo: handleRedo })
+  useEditorKeys(actions)
 
   const handleRename = (name: string) => {
     edit({ type: "rename", name })
@@ -200,14 +202,14 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
 
   return (
     <div className={styles.page}>
-      <title>{`${menuName(menu)} – Ardoise`}</title>
+      <MenuTitle name={menuName(menu)} />
       <EditorStrip
         status={
           <SaveStatus
             draft={draft}
             isUnsaved={isUnsaved}
             isFresh={saving.isFresh}
-            keptAt={saving.network === "fine" ? null : saving.journal.keptAt}
+            keptAt={saving.keptAt}
             timeZone={timeZone}
           />
         }
@@ -215,7 +217,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
         bands={
           <SavingBands
             network={saving.network}
-            journal={saving.journal}
+            isJournalFull={saving.isJournalFull}
             isElsewhere={isElsewhere}
             hasConflict={saving.conflict !== null}
             onAskConflict={saving.askConflict}
@@ -224,13 +226,12 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
         search={<SearchOpener menu={menu} handle={handle} content={content} onWrite={dish.add} />}
         actions={
           <EditorActions
-            menu={menu}
-            history={draft.history}
+            menuId={menu.id}
+            undoes={draft.history.past.at(-1)?.name ?? null}
+            redoes={draft.history.future.at(-1)?.name ?? null}
             isUnsaved={isUnsaved}
             isSaving={saving.isSaving}
-            onUndo={handleUndo}
-            onRedo={handleRedo}
-            onSave={() => void handleSave()}
+            {...actions}
           />
         }
       />
@@ -318,4 +319,9 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
       )}
     </div>
   )
+}
+
+/** The title of the tab. It follows the name a moment behind, so that no letter waits for the frame of the browser. */
+function MenuTitle({ name }: { name: string }) {
+  return <title>{`${useDeferredValue(name)} – Ardoise`}</title>
 }

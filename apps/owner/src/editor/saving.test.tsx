@@ -33,7 +33,7 @@ async function leaveUnsaved(name: string) {
   const opened = await openEditor()
   opened.server.isDown = true
   await opened.rename(name)
-  await opened.advance(16)
+  await opened.advance(250)
   cleanup()
   return opened.server.rows
 }
@@ -153,7 +153,7 @@ describe("edits that the last visit could not save", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
     await opened.user.type(dialog.getByLabelText("Nom"), " grillée")
     await opened.user.clear(dialog.getByLabelText("Prix"))
-    await opened.advance(16)
+    await opened.advance(250)
     const { rows } = opened.server
     cleanup()
     expect(journalKeys()).toHaveLength(1)
@@ -165,7 +165,7 @@ describe("edits that the last visit could not save", () => {
     const again = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
     expect(again.getByLabelText<HTMLInputElement>("Nom").value).toBe("Sole grillée")
     expect(again.getByLabelText<HTMLInputElement>("Prix").value).toBe("")
-    await advance(16)
+    await advance(250)
     expect(journalKeys()).toHaveLength(1)
     await user.type(again.getByLabelText("Prix"), "36")
     await user.click(again.getByRole("button", { name: "Enregistrer" }))
@@ -183,7 +183,7 @@ describe("edits that the last visit could not save", () => {
     })
     await opened.user.click(add as HTMLElement)
     await opened.user.type(screen.getByLabelText("Nom"), "Île flottante")
-    await opened.advance(16)
+    await opened.advance(250)
     cleanup()
     const { user, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows: opened.server.rows })
     await user.click(within(await resumeQuestion()).getByRole("button", { name: "Reprendre" }))
@@ -192,7 +192,7 @@ describe("edits that the last visit could not save", () => {
     expect(dialog.getByLabelText<HTMLSelectElement>("Catégorie").selectedOptions[0]?.textContent).toBe("Desserts")
     await user.click(dialog.getByRole("button", { name: "Annuler" }))
     await user.click(await screen.findByRole("button", { name: "Abandonner" }))
-    await advance(16)
+    await advance(250)
     expect(journalKeys()).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe("edits that the last visit could not save", () => {
     await nameField()
     server.isDown = true
     await user.type(await nameField(), "Midi")
-    await advance(16)
+    await advance(250)
     cleanup()
     await openDashboard("/dashboard/menu/new")
     expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
@@ -232,7 +232,7 @@ describe("edits that the last visit could not save", () => {
   test("are not offered to another owner, nor after Quitter sans sauvegarder", async () => {
     const opened = await openEditor()
     await opened.rename("Carte de Noël")
-    await opened.advance(16)
+    await opened.advance(250)
     expect(journalKeys()[0]).toContain(ownerId)
     await opened.user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
     const question = within(await screen.findByRole("alertdialog"))
@@ -241,6 +241,15 @@ describe("edits that the last visit could not save", () => {
     await opened.advance(60_000)
     expect(opened.server.sent).toEqual([])
   })
+})
+
+test.each(["pagehide", "visibilitychange"])("what was typed last is kept when the page goes (%s)", async (event) => {
+  const { server, user } = await openEditor()
+  server.isDown = true
+  await user.type(await nameField(), " de Noël")
+  expect(journalKeys()).toEqual([])
+  act(() => void (event === "pagehide" ? window : document).dispatchEvent(new Event(event)))
+  expect(localStorage.getItem(journalKeys()[0] ?? "")).toContain("Carte de Noël")
 })
 
 test("a browser without room for the journal says so", async () => {
@@ -259,7 +268,7 @@ test("a browser without room for the journal says so", async () => {
 test("leaving without network can leave the draft on this device", async () => {
   const { rename, user, server, path, advance } = await openEditor()
   await rename("Carte de Noël")
-  await advance(16)
+  await advance(250)
   server.isDown = true
   await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
   const question = within(await screen.findByRole("alertdialog"))

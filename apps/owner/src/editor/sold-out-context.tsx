@@ -19,7 +19,10 @@ export function SoldOutProvider({ saved, children }: { saved: Menu | null; child
   const { dishes, turn } = useSoldOut(saved?.id ?? null)
   const actions = useStableActions({ turn: (dishId: string) => turn(dishId, true) })
   // By its text: a save that adds no dish draws no row again.
-  const stored = JSON.stringify(saved?.categories.flatMap((category) => category.dishes.map(({ id }) => id)) ?? [])
+  const stored = useMemo(
+    () => JSON.stringify(saved?.categories.flatMap((category) => category.dishes.map(({ id }) => id)) ?? []),
+    [saved],
+  )
   const value = useMemo(
     (): EditorSoldOut => ({
       ids: new Set(dishes?.keys()),

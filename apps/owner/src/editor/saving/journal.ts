@@ -26,7 +26,7 @@ export type JournalState = { readonly keptAt: string | null; readonly isFull: bo
 export type Journal = {
   readonly state: () => JournalState
   readonly subscribe: (listener: () => void) => () => void
-  /** Writes now what would be written with the next frame. */
+  /** Writes now what would be written a moment later. */
   readonly flush: () => void
   /** Forgets what was kept, and keeps nothing more until `start`. */
   readonly forget: () => void
@@ -37,8 +37,11 @@ export type Journal = {
   readonly stop: () => void
 }
 
-/** What belongs together on the screen is written together: once in a frame. */
-const frameMs = 16
+/**
+ * What is typed in one breath is written together, so long after its first letter: not between a key and its letter, as a
+ * large menu on a slow phone takes longer than a frame to become text.
+ */
+const breathMs = 250
 
 type JournalParts = {
   readonly holder: Pick<DraftHolder, "current" | "subscribe">
@@ -94,7 +97,7 @@ export function createJournal({ holder, userId, sessionId, clock, ...parts }: Jo
   }
   const follow = () => {
     if (!isNeeded()) forget()
-    else cancelTimer ??= clock.after(frameMs, write)
+    else cancelTimer ??= clock.after(breathMs, write)
   }
   const stop = () => {
     unsubscribe?.()

@@ -1,12 +1,12 @@
 import { Button } from "@ardoise/ui/button"
 import { Copy, GitCompare, WifiOff } from "lucide-react"
 import { StripBand } from "../editor-strip.tsx"
-import type { JournalState } from "./journal.ts"
 import type { Network } from "./use-saving.ts"
 
 type SavingBandsProps = {
   network: Network
-  journal: JournalState
+  /** What is typed is kept neither there nor here. */
+  isJournalFull: boolean
   /** Another tab of this browser has the same menu open. */
   isElsewhere: boolean
   /** The menu has changed elsewhere, and the owner has not yet been asked. */
@@ -17,14 +17,13 @@ type SavingBandsProps = {
 const unreached = { fine: null, offline: "Hors connexion.", silent: "Le serveur ne répond pas." }
 
 /** What the owner should know of the saves while going on typing; each line says what still works. */
-export function SavingBands({ network, journal, isElsewhere, hasConflict, onAskConflict }: SavingBandsProps) {
+export function SavingBands({ network, isJournalFull, isElsewhere, hasConflict, onAskConflict }: SavingBandsProps) {
   const why = unreached[network]
-  const isLost = journal.isFull
   return (
     <>
-      {(why !== null || isLost) && (
+      {(why !== null || isJournalFull) && (
         <StripBand icon={<WifiOff aria-hidden />}>
-          {isLost
+          {isJournalFull
             ? `${why ?? ""} Cet appareil n’a plus de place pour garder vos modifications : ne fermez pas cette page.`.trim()
             : `${why} Tout est gardé sur cet appareil.`}
         </StripBand>

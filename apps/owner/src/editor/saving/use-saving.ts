@@ -8,7 +8,7 @@ import { storageKeys, writeKey } from "../../storage-keys.ts"
 import { hasUnsavedChanges, newDraft } from "../menu-draft.ts"
 import type { OpenDish } from "../open-dish.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
-import { createJournal, type JournalState, keepDraft } from "./journal.ts"
+import { createJournal, keepDraft } from "./journal.ts"
 import { type Conflict, type MenuStore, saveDraft } from "./save-attempt.ts"
 import type { SaveLog } from "./save-log.ts"
 import { type SaveEvent, savingLimits, type Width } from "./save-policy.ts"
@@ -40,7 +40,10 @@ export type Saving = {
   readonly network: Network
   /** Whether the last attempt got no answer at all, also in a function that an earlier rendering made. */
   readonly isUnreachable: () => boolean
-  readonly journal: JournalState
+  /** When this device kept what the server has not got; null while that is no news. */
+  readonly keptAt: string | null
+  /** This device does not keep what is typed: the browser has no room, or forbids storage. */
+  readonly isJournalFull: boolean
   /** Keeps on this device what stands in the dish dialog; null once it is closed. */
   readonly keepDish: (dish: OpenDish | null) => void
   /** What another tab or device has stored, while the owner has not chosen. */
@@ -147,7 +150,10 @@ export function useSaving({ handle, store, log, userId, sessionId, leftDish, lis
       attempt,
     }),
   }))
-  const journalState = useSyncExternalStore(journal.subscribe, journal.state)
+  const network: Network = !isOnline ? "offline" : isSilent ? "silent" : "fine"
+  // As long as saves arrive nobody asks when the journal was written, and the screen is not drawn again for it.
+  const keptAt = useSyncExternalStore(journal.subscribe, () => (network === "fine" ? null : journal.state().keptAt))
+  const isJournalFull = useSyncExternalStore(journal.subscribe, () => journal.state().isFull)
 
   // Follows the draft, and the page that may go at any time; from the first letter on, so before the screen can be used.
   useLayoutEffect(() => {
@@ -203,9 +209,10 @@ export function useSaving({ handle, store, log, userId, sessionId, leftDish, lis
   return {
     isSaving: isSending || isWanted,
     isFresh,
-    network: !isOnline ? "offline" : isSilent ? "silent" : "fine",
+    network,
     isUnreachable: () => isUnanswered.current,
-    journal: journalState,
+    keptAt,
+    isJournalFull,
     keepDish: journal.keepDish,
     conflict,
     isConflictAsked: isConflictAsked && conflict !== null,

@@ -1,0 +1,81 @@
+import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
+import type { Category, Menu } from "@ardoise/domain/menu/menu"
+import { memo } from "react"
+import { CategoryChips } from "./category-chips.tsx"
+import { CategoryPlace, FirstCategories } from "./category-places.tsx"
+import { type CategoryActions, CategorySection } from "./category-section.tsx"
+import { DishDragging } from "./dish-dragging.tsx"
+import { LastMenuButton } from "./last-menu-button.tsx"
+
+/** What can be done with the categories of a menu; the object stays the same between renderings. */
+export type MenuCategoriesActions = CategoryActions & {
+  readonly select: (categoryId: string | null) => void
+  /** Asks which category shall be added. */
+  readonly create: () => void
+  readonly addDefault: (category: DefaultCategory) => void
+  readonly addDishTo: (categoryId: string) => void
+  /** Begins a new menu with the content of the owner's newest one. */
+  readonly takeLastMenu: (last: Menu) => void
+}
+
+type MenuCategoriesProps = {
+  categories: Menu["categories"]
+  /** The pressed chip; null is "Tout". */
+  selectedId: string | null
+  /** The menu was never saved. */
+  isNew: boolean
+  actions: MenuCategoriesActions
+}
+
+/** Tells a category of the menu from the empty place of a core category. */
+const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
+
+/** So many dishes are drawn with the screen, as many as any window shows; the others as they come near (see bench). */
+const drawnAtOnce = 30
+
+/** The chips, and every category or empty place with its dishes (spec 2). Drawn again only when one of them changes. */
+export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
+  const { selectedId, isNew, actions } = props
+  const categories = inDisplayOrder(props.categories)
+  const shown =
+    selectedId === null
+      ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(props)])
+      : categories.filter(({ id }) => id === selectedId)
+  const dishesAbove = (category: Category) =>
+    shown.slice(0, shown.indexOf(category)).reduce((sum, each) => sum + (isCategory(each) ? each.dishes.length : 0), 0)
+  return (
+    <>
+      {categories.length > 0 ? (
+        <CategoryChips
+          categories={categories}
+          selectedId={selectedId}
+          onSelect={actions.select}
+          onCreate={actions.create}
+        />
+      ) : (
+        <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
+          {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
+        </FirstCategories>
+      )}
+      <DishDragging categories={props.categories} onMove={actions.moveDish}>
+        {shown.map((each) =>
+          isCategory(each) ? (
+            <CategorySection
+              key={each.id}
+              category={each}
+              isOnTop={dishesAbove(each) < drawnAtOnce}
+              actions={actions}
+            />
+          ) : (
+            <CategoryPlace
+              key={each.id}
+              category={each}
+              onAdd={() => actions.addDefault(each)}
+              onAddDish={() => actions.addDishTo(each.id)}
+            />
+          ),
+        )}
+      </DishDragging>
+    </>
+  )
+})

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
+import { beforeEach, expect, test } from "vitest"
+import { createHandClock } from "../../testing/hand-clock.ts"
+import { newDraft } from "../menu-draft.ts"
+import { createDraftHolder } from "../use-menu-draft.ts"
+import { createJournal, listJournal } from "./journal.ts"
+
+beforeEach(() => localStorage.clear())
+
+/** An editor whose owner types the name of a menu. */
+function anEditor() {
+  const clock = createHandClock()
+  const holder = createDraftHolder(newDraft(emptyMenu(), "m1"))
+  const journal = createJournal({ holder, userId: "user-1", sessionId: "s1", clock })
+  journal.start()
+  return {
+    clock,
+    journal,
+    type: (letters: string) => {
+      const name = `${holder.current().menu.name}${letters}`
+      holder.dispatch({ type: "edited", edit: { type: "rename", name } })
+    },
+    kept: () => listJournal("user-1")[0]?.draft.menu.name ?? null,
+  }
+}
+
+test("what is typed in one breath is written together, not with each letter", () => {
+  const { clock, type, kept } = anEditor()
+  type("M")
+  clock.advance(150)
+  type("i")
+  clock.advance(99)
+  expect(kept()).toBeNull()
+  clock.advance(1)
+  expect(kept()).toBe("Mi")
+})
+
+test("who never pauses has everything on the device but the last quarter of a second", () => {
+  const { clock, type, kept } = anEditor()
+  for (const letter of "Carte de Noël") {
+    type(letter)
+    clock.advance(100)
+  }
+  expect(kept()).toBe("Carte de Noë")
+})
+
+test("a page that goes takes nothing with it that was not written", () => {
+  const { journal, type, kept } = anEditor()
+  type("Midi")
+  journal.flush()
+  expect(kept()).toBe("Midi")
+})
+
+test("a screen that is left keeps what was typed last", () => {
+  const { journal, type, kept } = anEditor()
+  type("Midi")
+  journal.stop()
+  expect(kept()).toBe("Midi")
+})
