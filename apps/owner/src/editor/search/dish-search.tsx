@@ -7,7 +7,7 @@ import { Button } from "@ardoise/ui/button"
 import { Chip } from "@ardoise/ui/chip"
 import { Dialog } from "@base-ui/react/dialog"
 import { Check, Plus, Search } from "lucide-react"
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react"
+import { type KeyboardEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from "react"
 import styles from "./dish-search.module.css"
 import { type FoundDish, findDishes } from "./found-dishes.ts"
 import { useIsWide, useKeyboardHeight } from "./use-window-form.ts"
@@ -26,7 +26,7 @@ type DishSearchProps = {
 }
 
 /** Searches the dishes of the menu and the suggestions: under its button, and from 767 px down at the bottom (spec 2). */
-export function DishSearch({ menu, onShow, onAdd, onWrite, onClose }: DishSearchProps) {
+export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const [query, setQuery] = useState("")
   const [group, setGroup] = useState<SuggestionGroup | null>(null)
   const [shown, setShown] = useState(shownAtOnce)
@@ -36,7 +36,7 @@ export function DishSearch({ menu, onShow, onAdd, onWrite, onClose }: DishSearch
   const keyboardHeightPx = useKeyboardHeight()
   // The list follows a keystroke behind, so that typing never waits for it.
   const searched = useDeferredValue(query)
-  const found = findDishes(menu, searched, group)
+  const found = useMemo(() => findDishes(menu, searched, group), [menu, searched, group])
 
   const choose = (next: SuggestionGroup | null) => {
     setGroup(next)
@@ -103,20 +103,7 @@ export function DishSearch({ menu, onShow, onAdd, onWrite, onClose }: DishSearch
               )}
             </div>
           ) : (
-            <ul ref={list} className={styles.list}>
-              {found.slice(0, shown).map((each) => (
-                <li key={each.kind === "dish" ? each.dish.id : each.suggestion.name}>
-                  <FoundRow found={each} query={searched} onShow={onShow} onAdd={onAdd} />
-                </li>
-              ))}
-              {found.length > shown && (
-                <li>
-                  <Button tone="quiet" className={styles.more} onClick={() => setShown(shown + shownAtOnce)}>
-                    {`Afficher plus (encore ${found.length - shown})`}
-                  </Button>
-                </li>
-              )}
-            </ul>
+            <FoundList ref={list} found={found} shown={shown} query={searched} {...on} onMore={setShown} />
           )}
           <p className="visually-hidden" role="status">
             {found.length === 0 ? "" : found.length === 1 ? "Un plat" : `${found.length} plats`}
@@ -127,6 +114,35 @@ export function DishSearch({ menu, onShow, onAdd, onWrite, onClose }: DishSearch
     </Dialog.Root>
   )
 }
+
+type FoundListProps = Pick<DishSearchProps, "onShow" | "onAdd"> & {
+  ref: Ref<HTMLUListElement>
+  found: readonly FoundDish[]
+  /** So many of them are shown. */
+  shown: number
+  query: string
+  onMore: (shown: number) => void
+}
+
+/** What was found, the best first. Drawn again only when that changes, and not for the letter that it follows behind. */
+const FoundList = memo(function FoundList({ ref, found, shown, query, onShow, onAdd, onMore }: FoundListProps) {
+  return (
+    <ul ref={ref} className={styles.list}>
+      {found.slice(0, shown).map((each) => (
+        <li key={each.kind === "dish" ? each.dish.id : each.suggestion.name}>
+          <FoundRow found={each} query={query} onShow={onShow} onAdd={onAdd} />
+        </li>
+      ))}
+      {found.length > shown && (
+        <li>
+          <Button tone="quiet" className={styles.more} onClick={() => onMore(shown + shownAtOnce)}>
+            {`Afficher plus (encore ${found.length - shown})`}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+})
 
 type FoundRowProps = { found: FoundDish; query: string } & Pick<DishSearchProps, "onShow" | "onAdd">
 

@@ -1,5 +1,5 @@
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-import { foldText, search } from "@ardoise/domain/menu/search-text"
+import { foldName, search } from "@ardoise/domain/menu/search-text"
 import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import {
   classify,
@@ -14,6 +14,19 @@ export type FoundDish =
   | { readonly kind: "dish"; readonly dish: Dish; readonly category: Category }
   | { readonly kind: "suggestion"; readonly suggestion: GroupedSuggestion }
 
+type Entry = { readonly dish: Dish; readonly category: Category; readonly name: string; readonly description: string }
+
+// A category stays the same until something in it changes, and so do its entries: a search looks at each only once (`search`).
+const entriesOf = new WeakMap<Category, readonly Entry[]>()
+
+function listEntries(category: Category): readonly Entry[] {
+  const entries =
+    entriesOf.get(category) ??
+    category.dishes.map((dish) => ({ dish, category, name: dish.name, description: dish.description }))
+  entriesOf.set(category, entries)
+  return entries
+}
+
 /**
  * What a search finds: first the dishes of the menu, then the suggestions that are not on it yet; each the best first.
  *
@@ -21,17 +34,14 @@ export type FoundDish =
  */
 export function findDishes(menu: Menu, query: string, group: SuggestionGroup | null): readonly FoundDish[] {
   const homes = new Map(suggestionGroups.map(({ key }) => [findCategoryOf(menu, key)?.id, key]))
-  const all = menu.categories.flatMap((category) =>
-    category.dishes.map((dish) => ({ dish, category, name: dish.name, description: dish.description })),
-  )
-  const isIn = ({ dish, category }: (typeof all)[number]) =>
-    group === null || (homes.get(category.id) ?? classify(dish)) === group
+  const all = menu.categories.flatMap(listEntries)
+  const isIn = ({ dish, category }: Entry) => group === null || (homes.get(category.id) ?? classify(dish)) === group
   const own = search(all.filter(isIn), query)
-  const names = new Set(all.map(({ name }) => foldText(name)))
+  const names = new Set(all.map(foldName))
   return [
     ...own.map(({ dish, category }) => ({ kind: "dish", dish, category }) as const),
     ...searchSuggestions(query, group)
-      .filter(({ name }) => !names.has(foldText(name)))
+      .filter((suggestion) => !names.has(foldName(suggestion)))
       .map((suggestion) => ({ kind: "suggestion", suggestion }) as const),
   ]
 }
