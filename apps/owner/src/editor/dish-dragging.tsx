@@ -17,8 +17,11 @@ type DishDraggingProps = {
   children: ReactNode
 }
 
-/** Tells the style sheet that a dish is in the air. */
-const showDragging = (isDragging: boolean) => document.documentElement.toggleAttribute("data-dish-dragging", isDragging)
+/** Tells the style sheet that a dish is in the air, and whether a hand or the keys hold it. */
+function showDragging(mode: DragStart["mode"] | null) {
+  if (mode === null) document.documentElement.removeAttribute("data-dish-dragging")
+  else document.documentElement.setAttribute("data-dish-dragging", mode)
+}
 
 /**
  * Lets dishes be dragged inside their category: by mouse from 5 px on, by a finger held for 120 ms, by keys. The library's
@@ -26,7 +29,7 @@ const showDragging = (isDragging: boolean) => document.documentElement.toggleAtt
  */
 export function DishDragging({ categories, onMove, children }: DishDraggingProps) {
   // Another screen, as after the end of the session, must not keep the hand of a drag.
-  useEffect(() => () => void showDragging(false), [])
+  useEffect(() => () => showDragging(null), [])
 
   const wordsFor = ({ draggableId, type }: DragStart) => {
     const dishes = categories.find(({ id }) => id === type)?.dishes ?? []
@@ -37,7 +40,7 @@ export function DishDragging({ categories, onMove, children }: DishDraggingProps
   const handleUpdate = (update: DragUpdate, { announce }: ResponderProvided) =>
     announce(wordsFor(update).moved(update.destination?.index ?? null))
   const handleEnd = (drop: DropResult, { announce }: ResponderProvided) => {
-    showDragging(false)
+    showDragging(null)
     const toIndex = drop.reason === "DROP" ? (drop.destination?.index ?? null) : null
     const words = wordsFor(drop)
     announce(toIndex === null ? words.putBack(drop.source.index) : words.dropped(toIndex))
@@ -47,7 +50,7 @@ export function DishDragging({ categories, onMove, children }: DishDraggingProps
   return (
     <DragDropContext
       dragHandleUsageInstructions={dragInstructions}
-      onBeforeDragStart={() => showDragging(true)}
+      onBeforeDragStart={({ mode }) => showDragging(mode)}
       onDragStart={handleStart}
       onDragUpdate={handleUpdate}
       onDragEnd={handleEnd}
