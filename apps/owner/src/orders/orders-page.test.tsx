@@ -225,6 +225,15 @@ describe("the restaurant decides", () => {
     expect(await screen.findByRole("switch", { name: "Sole : Servi" })).toBeDefined()
   })
 
+  test("that a dish is sold out by a touch on its name, found without its accents", async () => {
+    const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
+    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await user.type(await screen.findByLabelText("Rechercher un plat"), "sôle")
+    await user.click(await screen.findByText("Sole"))
+    expect(await screen.findByRole("switch", { name: "Sole : Épuisé" })).toBeDefined()
+    expect(server.soldOut).toHaveLength(1)
+  })
+
   test("to enter an order for guests without a phone", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     await user.click(await screen.findByRole("button", { name: "Commande" }))

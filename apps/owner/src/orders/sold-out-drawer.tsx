@@ -1,5 +1,6 @@
 import { formatTime } from "@ardoise/domain/dates"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { foldText } from "@ardoise/domain/menu/search-text"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
 import { Loading } from "@ardoise/ui/loading"
@@ -31,32 +32,32 @@ function DishList({ menu }: { menu: Menu }) {
   const [returns, setReturns] = useState(true)
   const { dishes: soldOut, isBusy, turn } = useSoldOut(menu.id)
 
-  const wanted = typed.trim().toLocaleLowerCase("fr")
+  const wanted = foldText(typed)
   const shown = menu.categories
     .map(({ id, name, dishes }) => ({
       id,
       name,
-      dishes: dishes.filter((dish) => dish.name.toLocaleLowerCase("fr").includes(wanted)),
+      dishes: dishes.filter((dish) => foldText(dish.name).includes(wanted)),
     }))
     .filter(({ dishes }) => dishes.length > 0)
   const isGone = (dish: Dish) => soldOut?.has(dish.id) ?? false
   const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
   const row = (dish: Dish) => (
     <li key={dish.id}>
-      <span>
-        {dish.name}
-        {isGone(dish) && <small>{untilText(soldOut?.get(dish.id) ?? null, timeZone)}</small>}
-      </span>
       <button
         type="button"
         role="switch"
         aria-checked={!isGone(dish)}
         aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
-        className={styles.switch}
+        className={styles.dish}
         aria-disabled={isBusy || undefined}
         onClick={() => turn(dish.id, returns)}
       >
-        <span>{isGone(dish) ? "Épuisé" : "Servi"}</span>
+        <span className={styles.name}>
+          {dish.name}
+          {isGone(dish) && <small>{untilText(soldOut?.get(dish.id) ?? null, timeZone)}</small>}
+        </span>
+        <span className={styles.state}>{isGone(dish) ? "Épuisé" : "Servi"}</span>
         <i />
       </button>
     </li>

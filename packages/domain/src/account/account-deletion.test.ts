@@ -21,6 +21,17 @@ test.each([
   expect(isDeletionPhrase(typed, "Le Petit Zinc")).toBe(confirms)
 })
 
+test.each([
+  ["L’Écume & le Œuf 🥚", "L'Ecume & le oeuf"],
+  ["L'Écume", "l’écume"],
+  ["Chez Zoé – Bistrot", "chez zoe - bistrot"],
+  ["🍕🍕", "🍕🍕"],
+])("%j is confirmed by what an ordinary keyboard can type of it: %j", (name, typed) => {
+  expect(isDeletionPhrase(typed, name)).toBe(true)
+  expect(isDeletionPhrase(`${typed} bis`, name)).toBe(false)
+})
+
 test("nothing typed never confirms", () => {
   expect(isDeletionPhrase(" ", " ")).toBe(false)
+  expect(isDeletionPhrase("", "🍕")).toBe(false)
 })

@@ -126,6 +126,36 @@ describe("a typed carte is recognised", () => {
   })
 })
 
+test.each([
+  ["Sole meunière, pommes vapeur : selon arrivage", "Sole meunière, pommes vapeur | selon arrivage | "],
+  ["Homard bleu (prix du jour)", "Homard bleu (prix du jour) |  | "],
+  ["Poisson du marché – selon l’arrivage", "Poisson du marché | selon l’arrivage | "],
+])("a dish without a fixed price is one of its own, not words about the dish above: %j", (line, dish) => {
+  expect(outline(`Plats\nEntrecôte 32 €\n${line}\nRisotto 19,5`)).toEqual([
+    "Plats: Entrecôte |  | 32",
+    `Plats: ${dish}`,
+    "Plats: Risotto |  | 19.5",
+  ])
+})
+
+test("words below a dish stay its description, also when they say that there may be none", () => {
+  expect(outline("Plats\nSole 34 €\nselon arrivage")).toEqual(["Plats: Sole | selon arrivage | 34"])
+  expect(outline("Plats\nSole 34 €\navec légumes selon le marché")).toEqual([
+    "Plats: Sole | avec légumes selon le marché | 34",
+  ])
+})
+
+test.each([
+  [
+    "Côtes-du-Rhône « Les Galets » 2021   verre 12,5 cl 5,50 € / bouteille 75 cl 26 €",
+    "Côtes-du-Rhône « Les Galets » 2021 | verre 12,5 cl 5,50 € / bouteille 75 cl 26 € | 5.50",
+  ],
+  ["Sancerre – verre 7€ – bouteille 32€", "Sancerre | verre 7€ – bouteille 32€ | 7"],
+  ["Bière pression, le demi 4,20 € / la pinte 7,90 €", "Bière pression | le demi 4,20 € / la pinte 7,90 € | 4.20"],
+])("a drink in two sizes keeps its name clean, and both prices: %j", (line, dish) => {
+  expect(outline(`Vins\n${line}`)).toEqual([`Vins: ${dish}`])
+})
+
 describe("a table is recognised", () => {
   test("by its headings, with quotes, ends of lines in cells and categories that stand once", () => {
     const text = [

@@ -75,6 +75,14 @@ function findPriceAtEnd(text: string): Found | null {
   return stored.ok ? { before, price: stored.value, written } : null
 }
 
+/** Names the smaller of two sizes with its price, before the price that ends the line: "verre 5 € / bouteille 22 €". */
+const smallSize =
+  /[\s,;:–—-]+((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi)\b[^€]{0,30}?(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€[^€]{0,40})$/iu
+
+/** What a carte says in place of a price that changes. */
+const priceOfTheDay =
+  /\S.*(?:selon (?:l['’]|les? |la )?(?:arrivages?|cours|march[ée]|pêche)|prix du (?:jour|marché))\W*$/iu
+
 const isShouted = (text: string) =>
   text === text.toUpperCase() && text !== text.toLowerCase() && text.replace(/\P{L}+/gu, "").length >= 3
 
@@ -96,6 +104,14 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     if (!/[/|]\s*$/.test(rest)) break
     rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
   }
+  const small = prices.length === 1 ? smallSize.exec(rest.slice(-120)) : null
+  const smallPrice = small ? toStoredPrice((small[2] ?? "").replace(",", ".")) : null
+  let sizes = ""
+  if (small && smallPrice?.ok && /\p{L}/u.test(rest.slice(0, rest.length - small[0].length))) {
+    sizes = `${small[1]}${prices[0]}`.replace(/ {2,}/g, " ")
+    price = smallPrice.value
+    rest = rest.slice(0, rest.length - small[0].length)
+  }
   const isMarked = /^#{1,6}\s/.test(text) || /^[-–—=*~_]\s*\S.*[-–—=*~_]{2}$/u.test(text.slice(0, 140))
   const isEnded = /\S\s*:$/.test(text)
   const inFrame = isMarked && price === "" ? framed?.[1] : undefined
@@ -105,7 +121,7 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     text: raw,
     words,
     price,
-    allPrices: prices.length > 1 ? prices.join(" / ") : "",
+    allPrices: sizes || (prices.length > 1 ? prices.join(" / ") : ""),
     isHeading: words.length <= longestHeading && (isMarked || isEnded || isKnownCategory(words)),
     isBlankBefore,
   }
@@ -181,6 +197,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     if (blockHeadings.has(line)) return "heading"
     if (isUnderDish && isPending && leadsToLonePrice) return "more of the dish"
     if (isShouted(line.words) && canHead && !leadsToLonePrice) return "heading"
+    if (isUnderDish && !isPending && !startsSmall(line) && priceOfTheDay.test(line.words.slice(-200))) return "dish"
     if (isUnderDish && !isPending && !leadsToLonePrice) return "more of the dish"
     if (leadsToLonePrice) return "dish"
     if (isUnderHeading && canHead) return "dish"

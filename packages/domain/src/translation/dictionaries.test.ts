@@ -125,3 +125,16 @@ test.each([
 ])("what a carte of today says: in %s %j is %j", (language, text, expected) => {
   expect(translate(text, language)).toBe(expected)
 })
+
+test.each([
+  ["en", "Carte d’automne 2026", "Autumn menu 2026"],
+  ["en", "Carte d'hiver (soir)", "Winter menu (evening)"],
+  ["es", "Carte d’automne 2026", "Carta de otoño 2026"],
+  ["it", "Carte d’automne 2026", "Menù d’autunno 2026"],
+  ["zh", "Carte d’automne 2026", "秋季菜单 2026"],
+  ["en", "Formules du midi", "Lunch set menus"],
+  ["en", "Formules du midi, le soir", "Lunch set menus, evening"],
+])("the name of a menu with more than its season: in %s %j is %j", (language, name, expected) => {
+  const translated = translateMenu({ ...aMenu([aCategory(name)]), name }, language)
+  expect([translated.translatedName, translated.categories[0]?.translatedName]).toEqual([expected, expected])
+})

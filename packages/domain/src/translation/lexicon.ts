@@ -25,6 +25,8 @@ export type Lexicon = {
   readonly dictionary: Dictionary
   /** Whether an entry begins with these words, written without accents and with single blanks. */
   begins(bareWords: string): boolean
+  /** The same of the names of categories, or of allergens. */
+  beginsPart(part: "categories" | "allergens", bareWords: string): boolean
   /** What stands for these words, or undefined. */
   find(words: readonly Word[]): Entry | undefined
   /** What stands for these words as the name of a category or an allergen, or undefined. */
@@ -104,6 +106,7 @@ export function toLexicon(dictionary: Dictionary): Lexicon {
   return {
     dictionary,
     begins: (bareWords) => index.begins(bareWords),
+    beginsPart: (part, words) => parts[part].begins(words),
     find: (words) => index.find(words),
     findPart: (part, words) => parts[part].find(words),
   }

@@ -59,8 +59,11 @@ const allBound = (text: string, words: readonly Word[], isBinding: (gap: string)
     return next === undefined || isBinding(gapBetween(text, word, next))
   })
 
-/** Every group of words that the dictionary knows, the longest first and of equal ones the first (A27). */
-function findMatches(text: string, words: readonly Word[], lexicon: Lexicon) {
+/**
+ * Every group of words that the dictionary knows, the longest first and of equal ones the first (A27). A name of several
+ * words that only a category or a menu has is one there, also with more behind it: "Carte d’automne 2026".
+ */
+function findMatches(text: string, words: readonly Word[], lexicon: Lexicon, part: Part) {
   const matches: { from: number; to: number; entry: { kind: Kind; to: string } }[] = []
   for (let from = 0; from < words.length; from++) {
     let bare = ""
@@ -68,8 +71,12 @@ function findMatches(text: string, words: readonly Word[], lexicon: Lexicon) {
       const [before, word] = [words[to - 1], words[to]]
       if (word === undefined || (to > from && before && !binds(gapBetween(text, before, word)))) break
       bare += to === from ? word.bare : ` ${word.bare}`
-      if (!lexicon.begins(bare)) break
-      const entry = lexicon.find(words.slice(from, to + 1))
+      const isOfPart = part !== null && lexicon.beginsPart(part, bare)
+      if (!isOfPart && !lexicon.begins(bare)) break
+      const group = words.slice(from, to + 1)
+      const ofPart = isOfPart ? lexicon.findPart(part, group) : undefined
+      // A word alone means what it means on a plate, if anything: "bar" may be a fish of the category's name.
+      const entry = to > from ? (ofPart ?? lexicon.find(group)) : (lexicon.find(group) ?? ofPart)
       if (entry) matches.push({ from, to: to + 1, entry })
     }
   }
@@ -77,9 +84,9 @@ function findMatches(text: string, words: readonly Word[], lexicon: Lexicon) {
 }
 
 /** Cuts a text into pieces: known groups, longest first, and the words between them. */
-function toPieces(text: string, words: readonly Word[], lexicon: Lexicon): Piece[] {
+function toPieces(text: string, words: readonly Word[], lexicon: Lexicon, part: Part): Piece[] {
   const pieces: (Piece | null | undefined)[] = words.map(() => undefined)
-  for (const { from, to, entry } of findMatches(text, words, lexicon)) {
+  for (const { from, to, entry } of findMatches(text, words, lexicon, part)) {
     if (pieces.slice(from, to).some((piece) => piece !== undefined)) continue
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
     pieces.fill(null, from, to)
@@ -215,7 +222,7 @@ function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
     const piece = { kind: whole.kind, start: first.start, end: last.end, to: whole.to, source }
     return { text: write(text, [piece]), isWanting: false }
   }
-  const pieces = toPieces(text, words, lexicon)
+  const pieces = toPieces(text, words, lexicon, part)
   const { order } = lexicon.dictionary
   const isWanting = pieces.some(({ kind }) => kind === "unknown")
   // Without one word of substance, replacing "le" and "de" would only damage a name.
