@@ -13,6 +13,11 @@ export class StorageFailure extends Error {
   override name = "StorageFailure"
 }
 
+/** The server that answers is not, or no longer, the one that takes writes: it is not asked, and none is at the moment. */
+export class NotInCharge extends StorageFailure {
+  override name = "NotInCharge"
+}
+
 /** The storage went away over a commit and did not come back in time: it may have been stored, or not. */
 export class OutcomeUnknown extends StorageFailure {
   override name = "OutcomeUnknown"

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { Kysely, sql } from "kysely"
-import pg from "pg"
 import { z } from "zod"
 import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
-import { namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
+import { NotInCharge, namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "./fault.ts"
 import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
-import { openPool, postgresDialect } from "./postgres-dialect.ts"
+import { openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
+import type { PostgresServers } from "./postgres-servers.ts"
 import type { Database } from "./run-command.ts"
 import { type Change, changeKinds, type Db, type Schema } from "./schema.ts"
 
@@ -24,6 +24,9 @@ const notificationBytes = 7_500
 
 /** How often a command is begun again after a deadlock, or after a connection that broke before its commit. */
 const attempts = 8
+
+/** How long after its beginning a command may still be begun again: somebody waits for the answer. */
+const patienceMs = 10_000
 
 /** How long a commit whose answer was lost is asked after. */
 const settleMs = 10_000
@@ -55,8 +58,9 @@ export type PostgresOptions = {
  * @throws StorageFailure when the server cannot be reached; anything a migration throws
  */
 export async function openPostgres({ url, clock, poolSize = 10, fault }: PostgresOptions): Promise<Database> {
-  const readPool = openPool(url, poolSize)
-  const writePool = openPool(url, poolSize)
+  const servers = openServers(url)
+  const readPool = new PostgresPool(servers, poolSize)
+  const writePool = new PostgresPool(servers, poolSize)
   const read = new Kysely<Schema>({ dialect: postgresDialect(readPool, { isReadOnly: true }) })
   const write = new Kysely<Schema>({ dialect: postgresDialect(writePool, { isReadOnly: false }) })
   const feed = followers()
@@ -68,7 +72,7 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
     await Promise.all([read.destroy(), write.destroy()])
     throw namePostgresError(error)
   }
-  const ear = await listen(url, self, feed)
+  const ear = await listen(servers, self, feed)
   let isClosed = false
 
   return {
@@ -115,13 +119,14 @@ async function runUntilSettled<Args, Answer>(
   args: Args,
   at: string,
 ): Promise<Settled<Answer>> {
+  const deadline = performance.now() + patienceMs
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(where, command, args, at)
     } catch (error) {
       if (error instanceof CommitInDoubt) {
         if (await wasCommitted(where.db, error)) return error.outcome as Settled<Answer>
-      } else if (!mayBeginAgain(error) || attempt >= attempts) {
+      } else if (!mayBeginAgain(error) || attempt >= attempts || performance.now() > deadline) {
         throw error
       }
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -206,6 +211,7 @@ async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
   for (;;) {
     try {
       const isStored = await isTransactionStored(db, doubt.transaction, doubt.outcome.changes)
+      if (isStored) await keepBehind(db)
       if (isStored !== null) return isStored
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error
@@ -213,6 +219,23 @@ async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
     if (performance.now() > deadline) throw new OutcomeUnknown("A commit could not be settled", { cause: doubt })
     await delay(100)
   }
+}
+
+/**
+ * Waits until all that is stored is kept wherever commits are to be kept: a server that went down while a commit waited for
+ * a second server shows it after its return without having waited.
+ */
+async function keepBehind(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
+    try {
+      await sql`select pg_logical_emit_message(true, ${channel}, '')`.execute(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 /**
@@ -257,7 +280,7 @@ function mayBeginAgain(error: unknown): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
     // Nobody listens there: a person waits for the answer, and gets told at once.
-    return cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
+    return !(error instanceof NotInCharge) && cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
   }
   const code = (error as { code?: unknown }).code
   return code === "40001" || code === "40P01"
@@ -288,12 +311,12 @@ const notificationShape = z.object({
 const notification = json.pipe(notificationShape)
 
 /** Hears what other processes changed, on a connection of its own that comes back by itself. */
-async function listen(url: string, self: string, feed: ReturnType<typeof followers>) {
-  let client: pg.Client | null = null
+async function listen(servers: PostgresServers, self: string, feed: ReturnType<typeof followers>) {
+  let client: InstanceType<PostgresServers["Client"]> | null = null
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const fresh = new servers.Client()
     fresh.on("error", () => lose(fresh))
     fresh.on("end", () => lose(fresh))
     fresh.on("notification", ({ payload }) => {
@@ -307,7 +330,7 @@ async function listen(url: string, self: string, feed: ReturnType<typeof followe
     client = fresh
   }
 
-  function lose(lost: pg.Client): void {
+  function lose(lost: InstanceType<PostgresServers["Client"]>): void {
     if (client !== lost) return
     client = null
     feed.tellMissed()
@@ -327,10 +350,9 @@ async function listen(url: string, self: string, feed: ReturnType<typeof followe
   const pulse = setInterval(() => {
     const current = client
     if (current === null) return
-    const late = setTimeout(() => {
-      lose(current)
-      void current.end().catch(() => undefined)
-    }, pulseMs)
+    // A server that is silent has left its other connections waiting, too.
+    const late = setTimeout(servers.cut, pulseMs)
+    void servers.lookAround()
     current.query("select 1").then(
       () => clearTimeout(late),
       () => clearTimeout(late),

