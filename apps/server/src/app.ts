@@ -76,6 +76,8 @@ export type AppParts = {
   readonly webApp: WebApp
   /** Current time in milliseconds. */
   readonly now: () => number
+  /** Milliseconds on a watch that nobody sets; that of the process unless another one is given. */
+  readonly elapsed?: () => number
   /** Where Stripe's API is, when it is not Stripe's own address. */
   readonly stripeAddress?: StripeAddress | undefined
   /** Tells the addresses of push services from others; those of the browsers unless a stand-in takes their place. */
@@ -225,7 +227,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }),
     { prefix: "/rest/v1" },
   )
-  await app.register((scope) => realtimeSocket(scope, { context, tables, now, later: parts.later ?? onTimer }), {
+  const { elapsed = () => performance.now(), later = onTimer } = parts
+  await app.register((scope) => realtimeSocket(scope, { context, tables, now, elapsed, later }), {
     prefix: "/realtime/v1",
   })
   await app.register((scope) => fileRoutes(scope, { context, store: parts.files }), { prefix: "/storage/v1" })

@@ -42,7 +42,9 @@ async function countOrders(url: string): Promise<number> {
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
 
-test.runIf(canCopy).for(Array.from({ length: Number(given ?? 1) }, (_, index) => index + 1))(
+const rounds = Array.from({ length: Number(given ?? 1) }, (_, index) => index + 1)
+
+test.runIf(canCopy).each(rounds)(
   "a PostgreSQL server that dies is replaced by the one that follows it: nothing acknowledged is lost, and the dead one is not believed when it returns (%i)",
   async () => {
     const { url, first, second, promote } = await aPair()

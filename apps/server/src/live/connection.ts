@@ -10,7 +10,7 @@ const joinsPerSecond = 100
 /** One websocket of a client. */
 export class Connection {
   readonly version: Version
-  /** When the client was heard last, in milliseconds. */
+  /** When the client was heard last, in milliseconds of a watch that nobody sets. */
   heardAt: number
   /** Joins that were refused and are still to be told so. */
   waitingRefusals = 0
@@ -18,7 +18,7 @@ export class Connection {
   #joins = 0
   #joinsSince = 0
 
-  /** @param now current time in milliseconds */
+  /** @param now milliseconds of the same watch */
   constructor(socket: WebSocket, version: Version, now: number) {
     this.#socket = socket
     this.version = version
@@ -56,9 +56,9 @@ export class Connection {
     }
   }
 
-  /** Whether one more join is within the rate. Counts it. @param now current time in milliseconds */
+  /** Whether one more join is within the rate. Counts it. @param now milliseconds of the same watch */
   mayJoin(now: number): boolean {
-    if (now - this.#joinsSince >= 1000 || now < this.#joinsSince) {
+    if (now - this.#joinsSince >= 1000) {
       this.#joinsSince = now
       this.#joins = 0
     }

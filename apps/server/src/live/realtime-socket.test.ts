@@ -589,6 +589,18 @@ describe.each(engines)("on %s", (engine) => {
       await lively.heartbeat()
     })
 
+    test("a clock that jumps ahead closes no socket", async () => {
+      const silent = await open(server)
+      server.pass(40_000)
+      const lively = await open(server)
+      server.setClock(50_000)
+      server.pass(30_000)
+      // The same look at all sockets that finds this one silent passes over the other.
+      expect(await silent.closed).toEqual({ code: 1001, reason: "No heartbeat" })
+      await lively.heartbeat()
+      server.setClock(-50_000)
+    })
+
     test("a client that stops reading is dropped, and the others go on", async () => {
       const speaker = await open(server)
       await speaker.join("realtime:foule", { config: { broadcast: { ack: true }, presence: { enabled: true } } })

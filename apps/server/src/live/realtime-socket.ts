@@ -91,13 +91,14 @@ export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
  *
  * @param parts.tables the tables of the wire; those with a `changeKind` can be heard of
  * @param parts.now current time in milliseconds
+ * @param parts.elapsed milliseconds on a watch that nobody sets: a clock that jumps ahead makes no socket silent
  * @param parts.later runs something after so many milliseconds
  */
 export async function realtimeSocket(
   app: FastifyInstance,
-  parts: { context: AppContext; tables: readonly Table[]; now: () => number; later: Later },
+  parts: { context: AppContext; tables: readonly Table[]; now: () => number; elapsed: () => number; later: Later },
 ): Promise<void> {
-  const { context, now, later } = parts
+  const { context, now, elapsed, later } = parts
   const { database, tokens, clock } = context
   const tables = parts.tables.filter(({ changeKind }) => changeKind !== undefined)
   const connections = new Set<Connection>()
@@ -146,7 +147,7 @@ export async function realtimeSocket(
   })
 
   function accept(socket: WebSocket, request: FastifyRequest): void {
-    const connection = new Connection(socket, versionOf(request) ?? "2.0.0", now())
+    const connection = new Connection(socket, versionOf(request) ?? "2.0.0", elapsed())
     connections.add(connection)
     socket.on("close", () => {
       connections.delete(connection)
@@ -156,7 +157,7 @@ export async function realtimeSocket(
     let isBusy = false
     socket.on("message", (data, isBinary) => {
       if (!connection.isOpen) return
-      connection.heardAt = now()
+      connection.heardAt = elapsed()
       const frame = readFrame(connection.version, data as Buffer, isBinary)
       if (frame === null) return connection.close(1007, "Malformed frame")
       waiting.push(frame)
@@ -199,7 +200,7 @@ export async function realtimeSocket(
   async function join(connection: Connection, frame: Frame): Promise<void> {
     const { topic, joinRef } = frame
     const refuse = (reason: string) => refuseJoin(connection, frame, reason)
-    if (!connection.mayJoin(now())) return refuse("ClientJoinRateLimitReached: Too many joins per second")
+    if (!connection.mayJoin(elapsed())) return refuse("ClientJoinRateLimitReached: Too many joins per second")
     if (!topic.startsWith(prefix) || topic === prefix || Buffer.byteLength(topic) > longestTopic) {
       return refuse("unmatched topic")
     }
@@ -389,7 +390,7 @@ export async function realtimeSocket(
 
   function sweep(): void {
     for (const connection of connections) {
-      if (now() - connection.heardAt > longestSilenceMs) connection.close(1001, "No heartbeat")
+      if (elapsed() - connection.heardAt > longestSilenceMs) connection.close(1001, "No heartbeat")
     }
     for (const channel of channels.all()) {
       if (hasExpired(channel)) fail(channel, "Unauthorized: The token has expired")

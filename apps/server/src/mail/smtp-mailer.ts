@@ -4,9 +4,20 @@ import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"])
 
-/** Sends by a mail server. A password goes over a line of its own machine, or over TLS. */
-export function smtpMailer(settings: SmtpSettings, from: MailSender): Mailer {
+/**
+ * Sends by a mail server. A password goes over a line of its own machine, or over TLS.
+ *
+ * @param open opens the way to the mail server, which may fail: the next mail tries it anew
+ */
+export function smtpMailer(settings: SmtpSettings, from: MailSender, open = openTransport): Mailer {
   let opened: ReturnType<typeof openTransport> | null = null
+  const reopen = () => {
+    const opening = open(settings)
+    opening.catch(() => {
+      opened = null
+    })
+    return opening
+  }
   return {
     send: async (id, { to, subject, text, html }) => {
       const aborter = new AbortController()
@@ -16,7 +27,7 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender): Mailer {
       })
       // The delay rejects when it is called off, after the race was decided.
       overdue.catch(() => undefined)
-      opened ??= openTransport(settings)
+      opened ??= reopen()
       const sending = opened
         .then((transport) =>
           transport.sendMail({
@@ -35,12 +46,12 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender): Mailer {
       aborter.abort()
       return delivery
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void opened?.then((transport) => transport.close()).catch(() => undefined),
   }
 }
 
-/** With the first mail: a server that has just started has more urgent things to load. */
-async function openTransport({ host, port, isSecure, auth }: SmtpSettings) {
+/** Opens the way to a mail server, with the first mail: a server that has just started has more urgent things to load. */
+export async function openTransport({ host, port, isSecure, auth }: SmtpSettings) {
   const { createTransport } = await import("nodemailer")
   return createTransport({
     host,

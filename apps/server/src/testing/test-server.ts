@@ -35,8 +35,10 @@ export type TestServer = {
   /** Address on loopback. */
   readonly url: string
   readonly folder: string
-  /** Moves the server's clock. */
+  /** Lets time pass. */
   readonly pass: (milliseconds: number) => void
+  /** Sets the server's clock ahead, or back, while no time passes. */
+  readonly setClock: (milliseconds: number) => void
   /** A new, signed-out client of the official library. */
   readonly client: () => SupabaseClient<Tables>
   /** A client that has signed up as a new owner. */
@@ -109,7 +111,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = read.value
   const files = diskFiles(config.filesDir)
   let shift = 0
+  let passed = 0
   const now = () => Date.now() + shift
+  const elapsed = () => performance.now() + passed
   const secrets = beside?.secrets ?? (await loadSecrets(folder))
   const clock = () => new Date(now()).toISOString()
   const opened = beside ? await openDatabaseOf(beside, clock) : await openTestDatabase(engine, clock)
@@ -127,6 +131,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwords,
     webApp,
     now,
+    elapsed,
     later,
     isDraining,
     ...(logger && { logger }),
@@ -151,6 +156,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     folder,
     client,
     pass: (milliseconds) => {
+      shift += milliseconds
+      passed += milliseconds
+    },
+    setClock: (milliseconds) => {
       shift += milliseconds
     },
     owner: async (name = "Le Petit Zinc") => {

@@ -1,17 +1,18 @@
 /** What browsers call themselves, the most telling word first: most of them claim to be others as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
-  [/\bOPR\/|\bOPT\//, "Opera"],
+  [/\bEdgA?\/|\bEdge\/|\bEdgiOS\//, "Edge"],
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\/|\bChromium\//, "Chrome"],
+  // One without a window writes its name in one word.
+  [/Chrome\/|\bCriOS\/|\bChromium\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
-  [/\bAndroid\b.*\bMobile\b/, "Android"],
+  [/\bAndroid\b.*\b(?:Mobile|Opera Mini)\b/, "Android"],
   [/\bAndroid\b/, "tablette Android"],
   [/\bWindows\b/, "Windows"],
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
