@@ -24,16 +24,24 @@ export function projectNode() {
 export async function installIfStale() {
   const [major] = process.versions.node.split(".").map(Number)
   if (major < 20) fail(`Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent.`)
-  const wanted = createHash("sha256")
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wantedInstall()) return
+  console.log("Installation des dépendances (environ 500 Mo, une seule fois)…")
+  await npmCi()
+  markInstalled()
+}
+
+/** Notes that what is there is what the lock file asks for, such as after an image was built of what running needs. */
+export function markInstalled() {
+  mkdirSync(join(root, "node_modules"), { recursive: true })
+  writeFileSync(marker, wantedInstall())
+}
+
+/** A name for what is to be installed on this machine. */
+const wantedInstall = () =>
+  createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(`${process.platform}-${process.arch}`)
     .digest("hex")
-  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return
-  console.log("Installation des dépendances (environ 500 Mo, une seule fois)…")
-  await npmCi()
-  mkdirSync(join(root, "node_modules"), { recursive: true })
-  writeFileSync(marker, wanted)
-}
 
 function npmCi() {
   const npm = process.env.npm_execpath
