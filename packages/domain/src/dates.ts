@@ -23,15 +23,26 @@ export function endOfDay(day: string, timeZone = "Europe/Paris"): string | null 
   // The 31st of February is read as a day of March: only a day that comes back as it was written is one. Longer ones have
   // years of six digits, and such times do not sort as texts.
   if (day.length !== 10 || Number.isNaN(noonMs) || new Date(noonMs).toISOString() !== noon) return null
-  const endWith = (offset: string) => new Date(`${day}T23:59:59.999${offset}`)
-  // Some places change their clocks at midnight: the offset at the end itself is the right one, found from half a day later.
-  const near = endWith(offsetAt(new Date(noonMs + 24 * 3_600_000), timeZone))
-  return endWith(offsetAt(near, timeZone)).toISOString()
+  return new Date(momentOf(day, "23:59:59.999", timeZone)).toISOString()
+}
+
+/**
+ * When the clocks of a place show a time; the later moment where they show it twice.
+ *
+ * @param day such as "2027-12-31"
+ * @param time such as "06:00:00.000"
+ * @returns milliseconds since 1970
+ */
+export function momentOf(day: string, time: string, timeZone: string): number {
+  const momentAt = (offset: string) => Date.parse(`${day}T${time}${offset}`)
+  // Clocks may be changed on that day: the offset at the moment itself is the right one, found from that of the day after.
+  const later = momentAt("Z") + 24 * 3_600_000
+  return momentAt(offsetAt(momentAt(offsetAt(later, timeZone)), timeZone))
 }
 
 /** How far the clocks of a place are ahead of UTC at a moment: "+01:00". */
-function offsetAt(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(moment)
+function offsetAt(ms: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms)
   // Some machines write an offset of nothing as "GMT" alone.
   return parts.at(-1)?.value.slice("GMT".length) || "Z"
 }

@@ -114,8 +114,7 @@ function tryParse(text: string | null): readonly unknown[] {
 }
 
 function toLine(value: unknown): CartLine | null {
-  if (typeof value !== "object" || value === null) return null
-  const { id, name, description, price, translatedName, quantity, note } = value as Record<string, unknown>
+  const { id, name, description, price, translatedName, quantity, note } = Object(value) as Record<string, unknown>
   const texts = [id, name, description, price, translatedName]
   if (!texts.every((text) => typeof text === "string")) return null
   const wish = typeof note === "string" && note !== "" ? { note: note.slice(0, orderLimits.noteLength) } : {}

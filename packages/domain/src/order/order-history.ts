@@ -17,13 +17,13 @@ export type OrderDay = {
 
 /** Puts orders into days, the newest day first (A75). @param timeZone the restaurant's */
 export function toOrderDays(orders: readonly Order[], timeZone: string): readonly OrderDay[] {
-  const newestFirst = orders.toSorted((a, b) => (a.placedAt < b.placedAt ? 1 : a.placedAt > b.placedAt ? -1 : 0))
+  const newestFirst = orders.toSorted((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
   const days = Map.groupBy(newestFirst, ({ placedAt }) => localDay(timeZone, Date.parse(placedAt)))
   return [...days].map(([day, ofDay]) => {
     const ordered = ofDay.filter(({ status }) => status !== "cancelled")
     return {
       day,
-      title: formatLongDate(ofDay[0]?.placedAt ?? "", timeZone),
+      title: formatLongDate(`${day}T12:00:00.000Z`, "UTC"),
       orders: ofDay,
       count: ordered.length,
       totalCents: ordered.reduce((sum, { totalCents }) => sum + totalCents, 0),
@@ -37,7 +37,6 @@ export function isFound(order: Pick<Order, "id" | "table">, typed: string): bool
     .trim()
     .toLocaleLowerCase("fr")
     .replace(/^table\s+/, "")
-  if (wanted === "") return true
   return orderNumber(order.id).includes(wanted) || order.table.toLocaleLowerCase("fr") === wanted
 }
 

@@ -139,9 +139,10 @@ function sellLine(
   soldOut: ReadonlySet<string>,
   { dishId, quantity, price, note }: WantedLine,
 ): OrderLine | LineDifference {
-  const stored = dish === undefined ? null : toStoredPrice(dish.price)
+  if (dish === undefined) return { kind: "gone", dishId }
+  const stored = toStoredPrice(dish.price)
   // A dish without a readable price cannot be sold: to the diner it is not there.
-  if (dish === undefined || !stored?.ok) return { kind: "gone", dishId }
+  if (!stored.ok) return { kind: "gone", dishId }
   const { name } = dish
   if (soldOut.has(dishId)) return { kind: "sold-out", dishId, name }
   const [shown, current] = [parsePrice(price), parsePrice(stored.value)]

@@ -1,3 +1,4 @@
+import { momentOf } from "../dates.ts"
 import type { Plan } from "../plan/plan.ts"
 import { isOpenAt, type OpeningHours, tellsOpeningHours } from "../restaurant/opening-hours.ts"
 import { ok, type Result, refuse } from "../result.ts"
@@ -93,17 +94,5 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 function morningOf(day: string, timeZone: string): number {
-  const hour = String(nextMorningHour).padStart(2, "0")
-  const asUtc = Date.parse(`${day}T${hour}:00:00.000Z`)
-  // Clocks are changed before that hour: the offset of the morning itself is the right one after one correction.
-  const first = asUtc - offsetMs(timeZone, asUtc)
-  return asUtc - offsetMs(timeZone, first)
-}
-
-/** How far the clocks of a place are ahead of UTC at a moment. */
-function offsetMs(timeZone: string, ms: number): number {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms)
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
-  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+  return momentOf(day, `${String(nextMorningHour).padStart(2, "0")}:00:00.000`, timeZone)
 }

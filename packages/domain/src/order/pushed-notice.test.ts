@@ -14,6 +14,7 @@ test.each([
   '{"title":""}',
   '{"title":3,"url":"https://ailleurs.example"}',
   '{"url":"//ailleurs"}',
+  '{"url":["/menu"]}',
 ])("%s still shows something, and leads nowhere else", (text) => {
   expect(readPushedNotice(text)).toEqual({ title: "Ardoise", body: "", tag: "", url: "/" })
 })

@@ -34,7 +34,7 @@ describe("a VAT number", () => {
 
 describe("the billing identity", () => {
   test("is kept without the spaces of the numbers", () => {
-    expect(readBillingIdentity(typed)).toEqual({
+    expect(readBillingIdentity({ ...typed, postalCode: " 69 001" })).toEqual({
       ok: true,
       value: { ...typed, siren: "732829320", vatNumber: "FR44732829320" },
     })
@@ -86,7 +86,7 @@ test.each(["690011", "6900", "6900A", "169001", ""])("%j is no postal code", (po
   })
 })
 
-test.each(["x732829320", "732829320x", "100000009 1"])("%j is no SIREN either", (siren) => {
+test.each(["x732829320", "732829320x", "100000009 1", "9732829320", "7328293200"])("%j is no SIREN either", (siren) => {
   expect(readSiren(siren)).toEqual({ ok: false, code: "siren-invalid" })
 })
 

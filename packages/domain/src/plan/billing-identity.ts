@@ -34,9 +34,9 @@ export function readSiren(typed: string): Result<string, "siren-invalid"> {
   return /^\d{9}$/.test(siren) && siren !== "000000000" && passesLuhn(siren) ? ok(siren) : refuse("siren-invalid")
 }
 
-/** The check digit of SIREN numbers: every second digit from the right counts double. */
+/** The check digit of SIREN numbers: of the nine digits every second one counts double. */
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
@@ -52,9 +52,9 @@ export function readVatNumber(
   siren: string,
 ): Result<string, "vat-number-invalid" | "vat-number-other-siren"> {
   const number = typed.replace(/[\s.]/g, "").toUpperCase()
-  const [, key = "", its = ""] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(number) ?? []
-  if (its === "") return refuse("vat-number-invalid")
-  if (/^\d\d$/.test(key) && Number(key) !== (12 + 3 * (Number(its) % 97)) % 97) return refuse("vat-number-invalid")
+  if (!/^FR[0-9A-HJ-NP-Z]{2}\d{9}$/.test(number)) return refuse("vat-number-invalid")
+  const [key, its] = [number.slice(2, 4), number.slice(4)]
+  if (/\d\d/.test(key) && Number(key) !== (12 + 3 * (Number(its) % 97)) % 97) return refuse("vat-number-invalid")
   return its === siren ? ok(number) : refuse("vat-number-other-siren")
 }
 

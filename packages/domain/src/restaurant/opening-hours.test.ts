@@ -135,8 +135,15 @@ test.each<[string, unknown]>([
   ["a service that begins at no time", { monday: [{ opens: "midi", closes: "14:00" }] }],
   ["a service that ends at no time", { monday: [{ opens: "12:00", closes: "tard" }] }],
   ["a service that is nothing", { monday: [null] }],
+  ["a service that begins at a list", { monday: [{ opens: ["12:00"], closes: "14:00" }] }],
+  ["a service that ends at a list", { monday: [{ opens: "12:00", closes: ["14:00"] }] }],
 ])("%s are no opening hours", (_what, data) => {
   expect(readOpeningHours(data)).toEqual({ ok: false, code: "opening-hours-unreadable" })
+})
+
+test("a day may have four services", () => {
+  const services = [8, 12, 16, 20].map((hour) => ({ opens: `${hour}:00`.padStart(5, "0"), closes: `${hour + 2}:00` }))
+  expect(readOpeningHours({ monday: services })).toMatchObject({ ok: true, value: { monday: services } })
 })
 
 test("a service that ends at the minute it begins goes round the clock", () => {

@@ -61,8 +61,8 @@ export function readOpeningHours(data: unknown): Result<OpeningHours, OpeningHou
  */
 export function isOpenAt(hours: OpeningHours, timeZone: string, nowMs: number): boolean {
   const { day, minutes } = localMoment(timeZone, nowMs)
-  const today = hours[weekdays[day] ?? "monday"]
-  const yesterday = hours[weekdays[(day + 6) % 7] ?? "monday"]
+  const today = hours[weekdays[day] as Weekday]
+  const yesterday = hours[weekdays.at(day - 1) as Weekday]
   return (
     today.some((service) => minutes >= toMinutes(service.opens) && minutes < closingMinutes(service)) ||
     // What began yesterday evening goes on past midnight.

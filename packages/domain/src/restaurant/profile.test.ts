@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { noOpeningHours } from "./opening-hours.ts"
 import { checkProfile, emptyProfile } from "./profile.ts"
 import { isTimeZone, timeZoneChoices } from "./time-zones.ts"
 
@@ -8,8 +9,13 @@ describe("a profile", () => {
   })
 
   test("is stored without the spaces around its texts", () => {
-    const checked = checkProfile({ ...emptyProfile, street: " 12 rue des Halles ", telephone: " 01 42 65 18 30" })
-    expect(checked).toMatchObject({ value: { street: "12 rue des Halles", telephone: "01 42 65 18 30" } })
+    const texts = { street: "12 rue des Halles", postalCode: "75001", city: "Paris", telephone: "01 42 65 18 30" }
+    const typed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, ` ${text} `]))
+    expect(checkProfile({ ...emptyProfile, ...typed })).toMatchObject({ value: texts })
+  })
+
+  test("may have a street of two hundred characters", () => {
+    expect(checkProfile({ ...emptyProfile, street: "x".repeat(200) }).ok).toBe(true)
   })
 
   test.each(["01 42 65 18 30", "+33 (0)1.42.65.18.30", "0262-12-34-56", "3615"])(
@@ -22,6 +28,12 @@ describe("a profile", () => {
   test.each([
     ["a telephone in words", { telephone: "appelez-nous" }, "telephone-unreadable"],
     ["a telephone of two digits", { telephone: "12" }, "telephone-unreadable"],
+    ["a telephone of two digits among signs", { telephone: "+(1).2" }, "telephone-unreadable"],
+    [
+      "opening hours that nobody can read",
+      { openingHours: { ...noOpeningHours, monday: [{ opens: "midi", closes: "14:00" }] } },
+      "opening-hours-unreadable",
+    ],
     ["an endless street", { street: "x".repeat(201) }, "profile-text-too-long"],
     ["a character that no database keeps", { city: "Ly\0on" }, "text-unreadable"],
     ["a time zone of another planet", { timeZone: "Mars/Olympus" }, "time-zone-unknown"],
