@@ -21,6 +21,22 @@ describe("adding a whole carte", () => {
     ])
   })
 
+  test("puts dishes into a category that the owner made, whatever the case of its name", () => {
+    const pizzas = aMenu([aCategory("Pizzas", ["Reine"], { id: "custom-1" })])
+    const added = addCard(pizzas, [aCard("PIZZAS", ["Royale"])])
+    expect(added.ok && added.value.categories.map(({ id, dishes }) => [id, dishes.map(({ name }) => name)])).toEqual([
+      ["custom-1", ["Reine", "Royale"]],
+    ])
+  })
+
+  test("may fill the menu up to two hundred categories", () => {
+    const added = addCard(
+      menu,
+      [...Array(199).keys()].map((index) => aCard(`C${index}`, [])),
+    )
+    expect(added.ok && added.value.categories.length).toBe(200)
+  })
+
   test("adds nothing when one dish is refused", () => {
     expect(addCard(menu, [aCard("Pizzas", ["Reine"]), aCard("Plats", [" SOLE "])])).toEqual({
       ok: false,

@@ -322,3 +322,22 @@ describe("a copy of a menu", () => {
     expect(duplicateMenu({ ...carte, name: " " }, [" "]).name).toBe("Menu sans nom (copie)")
   })
 })
+
+test("a dish keeps its rank in whatever category it is changed", () => {
+  const margherita = aDish({ name: "Margherita" })
+  const menu = aMenu([...carte.categories.slice(0, 1), aCategory("Pizzas", [margherita, "Reine"], { id: "custom-1" })])
+  const changed = updateDish(menu, "custom-1", { ...margherita, name: "Napoli" })
+  expect(outline(changed)).toEqual(["Plats: Steak, Frites", "Pizzas: Napoli, Reine"])
+})
+
+test.each([
+  ["Sole (copie 12)", "Sole (copie)"],
+  ["Sole (copie) maison", "Sole (copie) maison (copie)"],
+  ["Sole (copie du chef)", "Sole (copie du chef) (copie)"],
+])("the copy of %j is called %j", (name, copy) => {
+  expect(duplicateMenu({ ...carte, name }, []).name).toBe(copy)
+})
+
+test("a category may have a name of two hundred characters", () => {
+  expect(addCategory(aMenu(), "custom-1", "x".repeat(limits.nameLength)).ok).toBe(true)
+})

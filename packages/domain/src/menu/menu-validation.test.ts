@@ -17,6 +17,17 @@ describe("a menu is stored", () => {
       aMenu([aCategory("🍽️ <b>", ["שלום \u202e"])], { name: "a\u0301 \"'" }),
     ],
     ["with names of the greatest length", aMenu([aCategory("x".repeat(limits.nameLength))])],
+    ["with a name of the greatest length", aMenu([], { name: "x".repeat(limits.nameLength) })],
+    ["with as many categories as it may hold", aMenu(many(limits.categoriesPerMenu, (n) => aCategory(`Partie ${n}`)))],
+    [
+      "with a dish that goes to every limit",
+      withDish({
+        name: "x".repeat(limits.nameLength),
+        description: "x".repeat(limits.descriptionLength),
+        price: "8.50".padStart(limits.priceLength, "0"),
+        allergens: { state: "present", names: many(limits.allergensPerDish, String) },
+      }),
+    ],
     ["with a dish that is free", withDish({ price: "0" })],
     ["with a backslash before the text u0000", withDish({ description: "\\u0000" })],
     [

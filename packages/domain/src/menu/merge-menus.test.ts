@@ -84,6 +84,22 @@ describe("two versions merge without a question", () => {
     expect(mergeMenus(base, mine, theirs).mine.others).toEqual({ theme: "dark", logo: "zinc.png" })
   })
 
+  test("and a field that one side took away is gone", () => {
+    const before = { ...base, others: { theme: "dark", logo: "zinc.png" } }
+    const without = { ...before, others: { logo: "zinc.png" } }
+    expect(mergeMenus(before, without, { ...before, name: "Soir" }).mine.others).toStrictEqual({ logo: "zinc.png" })
+  })
+
+  test("and a category that one side renamed gets its name, and what the other side did in it", () => {
+    const renamed = change(base, "Plats", (each) => ({ ...each, name: "Nos plats" }))
+    for (const merge of [
+      mergeMenus(base, renamed, price(base, "Sole", "36")),
+      mergeMenus(base, price(base, "Sole", "36"), renamed),
+    ]) {
+      expect([lines(merge.mine)[1], merge.isClean]).toEqual(["Nos plats: Sole 36, Daube 8.50", true])
+    }
+  })
+
   test("and the same change on both sides is one", () => {
     const both = price(base, "Sole", "36")
     expect(mergeMenus(base, both, both)).toEqual({ mine: both, theirs: both, isClean: true })
@@ -138,6 +154,12 @@ describe("the owner has to decide, and both answers keep what nobody disputes", 
     expect(merge.isClean).toBe(false)
     expect(lines(merge.mine).slice(1)).toEqual(withMine)
     expect(lines(merge.theirs).slice(1)).toEqual(withTheirs)
+  })
+
+  test("when both renamed a category", () => {
+    const named = (name: string) => change(base, "Desserts", (each) => ({ ...each, name }))
+    const merge = mergeMenus(base, named("Douceurs"), named("Sucré"))
+    expect([merge.isClean, lines(merge.mine)[2], lines(merge.theirs)[2]]).toEqual([false, "Douceurs: ", "Sucré: "])
   })
 
   test("when both renamed the menu", () => {

@@ -23,7 +23,10 @@ export type MenuMerge = {
  */
 export function mergeMenus(base: Menu, mine: Menu, theirs: Menu): MenuMerge {
   const known = withSharedIds(base, mine, theirs)
-  const merged = { mine: mergeFor("mine", base, mine, known), theirs: mergeFor("theirs", base, mine, known) }
+  const merged = {
+    mine: mergeFor(pickFor("mine"), base, mine, known),
+    theirs: mergeFor(pickFor("theirs"), base, mine, known),
+  }
   return { ...merged, isClean: sameContent(merged.mine, merged.theirs) }
 }
 
@@ -40,9 +43,8 @@ const pickFor =
     return side === "mine" ? mine : theirs
   }
 
-function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
-  const pick = pickFor(side)
-  const kept = mergeCategories(pick, side, base, mine, theirs)
+function mergeFor(pick: Pick, base: Menu, mine: Menu, theirs: Menu): Menu {
+  const kept = mergeCategories(pick, base, mine, theirs)
   const dishes = mergeDishes(pick, kept, base, mine, theirs)
   const ordered = mergeOrder(base.categories.map(toId), mine.categories.map(toId), theirs.categories.map(toId))
   const categories = ordered.flatMap((id) => {
@@ -73,7 +75,7 @@ function mergeFields(pick: Pick, base: OtherFields, mine: OtherFields, theirs: O
 }
 
 /** The categories that stay, without their dishes. */
-function mergeCategories(pick: Pick, side: Side, base: Menu, mine: Menu, theirs: Menu): Map<string, Category> {
+function mergeCategories(pick: Pick, base: Menu, mine: Menu, theirs: Menu): Map<string, Category> {
   const kept = new Map<string, Category>()
   for (const id of idsOf([base, mine, theirs])) {
     const [before, ours, others] = [base, mine, theirs].map((menu) => findCategory(menu, id))
@@ -82,9 +84,10 @@ function mergeCategories(pick: Pick, side: Side, base: Menu, mine: Menu, theirs:
       ours === undefined || others === undefined
         ? pick(before, ours, others)
         : {
-            ...(side === "mine" ? ours : others),
+            id,
             name: pick(before?.name, ours.name, others.name) ?? ours.name,
             others: mergeFields(pick, before?.others ?? {}, ours.others, others.others),
+            dishes: [],
           }
     if (chosen !== undefined) kept.set(id, { ...chosen, dishes: [] })
   }

@@ -51,3 +51,14 @@ describe("a search for dishes", () => {
     for (const { name } of dishes) expect(namesFor(name)[0]).toBe(name)
   })
 })
+
+test("first comes what begins so, then a word of a name, then a part of one, then a description", () => {
+  const entries = [
+    { name: "Assiette du chef", description: "burger, frites" },
+    { name: "Cheeseburger", description: "" },
+    { name: "Grand burger", description: "" },
+    { name: "Burger", description: "" },
+  ]
+  const found = search(entries, "burger").map(({ name }) => name)
+  expect(found).toEqual(["Burger", "Grand burger", "Cheeseburger", "Assiette du chef"])
+})
