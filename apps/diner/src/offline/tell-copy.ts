@@ -33,7 +33,9 @@ export function tellCopy(language: Language, copied: string | undefined): void {
 
 async function reloadIfAnswered(): Promise<void> {
   try {
-    const { status } = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout(patienceMs) })
+    const patience = new AbortController()
+    setTimeout(() => patience.abort(), patienceMs)
+    const { status } = await fetch(location.href, { cache: "no-store", signal: patience.signal })
     if (status < 500) location.reload()
   } catch {
     // Still away: the next try tells.

@@ -22,7 +22,7 @@ type SentDialogProps = {
 export function SentDialog({ dialog, orders, strings, language, onAllowed }: SentDialogProps) {
   const titleId = useId()
   const close = () => dialog.current?.close()
-  const newestFirst = orders.toReversed()
+  const newestFirst = [...orders].reverse()
   const isWaiting = orders.some(({ status }) => status === "pending" || status === "preparing")
   return (
     <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId}>

@@ -29,6 +29,15 @@ const sentMenu = (server: { sent: { body: unknown }[] }) => {
   return last.body.menu_data
 }
 
+/** An answer of the server that the test holds back. */
+function anAnswer() {
+  let resolve = () => {}
+  const promise = new Promise<void>((keep) => {
+    resolve = keep
+  })
+  return { promise, resolve }
+}
+
 /** The address that a new menu gets by its first save. */
 const createdPath = /^\/dashboard\/menu\/[0-9a-f-]{36}\/edit$/
 
@@ -96,7 +105,7 @@ describe("a new menu", () => {
     const { user, server, path } = await openDashboard("/dashboard/menu/new")
     const field = await nameField()
     await user.type(field, "Midi")
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = anAnswer()
     server.held = promise
     await user.click(saveButton())
     expect(saveButton().textContent).toBe("Sauvegarde...")
@@ -247,7 +256,7 @@ describe("leaving with unsaved changes", () => {
   test("Sauvegarder et quitter goes on by itself when a running save is done meanwhile", async () => {
     const { user, server, path } = await openEditor()
     await renameTo(user, "Carte de Noël")
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = anAnswer()
     server.held = promise
     await user.click(saveButton())
     await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))

@@ -130,10 +130,13 @@ export function createLive({ url, anonKey, auth }: { url: string; anonKey: strin
 async function untilSignedIn(auth: GoTrueClient): Promise<void> {
   const { data } = await auth.getSession()
   if (data.session !== null) return
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { data: watch } = auth.onAuthStateChange((_event, session) => {
-    if (session !== null) resolve()
+  let tell = () => {}
+  const signedIn = new Promise<void>((resolve) => {
+    tell = resolve
   })
-  await promise
+  const { data: watch } = auth.onAuthStateChange((_event, session) => {
+    if (session !== null) tell()
+  })
+  await signedIn
   watch.subscription.unsubscribe()
 }

@@ -40,7 +40,10 @@ async function openFrame(fetchScreen: () => Promise<object>) {
 
 describe("a screen that takes long to fetch", () => {
   test("is announced by the frame after a moment, and the screen before stays", async () => {
-    const { promise, resolve } = Promise.withResolvers<object>()
+    let resolve = (_module: object) => {}
+    const promise = new Promise<object>((keep) => {
+      resolve = keep
+    })
     const { goToOrders } = await openFrame(() => promise)
     const main = screen.getByRole("main")
     vi.useFakeTimers()

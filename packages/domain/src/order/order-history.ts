@@ -18,7 +18,13 @@ export type OrderDay = {
 /** Puts orders into days, the newest day first (A75). @param timeZone the restaurant's */
 export function toOrderDays(orders: readonly Order[], timeZone: string): readonly OrderDay[] {
   const newestFirst = orders.toSorted((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
-  const days = Map.groupBy(newestFirst, ({ placedAt }) => localDay(timeZone, Date.parse(placedAt)))
+  const days = new Map<string, Order[]>()
+  for (const order of newestFirst) {
+    const day = localDay(timeZone, Date.parse(order.placedAt))
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(order)
+    else days.set(day, [order])
+  }
   return [...days].map(([day, ofDay]) => {
     const ordered = ofDay.filter(({ status }) => status !== "cancelled")
     return {

@@ -1,9 +1,17 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { formatTime } from "../dates.ts"
 import { noOpeningHours } from "../restaurant/opening-hours.ts"
 import { timeZoneChoices } from "../restaurant/time-zones.ts"
-import { defaultOrdering, isUnknownTable, mostTables, nextMorning, readTables, whyClosed } from "./ordering.ts"
+import {
+  defaultOrdering,
+  isUnknownTable,
+  localDay,
+  mostTables,
+  nextMorning,
+  readTables,
+  whyClosed,
+} from "./ordering.ts"
 
 const at = (iso: string) => Date.parse(iso)
 const lunch = { ...noOpeningHours, friday: [{ opens: "12:00", closes: "14:30" }] }
@@ -107,4 +115,15 @@ test("a dish that is sold out comes back at the next six o'clock of the restaura
       expect([hours > 0, hours <= 25]).toEqual([true, true])
     }),
   )
+})
+
+describe("in a browser that writes short dates in a way of its own", () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  test("the history still finds its days, and a sold-out dish its morning", () => {
+    const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
+    vi.spyOn(formats, "format", "get").mockReturnValue(() => "11/20/2026")
+    expect(localDay("Europe/Paris", atLunch)).toBe("2026-11-20")
+    expect(nextMorning("Europe/Paris", atLunch)).toBe("2026-11-21T05:00:00.000Z")
+  })
 })

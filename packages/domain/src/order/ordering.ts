@@ -80,7 +80,13 @@ export function nextMorning(timeZone: string, nowMs: number): string {
 
 /** The day as the calendar of a place says, such as "2026-11-21". */
 export function localDay(timeZone: string, ms: number): string {
-  return dayFormat(timeZone).format(ms)
+  // From its parts: what a locale makes of them differs from browser to browser.
+  const parts = new Map(
+    dayFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
@@ -88,7 +94,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone)
   if (known) return known
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
+  const format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
   dayFormats.set(timeZone, format)
   return format
 }

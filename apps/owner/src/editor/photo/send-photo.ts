@@ -37,7 +37,7 @@ export async function sendPhoto(
   { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
 ): Promise<SentPhoto> {
   const storage = new StorageClient(new URL("../storage/v1", restUrl).href, {}, (input, init) =>
-    restFetch(input, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) }),
+    restFetch(input, { ...init, signal: withPatience(signal) }),
   )
   const bucket = storage.from(photoBucket)
   const all = photo.sizes.reduce((sum, { blob }) => sum + blob.size, 0)
@@ -56,6 +56,16 @@ export async function sendPhoto(
     onSent(sent / all)
   }
   return { ok: true, path }
+}
+
+/** Gives up with `signal`, or when patience has run out. Not every browser in use has `AbortSignal.any`. */
+function withPatience(signal: AbortSignal): AbortSignal {
+  const end = new AbortController()
+  for (const one of [signal, AbortSignal.timeout(patienceMs)]) {
+    if (one.aborted) end.abort(one.reason)
+    one.addEventListener("abort", () => end.abort(one.reason), { once: true })
+  }
+  return end.signal
 }
 
 /** The server's own words where the owner can do something about it. */
