@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs"
 import { cpus, loadavg, release, totalmem } from "node:os"
 import { join } from "node:path"
 import { buildIfStale } from "../scripts/build-if-stale.mjs"
-import { projectNode } from "../scripts/install.mjs"
+import { installIfStale, projectNode } from "../scripts/install.mjs"
 import { lineOf } from "./measuring/claims.mjs"
 
 /** Run when they are named: they fetch other programs. */
@@ -27,6 +27,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
+await installIfStale()
 await buildIfStale()
 const [processor] = cpus()
 const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB`

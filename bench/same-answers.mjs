@@ -76,6 +76,6 @@ async function post({ url, anonKey }, path, body) {
     headers: { apikey: anonKey, "content-type": "application/json" },
     body: JSON.stringify(body),
   })
-  if (response.status === 429 || response.status >= 500) throw new Error(`${path} answered ${response.status}`)
-  await response.text()
+  const text = await response.text()
+  if (response.status === 429 || response.status >= 500) throw new Error(`${path} answered ${response.status}: ${text}`)
 }

@@ -27,9 +27,10 @@ for (const [what, prepare] of [
   const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
   const between = await prepare(folder)
   for (let round = 0; round < rounds; round += 1) {
-    const { longestMs, turnedAway } = await restartUnderLoad(folder, between)
+    const { longestMs, turnedAway, goingMs, comingMs } = await restartUnderLoad(folder, between)
     const mb = (statSync(join(folder, "ardoise.db")).size / 1e6).toFixed(0)
-    console.log(`  ${what} (${mb} MB): ${longestMs.toFixed(0)} ms, ${turnedAway} turned away`)
+    const parts = `the old one went in ${goingMs.toFixed(0)} ms, the new one came in ${comingMs.toFixed(0)} ms`
+    console.log(`  ${what} (${mb} MB): ${longestMs.toFixed(0)} ms, ${turnedAway} turned away; ${parts}`)
     waits.push(turnedAway > 0 ? Number.POSITIVE_INFINITY : longestMs)
   }
   rmSync(folder, { recursive: true })
@@ -117,16 +118,20 @@ async function restartUnderLoad(folder, between) {
   await ready(first)
   const asking = Array.from({ length: clients }, ask)
   await delay(300)
+  const told = performance.now()
   first.kill("SIGTERM")
   await once(first, "exit")
+  const goingMs = performance.now() - told
   between()
+  const begun = performance.now()
   const second = start()
   await ready(second)
+  const comingMs = performance.now() - begun
   await delay(300)
   isOver = true
   await Promise.all(asking)
   second.kill("SIGTERM")
   await once(second, "exit")
   socket.close()
-  return { longestMs, turnedAway }
+  return { longestMs, turnedAway, goingMs, comingMs }
 }
