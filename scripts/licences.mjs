@@ -1,6 +1,7 @@
-// `npm run licences`: under which licences the dependencies come, and whether a weakness of one is known. Fails on a licence
-// that asks more than to be named, where we ship it; and on a weakness in what runs on a server.
-import { readFileSync } from "node:fs"
+// `npm run licences`: under which licences the dependencies come, whether the lock file is what npm makes of the manifests, and
+// whether a weakness of a dependency is known. Fails on a licence that asks more than to be named, where we ship it; on a lock
+// file that would change; and on a weakness in what runs on a server.
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root, run } from "./terminal.mjs"
 
@@ -32,12 +33,28 @@ for (const [licence, names] of [...namesOf].sort((a, b) => b[1].length - a[1].le
 }
 if (problems.length > 0) console.error(`\nNot free to ship:\n  ${problems.join("\n  ")}`)
 
+const silent = { stdio: ["ignore", "ignore", "inherit"] }
+const isLocked = (await isLockKept()) && (await npm(["ls", "--all"], silent)) === 0
+console.log(`\nThe lock file is ${isLocked ? "" : "not "}what npm makes of the manifests, and what is installed.`)
+
 console.log("\nnpm audit, of what runs:")
-const npm = process.env.npm_execpath
-const audited = npm
-  ? await run(process.execPath, [npm, "audit", "--omit=dev"])
-  : await run("npm", ["audit", "--omit=dev"])
-process.exit(problems.length > 0 || audited !== 0 ? 1 : 0)
+const audited = await npm(["audit", "--omit=dev"])
+process.exit(problems.length > 0 || !isLocked || audited !== 0 ? 1 : 0)
+
+/** Whether npm, asked again, writes the lock file as it is. It stays as it was. */
+async function isLockKept() {
+  const path = join(root, "package-lock.json")
+  const before = readFileSync(path, "utf8")
+  const ended = await npm(["install", "--package-lock-only", "--ignore-scripts"], silent)
+  const after = readFileSync(path, "utf8")
+  if (after !== before) writeFileSync(path, before)
+  return ended === 0 && after === before
+}
+
+function npm(args, options = {}) {
+  const script = process.env.npm_execpath
+  return script ? run(process.execPath, [script, ...args], options) : run("npm", args, options)
+}
 
 function readLicence(path) {
   try {
