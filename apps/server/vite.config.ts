@@ -12,7 +12,7 @@ const threadsAreBundled: Plugin = {
 }
 
 /**
- * What libraries read at their start and this server never uses, or later: a fifth of its start. Each text is looked
+ * What libraries read at their start and this server never uses, or later: 0.8 of 2.5 MB of code. Each text is looked
  * for as it stands in the library, so that a new version which says it otherwise fails the build instead of the server.
  */
 const unused: readonly { readonly file: string; readonly text: string; readonly instead: string }[] = [
