@@ -59,7 +59,8 @@ const networkCodes = new Set([
   "EHOSTUNREACH",
   "EAI_AGAIN",
 ])
-const brokenConnection = /connection (terminated|ended|error)|timeout exceeded when trying to connect|not queryable/i
+const brokenConnection =
+  /connection (terminated|ended|error)|timeout exceeded when trying to connect|timeout expired|not queryable/i
 
 /** Gives an error of `pg` the name that both engines share; anything else comes back as it is. */
 export function namePostgresError(error: unknown): unknown {
