@@ -17,23 +17,29 @@ const env = { SHOW_OUTBOX: "on", ...process.env, DATA_DIR: folder }
 const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
 const { ownerId, email, password } = JSON.parse(filled.stdout)
-const port = process.env.PORT ?? "3000"
-const links = `
+const linksAt = (address) => `
   Démonstration : le restaurant « Le Petit Zinc », Premium, deux menus.
-  Tout ce qui y est changé disparaît à l'arrêt.
+  Tout ce qui y est changé disparaît à l’arrêt.
 
-  Connexion          http://localhost:${port}/login
+  Connexion          ${address}/login
     email            ${email}
     mot de passe     ${password}
-  La carte           http://localhost:${port}/u/${ownerId}
-  Les emails         http://localhost:${port}/outbox
+  La carte           ${address}/u/${ownerId}
+  Les emails         ${address}/outbox
 `
 // The links are shown once they lead somewhere: the port may be taken.
 const server = become(projectNode(), releaseArguments, {
   env: releaseEnvironment(env),
   stdio: ["inherit", "pipe", "inherit"],
 })
+let told = ""
 server.stdout.on("data", (printed) => {
   process.stdout.write(printed)
-  if (String(printed).includes("Ardoise est prêt")) console.log(links)
+  if (told === null) return
+  told += printed
+  // With PORT=0 only the server knows it.
+  const address = /http:\/\/localhost:\d+(?=\s)/.exec(told)?.[0]
+  if (!address || !told.includes("Arrêter")) return
+  console.log(linksAt(address))
+  told = null
 })

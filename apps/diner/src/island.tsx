@@ -8,6 +8,7 @@ import { CartToast } from "./cart/cart-toast.tsx"
 import { loadCartStrings } from "./cart/load-cart-strings.ts"
 import { loadStyles } from "./load-styles.ts"
 import type { OrderingParts } from "./ordering/load-ordering.ts"
+import { startAgainIfReplaced } from "./start-again.ts"
 
 /**
  * Brings the cart to life on a Premium page. Called once, by the loader.
@@ -73,6 +74,7 @@ function Controls({ taps }: { taps: Element[] }) {
         .then((module) => module.loadOrdering(language))
         .then(setOrdering, () => {
           timer = setTimeout(load, orderingRetryMs)
+          return startAgainIfReplaced(import.meta.url)
         })
     load()
     return () => clearTimeout(timer)

@@ -49,6 +49,29 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier")
 })
 
+test("a page of an earlier version, left open for days, starts again with its cart", async ({ page, server }) => {
+  const path = await premiumCarte(server)
+  await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
+  // The cart's code came while it was still there.
+  const ahead = page.waitForResponse(/island-.*\.js/)
+  await page.goto(path)
+  await ahead
+  await expect(page.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
+  let isGone = true
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await page.route("**/diner-assets/**", (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  const again = page.waitForEvent("load")
+  await add(page, "Sole meunière").tap()
+  await again
+  await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 34,00\u00a0€")
+  await openCart(page).tap()
+  const drawer = page.getByRole("dialog", { name: "Votre panier" })
+  await expect(drawer.getByRole("button", { name: "Commander" })).toBeVisible()
+  await expect(drawer.getByRole("heading", { name: "Sole meunière" })).toBeVisible()
+})
+
 test("the first tap counts at once, while the cart's code is still on its way", async ({ page, server }) => {
   const path = await premiumCarte(server)
   // What a worker fetches cannot be held up here: this phone has none.

@@ -77,6 +77,8 @@ test("a diner finds a dish by a word of it, however it is written", async ({ pag
   await page.goto(`/u/${owner.userId}`)
   await page.getByRole("button", { name: /Chercher un plat/ }).tap()
   await page.getByRole("searchbox").fill("MEUNIERE")
+  // What was found lies behind the panel.
+  await expect(page.getByRole("search").getByText("plats\u00a0: 1")).toBeInViewport()
   await page.getByRole("searchbox").press("Enter")
   await expect(page.getByText("Sole meunière")).toBeVisible()
   await expect(page.getByText("Poireaux vinaigrette")).toBeHidden()

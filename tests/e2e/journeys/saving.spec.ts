@@ -263,6 +263,14 @@ test("every door out of the editor asks while something is unsaved", async ({ pa
   await expect(page.getByText(/Reprendre les modifications/)).toBeHidden()
 })
 
+test("without a network, asking for earlier versions leaves the editor as it is", async ({ page, server }) => {
+  await openMenu(page, server)
+  await page.route("**/assets/versions-dialog-*", (route) => route.abort())
+  await page.getByRole("button", { name: "Versions précédentes" }).click()
+  await expect(page.getByText("Cette partie n’a pas pu être chargée")).toBeVisible()
+  await expect(nameField(page)).toHaveValue("Carte d’automne")
+})
+
 test("an earlier version of the menu is looked at and restored, and the restoring can be undone", async ({
   page,
   server,

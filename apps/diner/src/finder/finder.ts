@@ -46,6 +46,7 @@ export function addFinder(language: Language): void {
     const text = [...names, left === 0 ? strings.nothing : strings.found.replace("{n}", String(left))].join(" · ")
     const again = element("button", { type: "button", onclick: reset }, strings.reset)
     state.replaceChildren(...(isOn ? [element("span", {}, text), again] : []))
+    panel.count.textContent = isOn ? text : ""
   }
 
   open.onclick = () => show(panel.form.hidden === true)
@@ -126,10 +127,12 @@ function buildPanel(strings: FinderStrings, names: readonly string[]) {
     element("p", {}, strings.caution),
   )
   const close = element("button", { type: "button", className: "mv-find-close" }, strings.close)
-  const form = element("form", { className: "mv-find-panel", role: "search", hidden: true }, search)
+  // The panel lies over what is found, and the keyboard over the panel's end. The status says the same to a screen reader.
+  const count = element("p", { className: "mv-find-count", ariaHidden: "true" })
+  const form = element("form", { className: "mv-find-panel", role: "search", hidden: true }, search, count)
   if (names.length > 0) form.append(fieldset)
   form.append(close)
-  return { form, search, close, chosen: () => boxes.filter(({ box }) => box.checked).map(({ name }) => name) }
+  return { form, search, count, close, chosen: () => boxes.filter(({ box }) => box.checked).map(({ name }) => name) }
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -1,9 +1,9 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { History } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useLatePart } from "../use-late-part.ts"
 
-const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }))
+const loadDialog = async () => (await import("./versions-dialog.tsx")).VersionsDialog
 
 type VersionsButtonProps = {
   menuId: string
@@ -14,25 +14,18 @@ type VersionsButtonProps = {
 
 /** Opens the earlier versions of a menu. */
 export function VersionsButton({ menuId, timeZone, onRestore }: VersionsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { part: VersionsDialog, open, close } = useLatePart(loadDialog)
   const handleRestore = (version: Menu) => {
-    setIsOpen(false)
+    close()
     onRestore(version)
   }
   return (
     <>
-      <Button tone="quiet" icon={<History aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button tone="quiet" icon={<History aria-hidden />} onClick={open}>
         Versions précédentes
       </Button>
-      {isOpen && (
-        <Suspense>
-          <VersionsDialog
-            menuId={menuId}
-            timeZone={timeZone}
-            onRestore={handleRestore}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+      {VersionsDialog && (
+        <VersionsDialog menuId={menuId} timeZone={timeZone} onRestore={handleRestore} onClose={close} />
       )}
     </>
   )

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { startAgainIfReplaced } from "./start-again.ts"
+
+/** A browser whose server answers so. */
+async function reloadsAt(answer: number | "nothing", wasReloaded = false): Promise<number> {
+  let reloads = 0
+  await startAgainIfReplaced("/diner-assets/island-1.js", {
+    wasReloaded: () => wasReloaded,
+    fetch: async () => {
+      if (answer === "nothing") throw new TypeError("Failed to fetch")
+      return { status: answer }
+    },
+    reload: () => {
+      reloads += 1
+    },
+  })
+  return reloads
+}
+
+test("a page whose files are gone from the server is loaded again, once", async () => {
+  expect(await reloadsAt(404)).toBe(1)
+  expect(await reloadsAt(404, true)).toBe(0)
+})
+
+test.each([200, 500, 503, "nothing"] as const)("a page is left as it is when the server says %s", async (answer) => {
+  expect(await reloadsAt(answer)).toBe(0)
+})
