@@ -100,7 +100,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
         }}
       />
       <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
-        Mot de passe oublié ?
+        Mot de passe oublié&nbsp;?
       </Link>
       <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? signInLabels.busy : signInLabels.idle}

@@ -155,7 +155,7 @@ describe("the photo of a dish", () => {
     act(() => photo.slot?.onState("sending"))
     expect(photo.typed).not.toBeNull()
     press("Annuler")
-    expect(screen.getByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })).toBeDefined()
+    expect(screen.getByRole("alertdialog", { name: "Abandonner les modifications de ce plat\u00a0?" })).toBeDefined()
     expect(photo.isClosed).toBe(false)
   })
 

@@ -228,7 +228,7 @@ function DiscardDishDialog({ onGoOn, onDiscard }: DiscardDishDialogProps) {
       isOpen
       onClose={onGoOn}
       size="question"
-      title="Abandonner les modifications de ce plat ?"
+      title="Abandonner les modifications de ce plat&nbsp;?"
       initialFocus={goOnButton}
       footer={
         <>

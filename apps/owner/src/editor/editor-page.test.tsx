@@ -707,7 +707,7 @@ describe("dishes", () => {
       await opened.user.type(opened.field("Nom"), " meunière")
       return opened
     }
-    const question = () => screen.findByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })
+    const question = () => screen.findByRole("alertdialog", { name: "Abandonner les modifications de ce plat\u00a0?" })
     const answer = async (user: Awaited<ReturnType<typeof openDashboard>>["user"], name: string) =>
       user.click(within(await question()).getByRole("button", { name }))
 

@@ -47,7 +47,7 @@ export function LeaveDialog({ menuName, isSaving, isStranded, ...on }: LeaveDial
           vous seront proposées à la prochaine ouverture de ce menu.
         </p>
       ) : (
-        <p>{`${menu} a changé depuis la dernière sauvegarde. Que souhaitez-vous faire ?`}</p>
+        <p>{`${menu} a changé depuis la dernière sauvegarde. Que souhaitez-vous faire\u00a0?`}</p>
       )}
     </Dialog>
   )

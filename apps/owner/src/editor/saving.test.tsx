@@ -16,7 +16,7 @@ const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "
 const banner = () => screen.queryByText("Modifications non sauvegardées")
 const journalKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("menu_journal_"))
 const resumeQuestion = () =>
-  screen.findByRole("alertdialog", { name: "Reprendre les modifications non sauvegardées ?" })
+  screen.findByRole("alertdialog", { name: "Reprendre les modifications non sauvegardées\u00a0?" })
 
 async function openEditor(rows = [aRow("m1", "Carte", { Plats: ["Sole 34"], Desserts: ["Flan 6"] })]) {
   const opened = await openDashboard("/dashboard/menu/m1/edit", { rows })

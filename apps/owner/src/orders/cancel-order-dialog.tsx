@@ -18,7 +18,7 @@ export function CancelOrderDialog({
     <Dialog
       isOpen={order !== null}
       onClose={onClose}
-      title="Annuler cette commande ?"
+      title="Annuler cette commande&nbsp;?"
       size="question"
       footer={
         <>

@@ -39,7 +39,7 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
         <p id={hoursId}>
           <b>Seulement pendant les heures d’ouverture</b>
           <br />
-          Celles de votre profil ; sans horaires, les commandes arrivent à toute heure.
+          Celles de votre profil&nbsp;; sans horaires, les commandes arrivent à toute heure.
         </p>
         <Switch
           label={settings.keepsHours ? "Oui" : "Non"}

@@ -122,7 +122,7 @@ describe("an order", () => {
   test("is cancelled after a question, and found again under 'Terminé'", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
     await user.click(await screen.findByRole("button", { name: "Annuler la commande, table 7" }))
-    const question = await screen.findByRole("alertdialog", { name: "Annuler cette commande ?" })
+    const question = await screen.findByRole("alertdialog", { name: "Annuler cette commande\u00a0?" })
     await user.click(within(question).getByRole("button", { name: "Non, garder" }))
     expect(server.sent).toEqual([])
     await user.click(screen.getByRole("button", { name: "Annuler la commande, table 7" }))

@@ -128,7 +128,7 @@ export function OrdersPage() {
       {isKnown && !settings.isOpen && (
         <Banner tone="warning" className={styles.failure}>
           <p>
-            <b>Cuisine fermée.</b> Les clients ne peuvent pas commander ; les commandes en cours continuent.
+            <b>Cuisine fermée.</b> Les clients ne peuvent pas commander&nbsp;; les commandes en cours continuent.
           </p>
         </Banner>
       )}

@@ -38,7 +38,7 @@ export function DeleteAccountCard() {
         Supprimer le compte
       </h2>
       <p className={styles.text}>
-        Votre QR code cessera de fonctionner aussitôt. Vous aurez 30 jours pour changer d’avis ; ensuite tout sera
+        Votre QR code cessera de fonctionner aussitôt. Vous aurez 30 jours pour changer d’avis&nbsp;; ensuite tout sera
         effacé.
       </p>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>

@@ -92,7 +92,7 @@ export function SecondStepCard() {
         isOpen={asks === "new-codes"}
         onClose={() => setAsks(null)}
         size="question"
-        title="Remplacer les codes de secours ?"
+        title="Remplacer les codes de secours&nbsp;?"
         footer={
           <>
             <Button onClick={() => setAsks(null)}>Annuler</Button>
@@ -108,7 +108,7 @@ export function SecondStepCard() {
         isOpen={asks === "drop"}
         onClose={() => setAsks(null)}
         size="question"
-        title="Désactiver la connexion en deux étapes ?"
+        title="Désactiver la connexion en deux étapes&nbsp;?"
         footer={
           <>
             <Button onClick={() => setAsks(null)}>Annuler</Button>

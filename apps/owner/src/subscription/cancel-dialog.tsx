@@ -18,7 +18,7 @@ export function CancelDialog({ until, isCancelling, onConfirm, onClose }: Cancel
       isOpen
       onClose={onClose}
       size="question"
-      title="Se désabonner de Premium ?"
+      title="Se désabonner de Premium&nbsp;?"
       initialFocus={keepButton}
       footer={
         <>

@@ -225,7 +225,7 @@ describe("the settings", () => {
     server.functions["cancel-subscription"] = details("cancelled")
     server.functions["resume-subscription"] = details("active")
     await user.click(await screen.findByRole("button", { name: "Se désabonner" }))
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Se désabonner de Premium ?" }))
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Se désabonner de Premium\u00a0?" }))
     expect(dialog.getByText("18 décembre 2026")).toBeDefined()
     server.functions["subscription-details"] = details("cancelled")
     await user.click(dialog.getByRole("button", { name: "Se désabonner" }))

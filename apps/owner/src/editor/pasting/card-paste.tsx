@@ -156,7 +156,7 @@ function DiscardCardDialog({ onGoOn, onDiscard }: DiscardCardDialogProps) {
       isOpen
       onClose={onGoOn}
       size="question"
-      title="Abandonner cette carte ?"
+      title="Abandonner cette carte&nbsp;?"
       initialFocus={goOnButton}
       footer={
         <>

@@ -53,7 +53,7 @@ export function ResumeDialog({
       isOpen
       onClose={onLater}
       size="question"
-      title="Reprendre les modifications non sauvegardées ?"
+      title="Reprendre les modifications non sauvegardées&nbsp;?"
       initialFocus={resumeButton}
       footer={
         <>
