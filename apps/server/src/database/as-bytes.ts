@@ -10,3 +10,8 @@ import type { Db } from "./schema.ts"
 export function asBytes<Text>(db: Db, text: RawBuilder<Text>): RawBuilder<Text | Uint8Array> {
   return db.getExecutor().adapter instanceof SqliteAdapter ? sql`cast(${text} as blob)` : text
 }
+
+/** What `asBytes` gives of a text, to be compared with a stored one: its bytes on SQLite, itself on PostgreSQL. */
+export function bytesOf(db: Db, text: string): string | Uint8Array {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? Buffer.from(text) : text
+}

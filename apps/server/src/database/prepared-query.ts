@@ -22,7 +22,7 @@ class Blank {
  * @param build makes the query with blanks, which may stand wherever a value may, and nowhere else
  * @returns runs it with the values that belong into the blanks
  */
-export function prepareQuery<Values extends Readonly<Record<string, string | number | null>>, Row>(
+export function prepareQuery<Values extends Readonly<Record<string, string | number | Uint8Array | null>>, Row>(
   build: (db: Db, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const texts = new WeakMap<object, CompiledQuery<Row>>()
@@ -70,7 +70,7 @@ export class ShapedQueries<Row> {
 async function run<Row>(
   db: Db,
   text: CompiledQuery<Row>,
-  find: (name: string | number) => string | number | null | undefined,
+  find: (name: string | number) => string | number | Uint8Array | null | undefined,
 ): Promise<Row[]> {
   const parameters = text.parameters.map((one) => (one instanceof Blank ? find(one.name) : one))
   const atOnce = runAtOnce<Row>(db.getExecutor().adapter)

@@ -230,6 +230,19 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toEqual([])
     })
 
+    test("at the price of before, from the moment that the menu is saved, however often it was ordered at until then", async () => {
+      const restaurant = await aRestaurant()
+      const { menuId } = restaurant
+      const at = (price: string) => anOrder(menuId, { lines: [{ id: soup.id, quantity: 1, price }] })
+      const taken = { status: 200, code: undefined }
+      const refused = { status: 409, code: "order_changed" }
+      expect([await refusalOf(at("8.50")), await refusalOf(at("8.50"))]).toEqual([taken, taken])
+      await change(restaurant, [{ ...soup, price: "9.5" }, sole])
+      expect([await refusalOf(at("8.50")), await refusalOf(at("9.50"))]).toEqual([refused, taken])
+      await change(restaurant, [soup, sole])
+      expect([await refusalOf(at("9.50")), await refusalOf(at("8.50"))]).toEqual([refused, taken])
+    })
+
     test("while a dish is sold out, and taken again when that time is over", async () => {
       const { owner, menuId } = await aRestaurant()
       const until = new Date(Date.now() + 3_600_000).toISOString()

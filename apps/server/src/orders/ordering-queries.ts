@@ -1,9 +1,13 @@
 import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
+import { planOf, type Subscription } from "@ardoise/domain/plan/plan"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
+import { isUnpublished } from "../accounts/publication.ts"
+import { asBytes } from "../database/as-bytes.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
-import { findProfile } from "../restaurants/restaurant-queries.ts"
-import { findPlan } from "../subscription/subscription-queries.ts"
+import { readMenu, recallMenu } from "../menus/read-menu.ts"
+import { toOpeningHours } from "../restaurants/restaurant-queries.ts"
 import type { RowSource } from "../wire/table.ts"
 
 type OrderingRow = Selectable<Schema["ordering"]>
@@ -34,21 +38,95 @@ export function orderingRows(db: Db, ownerId: string): RowSource {
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
-/** What decides whether a restaurant takes orders at a time. @param now ISO time */
-export async function findOrderingState(db: Db, ownerId: string, now: string) {
-  const [settings] = await findSettings(db, { ownerId })
-  const { openingHours, timeZone } = await findProfile(db, ownerId)
+/** What decides whether a restaurant takes orders, as it is stored: null where the owner has told or paid nothing. */
+type OrderingStateRow = {
+  readonly [Column in (typeof columnNames)[number] | "opening_hours" | "time_zone" | "ends_at"]: string | null
+} & { readonly plan_status: Subscription["status"] | null }
+
+const stateColumns = [
+  "ordering.is_open",
+  "ordering.keeps_hours",
+  "ordering.tables",
+  "restaurants.opening_hours",
+  "restaurants.time_zone",
+  "subscriptions.status as plan_status",
+  "subscriptions.ends_at",
+] as const
+
+const nothingStored: OrderingStateRow = {
+  is_open: null,
+  keeps_hours: null,
+  tables: null,
+  opening_hours: null,
+  time_zone: null,
+  plan_status: null,
+  ends_at: null,
+}
+
+/** @param now ISO time */
+function toOrderingState(row: OrderingStateRow, now: string) {
+  const { is_open, keeps_hours, tables, opening_hours, time_zone, plan_status, ends_at } = row
+  const hasSettings = is_open !== null && keeps_hours !== null && tables !== null
   return {
-    plan: await findPlan(db, ownerId, now),
-    settings: settings ? toOrdering(settings) : defaultOrdering,
-    openingHours,
-    timeZone,
+    plan: planOf(plan_status === null || ends_at === null ? null : { status: plan_status, endsAt: ends_at }, now),
+    settings: hasSettings ? toOrdering({ is_open, keeps_hours, tables }) : defaultOrdering,
+    openingHours: opening_hours === null ? emptyProfile.openingHours : toOpeningHours(opening_hours),
+    timeZone: time_zone ?? emptyProfile.timeZone,
   }
 }
 
-const findSettings = prepareQuery<{ ownerId: string }, Omit<OrderingRow, "user_id">>((db, blank) =>
+/** What decides whether a restaurant takes orders at a time. @param now ISO time */
+export async function findOrderingState(db: Db, ownerId: string, now: string) {
+  const [row] = await findState(db, { ownerId })
+  return toOrderingState(row ?? nothingStored, now)
+}
+
+const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank) =>
   db
-    .selectFrom("ordering")
-    .select([...columnNames])
-    .where("user_id", "=", blank("ownerId")),
+    .selectFrom("users")
+    .leftJoin("ordering", "ordering.user_id", "users.id")
+    .leftJoin("restaurants", "restaurants.user_id", "users.id")
+    .leftJoin("subscriptions", "subscriptions.user_id", "users.id")
+    .select(stateColumns)
+    .where("users.id", "=", blank("ownerId")),
 )
+
+/**
+ * A menu that somebody orders from, with all that decides whether its restaurant takes orders at a time; null when there is no
+ * such menu, or nothing of its owner's account is published. The document is read only when its text is not the very one that
+ * was read the last time: this query itself compares them, so that no menu is ever sold as it was before.
+ *
+ * @param now ISO time
+ */
+export async function findSellingMenu(db: Db, menuId: string, now: string) {
+  const known = recallMenu(menuId)
+  const [row] = await findSelling(db, { menuId, known: known?.stored ?? "" })
+  if (!row || isUnpublished(row)) return null
+  const menu = row.menu_data === null && known ? known.menu : readMenu(db, menuId, row.menu_data ?? "")
+  return { ownerId: row.user_id, menu, state: toOrderingState(row, now) }
+}
+
+type SellingRow = OrderingStateRow &
+  Pick<Selectable<Schema["users"]>, "deletes_at" | "disabled_at" | "taken_down_at"> & {
+    readonly user_id: string
+    /** Null when it is the known one. */
+    readonly menu_data: string | null
+  }
+
+const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array }, SellingRow>((db, blank) => {
+  const document = sql.ref<string>("menu.menu_data")
+  return db
+    .selectFrom("user_menus as menu")
+    .innerJoin("users", "users.id", "menu.user_id")
+    .leftJoin("ordering", "ordering.user_id", "menu.user_id")
+    .leftJoin("restaurants", "restaurants.user_id", "menu.user_id")
+    .leftJoin("subscriptions", "subscriptions.user_id", "menu.user_id")
+    .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
+    .select(stateColumns)
+    .select(
+      sql<string | null>`case when ${asBytes(db, document)} = ${blank("known")} then null else ${document} end`.as(
+        "menu_data",
+      ),
+    )
+    .where("menu.id", "=", blank("menuId"))
+})

@@ -10,17 +10,13 @@ import {
 } from "@ardoise/domain/order/order"
 import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { findUser } from "../accounts/account-queries.ts"
-import { isUnpublished } from "../accounts/publication.ts"
 import { defineCommand } from "../database/command.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
-import { findStoredMenu } from "../menus/menu-queries.ts"
-import { readMenu } from "../menus/read-menu.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import type { WireRow } from "../wire/table.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
-import { findOrderingState } from "./ordering-queries.ts"
+import { findSellingMenu } from "./ordering-queries.ts"
 
 /**
  * Orders within ten minutes: of one table, and of a whole menu, as a table's number is whatever a diner says. Orders without
@@ -69,13 +65,10 @@ export const placeOrder = defineCommand(
     const placed = await findOrderByKey(db, menuId, args.idempotencyKey)
     if (placed) return ok(await asPlaced(db, placed.user_id, placed.id))
 
-    const stored = await findStoredMenu(db, menuId)
-    if (!stored) return refuse("menu-not-found")
-    const { user_id: ownerId } = stored
-    const owner = await findUser(db, ownerId)
-    if (!owner || isUnpublished(owner)) return refuse("menu-not-found")
+    const selling = await findSellingMenu(db, menuId, at)
+    if (!selling) return refuse("menu-not-found")
+    const { ownerId, menu, state } = selling
     const isOwn = args.viewerId === ownerId
-    const state = await findOrderingState(db, ownerId, at)
     const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))
     if (reason !== null) return { ok: false, code: "ordering-closed", reason }
     const recent = await countRecentOrders(db, menuId, args.table, {
@@ -85,7 +78,6 @@ export const placeOrder = defineCommand(
     const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
     if (!isOwn && (isTableBusy || recent.menu >= orderBounds.ofMenu)) return refuse("too-many-orders")
 
-    const menu = readMenu(menuId, stored.menu_data)
     const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
     if (!sale.ok) {
       const gone = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)

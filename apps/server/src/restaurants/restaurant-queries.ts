@@ -1,4 +1,5 @@
 import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping"
+import { noOpeningHours, type OpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
 import { prepareQuery } from "../database/prepared-query.ts"
@@ -50,4 +51,10 @@ export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfil
     opening_hours: JSON.parse(row.opening_hours),
     service_included: JSON.parse(row.service_included),
   })
+}
+
+/** Stored opening hours as the rules know them. */
+export function toOpeningHours(stored: string): OpeningHours {
+  const hours = readOpeningHours(JSON.parse(stored))
+  return hours.ok ? hours.value : noOpeningHours
 }

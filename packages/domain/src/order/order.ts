@@ -1,4 +1,4 @@
-import type { Dish, Menu } from "../menu/menu.ts"
+import type { Menu } from "../menu/menu.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { withoutUnseen } from "../unseen.ts"
@@ -123,32 +123,47 @@ export type Sale =
  * @param soldOut ids of the dishes that are sold out now
  */
 export function sellLines(menu: Menu, soldOut: ReadonlySet<string>, wanted: readonly WantedLine[]): Sale {
-  const dishes = new Map(menu.categories.flatMap(({ dishes }) => dishes.map((dish) => [dish.id, dish])))
+  const offers = offersOf(menu)
   const lines: OrderLine[] = []
   const differences = new Map<string, LineDifference>()
   for (const line of wanted) {
-    const sold = sellLine(dishes.get(line.dishId), soldOut, line)
+    const sold = sellLine(offers.get(line.dishId), soldOut, line)
     if ("kind" in sold) differences.set(line.dishId, sold)
     else lines.push(sold)
   }
   return differences.size > 0 ? { ok: false, differences: [...differences.values()] } : { ok: true, lines }
 }
 
+/** A dish that can be sold. Its price as it is stored, and in cents. */
+type Offer = { readonly name: string; readonly price: string; readonly cents: number }
+
+// A busy evening sells from the same menu again and again.
+const knownOffers = new WeakMap<Menu, ReadonlyMap<string, Offer>>()
+
+/** The dishes of a menu by id. One without a readable price cannot be sold: to the diner it is not there. */
+function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
+  const known = knownOffers.get(menu)
+  if (known) return known
+  const offers = new Map<string, Offer>()
+  for (const { id, name, price } of menu.categories.flatMap(({ dishes }) => dishes)) {
+    const [stored, cents] = [toStoredPrice(price), parsePrice(price)]
+    if (stored.ok && cents.ok) offers.set(id, { name, price: stored.value, cents: cents.value })
+  }
+  knownOffers.set(menu, offers)
+  return offers
+}
+
 function sellLine(
-  dish: Dish | undefined,
+  offer: Offer | undefined,
   soldOut: ReadonlySet<string>,
-  { dishId, quantity, price, note }: WantedLine,
+  { dishId, quantity, price: shown, note }: WantedLine,
 ): OrderLine | LineDifference {
-  if (dish === undefined) return { kind: "gone", dishId }
-  const stored = toStoredPrice(dish.price)
-  // A dish without a readable price cannot be sold: to the diner it is not there.
-  if (!stored.ok) return { kind: "gone", dishId }
-  const { name } = dish
+  if (offer === undefined) return { kind: "gone", dishId }
+  const { name, price, cents } = offer
   if (soldOut.has(dishId)) return { kind: "sold-out", dishId, name }
-  const [shown, current] = [parsePrice(price), parsePrice(stored.value)]
-  if (!shown.ok || !current.ok || shown.value !== current.value)
-    return { kind: "price", dishId, name, price: stored.value }
-  return { dishId, name, price: stored.value, quantity, note: withoutUnseen(note).trim() }
+  const seen = parsePrice(shown)
+  if (!seen.ok || seen.value !== cents) return { kind: "price", dishId, name, price }
+  return { dishId, name, price, quantity, note: withoutUnseen(note).trim() }
 }
 
 /** What an order costs, in cents. The lines come from `sellLines`. @throws for a price that cannot be read */
