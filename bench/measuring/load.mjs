@@ -10,21 +10,22 @@ const lastChunk = Buffer.from("\r\n0\r\n\r\n")
  *
  * @param request the bytes of a request, or what makes the next ones
  * @param each is told the bytes of each answer's body, where somebody wants them
+ * @param everyMs how often each connection asks at most; as fast as it is answered unless told
  * @returns how many answers of 2xx came, how long that took, and how long each took, in milliseconds
  */
-export async function load({ port, request, connections = 64, forMs, each, timings = null }) {
+export async function load({ port, request, connections = 64, forMs, each, everyMs = 0, timings = null }) {
   const next = typeof request === "function" ? request : () => request
   const begun = performance.now()
   const until = begun + forMs
   const counts = { done: 0, failed: 0, example: "" }
   await Promise.all(
-    Array.from({ length: connections }, () => oneConnection({ port, next, until, counts, each, timings })),
+    Array.from({ length: connections }, () => oneConnection({ port, next, until, counts, each, everyMs, timings })),
   )
   if (counts.failed > 0) throw new Error(`${counts.failed} answers were no success, such as ${counts.example}`)
   return { done: counts.done, seconds: (performance.now() - begun) / 1000 }
 }
 
-function oneConnection({ port, next, until, counts, each, timings }) {
+function oneConnection({ port, next, until, counts, each, everyMs, timings }) {
   return new Promise((done, failed) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true })
     let missing = -1
@@ -72,7 +73,9 @@ function oneConnection({ port, next, until, counts, each, timings }) {
       counts.done += 1
       timings?.push(performance.now() - askedAt)
       each?.(Buffer.concat(early))
-      ask()
+      const restMs = askedAt + everyMs - performance.now()
+      if (restMs > 0) setTimeout(ask, restMs)
+      else ask()
     })
   })
 }
