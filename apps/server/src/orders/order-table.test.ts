@@ -398,6 +398,15 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("status").single()).data).toEqual({ status: "completed" })
     })
 
+    test("are not moved by a status that lies inside thousands of lists", async () => {
+      const { owner, menuId } = await aRestaurant()
+      await placed(menuId)
+      const body = `{"status":${"[".repeat(4_000)}${"]".repeat(4_000)}}`
+      const path = `/rest/v1/orders?user_id=eq.${owner.userId}`
+      const answer = await server.call(path, { method: "PATCH", token: owner.accessToken, body })
+      expect(answer).toMatchObject({ status: 400, body: { code: "23514" } })
+    })
+
     test("are not moved at all when one of them may not", async () => {
       const { owner, menuId } = await aRestaurant()
       const { order: done } = await placed(menuId)

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import type { OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
 import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
+import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
@@ -35,6 +36,8 @@ export const orderTable: Table = {
     check: (patch) => {
       // What was sold, to whom and when, is nobody's to change.
       if (Object.keys(patch).some((column) => column !== "status")) throw restRefusal("42501", { table: tableName })
+      // What is no status never comes as far as the command: a list inside thousands of others could not even be handed on.
+      if ("status" in patch && !isOrderStatus(patch.status)) throw restRefusal("23514", { table: tableName })
       return patch
     },
   },

@@ -33,8 +33,13 @@ export function refuseBeyond(seconds: number | null): void {
   throw new WireError(status, code, message, { headers: { "retry-after": String(seconds) } })
 }
 
-/** Whose network an address belongs to: with IPv6 everybody is given 2^64 of them, so only the first half tells people apart. */
-export function networkOf(address: string): string {
+/**
+ * Whose network an address belongs to: with IPv6 everybody is given 2^64 of them, so only the first half tells people apart.
+ *
+ * @param address undefined through a local socket, and of whoever has gone: all of them are one network, named ""
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return ""
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
