@@ -6,6 +6,7 @@ import type { DashboardRouteHandle } from "./shell/dashboard-layout.tsx"
 import { LoadingPlaceholder } from "./shell/loading-placeholder.tsx"
 import { NotFoundPage } from "./shell/not-found-page.tsx"
 import { RouteError } from "./shell/route-error.tsx"
+import { whenIdle } from "./when-idle.ts"
 
 const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })
 const loadHome = async () => ({ Component: (await import("./home/home-page.tsx")).HomePage })
@@ -15,7 +16,6 @@ const loadEditor = async () => ({ Component: (await import("./editor/editor-page
 function Entrance() {
   // Talks to the network. Not a loader: the router would draw its fallback before the page.
   useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
     whenIdle(() => {
       // A network that fails now will be asked again when the screen is really wanted.
       Promise.all([loadFrame(), loadHome()]).catch(() => undefined)

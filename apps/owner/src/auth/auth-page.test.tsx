@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Clients } from "../supabase.ts"
 import { claire, fakeAuthServer } from "../testing/fake-auth-server.ts"
 import { renderApp } from "../testing/render-app.tsx"
 
@@ -32,6 +33,46 @@ async function openAuthPage(server = fakeAuthServer({ [claire.email]: { ...clair
   await screen.findByRole("button", { name: "Se connecter" })
   return { user, server, ...app }
 }
+
+describe("the form before the code of the clients has come", () => {
+  async function signInEarly() {
+    let resolve: (clients: Clients) => void = () => {}
+    let reject: (error: unknown) => void = () => {}
+    const coming = new Promise<Clients>((keep, give) => {
+      resolve = keep
+      reject = give
+    })
+    const app = renderApp(coming, "/login")
+    const user = userEvent.setup()
+    await screen.findByRole("button", { name: "Se connecter" })
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "motdepasse{Enter}")
+    return { resolve, reject, ...app, user }
+  }
+
+  test("is there, and is sent once it has", async () => {
+    const { resolve, path } = await signInEarly()
+    expect(path()).toBe("/login")
+    resolve(fakeAuthServer({ [claire.email]: { ...claire.account } }).clients())
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+  })
+
+  test("keeps what was typed when it cannot be fetched, and says so", async () => {
+    const { reject } = await signInEarly()
+    reject(new TypeError("Failed to fetch dynamically imported module"))
+    expect(await screen.findByText(/Le serveur ne répond pas/)).toBeDefined()
+    expect(fields().email.value).toBe(claire.email)
+    expect(fields().password.value).toBe("motdepasse")
+  })
+
+  test("leads to the forgotten password, which is drawn once it has", async () => {
+    const { resolve, user, path } = await signInEarly()
+    await user.click(screen.getByRole("link", { name: /^Mot de passe oublié/ }))
+    resolve(fakeAuthServer().clients())
+    await waitFor(() => expect(path()).toBe("/auth/recover"))
+    expect(await screen.findByRole("button", { name: /lien/ })).toBeDefined()
+  })
+})
 
 describe("the second step of signing in", () => {
   const codeField = (name = "Code à six chiffres") => screen.findByRole<HTMLInputElement>("textbox", { name })

@@ -1,5 +1,7 @@
-import { isAuthRetryableFetchError, type Session } from "@supabase/auth-js"
+import type { Session } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
+import type { ComingClients } from "../clients-context.tsx"
+import { isServerSilent, serverSilent } from "../server-silence.ts"
 import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
@@ -80,7 +82,8 @@ function keepIfSame(old: SessionState, next: SessionState): SessionState {
 }
 
 type SessionProviderProps = {
-  clients: Pick<Clients, "auth" | "signUpAuth">
+  /** A promise only where this browser holds no session. */
+  clients: ComingClients
   /** Leaves the app for another page. */
   leaveTo?: (address: string) => void
   children: ReactNode
@@ -88,7 +91,9 @@ type SessionProviderProps = {
 
 /** Follows the session of this browser, in this tab and in the others, for everything inside. */
 export function SessionProvider({ clients, leaveTo = goTo, children }: SessionProviderProps) {
-  const [session, setSession] = useState<SessionState>({ state: "loading" })
+  const [session, setSession] = useState<SessionState>({
+    state: clients instanceof Promise ? "signed-out" : "loading",
+  })
   // While set, the screens stay as they are: on signing in until the old keys are gone, and on signing out until the page
   // is left, so that nobody glimpses the login page.
   const isHeld = useRef(false)
@@ -99,12 +104,22 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       if (!isHeld.current) setSession((old) => keepIfSame(old, toState(next)))
     }
     const readAgain = async () => {
-      const { data, error } = await clients.auth.getSession()
+      const { auth } = await clients
+      const { data, error } = await auth.getSession()
       // A session that could not be renewed because nothing answered has not ended (A64).
-      if (!isAuthRetryableFetchError(error)) show(data.session)
+      if (!isServerSilent(error)) show(data.session)
     }
     lookAgain.current = () => void readAgain()
-    const { data } = clients.auth.onAuthStateChange((_event, next) => show(next))
+    let isOver = false
+    let unfollow = () => {}
+    const follow = ({ auth }: Clients) => {
+      if (isOver) return
+      const { data } = auth.onAuthStateChange((_event, next) => show(next))
+      unfollow = () => data.subscription.unsubscribe()
+    }
+    // Without the clients nobody can sign in: the form says so (`signIn`).
+    if (clients instanceof Promise) clients.then(follow, () => undefined)
+    else follow(clients)
 
     // The auth client tells the other tabs by a channel; the storage event also reaches a tab that slept through it.
     const handleStorage = (event: StorageEvent) => {
@@ -119,7 +134,8 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     window.addEventListener("storage", handleStorage)
     window.addEventListener("pageshow", handlePageShow)
     return () => {
-      data.subscription.unsubscribe()
+      isOver = true
+      unfollow()
       window.removeEventListener("storage", handleStorage)
       window.removeEventListener("pageshow", handlePageShow)
     }
@@ -128,8 +144,10 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   const actions = useMemo<AuthActions>(
     () => ({
       async signIn(email, password) {
+        const loaded = await orNull(clients)
+        if (loaded === null) return { ok: false, text: serverSilent }
         isHeld.current = true
-        const { data, error } = await clients.auth.signInWithPassword({ email, password })
+        const { data, error } = await loaded.auth.signInWithPassword({ email, password })
         isHeld.current = false
         if (error) {
           const isUnconfirmed = error.code === "email_not_confirmed"
@@ -145,14 +163,17 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         return { ok: true, awaitsSecondStep: signedIn.state === "second-step" }
       },
 
-      takeSecondStep: (kind, code) => takeSecondStep(clients.auth, kind, code),
+      takeSecondStep: async (kind, code) => takeSecondStep((await clients).auth, kind, code),
 
       async cancelSignIn() {
-        await clients.auth.signOut({ scope: "local" })
+        const { auth } = await clients
+        await auth.signOut({ scope: "local" })
       },
 
       async signUp({ restaurantName, email, password }) {
-        const signUpAuth = clients.signUpAuth()
+        const loaded = await orNull(clients)
+        if (loaded === null) return { ok: false, text: serverSilent }
+        const signUpAuth = loaded.signUpAuth()
         const options = { data: { restaurant_name: restaurantName } }
         const { data, error } = await signUpAuth.signUp({ email, password, options })
         if (error) return { ok: false, text: authErrorText(error, signUpFailed), field: refusedField(error, password) }
@@ -165,7 +186,8 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
 
       async signOut(destination) {
         isHeld.current = true
-        const { error } = await clients.auth.signOut()
+        const { auth } = await clients
+        const { error } = await auth.signOut()
         if (error) {
           isHeld.current = false
           return { ok: false, text: signOutFailed }
@@ -176,12 +198,14 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       },
 
       async signOutOthers() {
-        const { error } = await clients.auth.signOut({ scope: "others" })
+        const { auth } = await clients
+        const { error } = await auth.signOut({ scope: "others" })
         return error ? { ok: false, text: "Les autres appareils n’ont pas pu être déconnectés." } : { ok: true }
       },
 
       async renameRestaurant(name) {
-        const { error } = await clients.auth.updateUser({ data: { restaurant_name: name } })
+        const { auth } = await clients
+        const { error } = await auth.updateUser({ data: { restaurant_name: name } })
         if (error) return { ok: false, text: authErrorText(error, renameFailed) }
         writeKey(storageKeys.restaurantName, name)
         return { ok: true }
@@ -202,6 +226,15 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
 /** Shows this session to everything inside, also when it has ended meanwhile. */
 export function ShownSession({ session, children }: { session: SessionState; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The clients, or null where their code could not be fetched. */
+async function orNull(clients: ComingClients): Promise<Clients | null> {
+  try {
+    return await clients
+  } catch {
+    return null
+  }
 }
 
 const signUpFailed = "Impossible de créer un compte."

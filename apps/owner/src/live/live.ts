@@ -36,6 +36,13 @@ const joinTimeoutMs = 10_000
 const reconnectDelaysMs = [1000, 2000, 5000]
 const longestDelayMs = 10_000
 
+type LiveParts = {
+  readonly url: string
+  readonly anonKey: string
+  /** The client that holds the session, as soon as it is there. */
+  readonly auth: () => Promise<GoTrueClient>
+}
+
 type Followed = { readonly listeners: Set<LiveListener>; isHeard: boolean; leave: () => void }
 
 /**
@@ -44,7 +51,7 @@ type Followed = { readonly listeners: Set<LiveListener>; isHeard: boolean; leave
  *
  * @param url such as `https://carte.example/realtime/v1`
  */
-export function createLive({ url, anonKey, auth }: { url: string; anonKey: string; auth: GoTrueClient }): Live {
+export function createLive({ url, anonKey, auth }: LiveParts): Live {
   const tables = new Map<LiveTable, Followed>()
   const watchers = new Set<() => void>()
   let client: Promise<RealtimeClient> | null = null
@@ -54,29 +61,29 @@ export function createLive({ url, anonKey, auth }: { url: string; anonKey: strin
     followed.isHeard = isHeard
     for (const watcher of watchers) watcher()
   }
-  const open = () => {
-    client ??= import("@supabase/realtime-js").then(({ RealtimeClient }) => {
-      const opened = new RealtimeClient(url, {
-        params: { apikey: anonKey },
-        heartbeatIntervalMs,
-        timeout: joinTimeoutMs,
-        reconnectAfterMs: (tries) => reconnectDelaysMs[tries - 1] ?? longestDelayMs,
-        accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
-      })
-      // A channel is heard only as long as its token is believed: the new one is shown at once.
-      auth.onAuthStateChange((event) => {
-        if (event === "TOKEN_REFRESHED") void opened.setAuth()
-      })
-      return opened
+  const connect = async (account: GoTrueClient) => {
+    const { RealtimeClient } = await import("@supabase/realtime-js")
+    const opened = new RealtimeClient(url, {
+      params: { apikey: anonKey },
+      heartbeatIntervalMs,
+      timeout: joinTimeoutMs,
+      reconnectAfterMs: (tries) => reconnectDelaysMs[tries - 1] ?? longestDelayMs,
+      accessToken: async () => (await account.getSession()).data.session?.access_token ?? null,
     })
-    return client
+    // A channel is heard only as long as its token is believed: the new one is shown at once.
+    account.onAuthStateChange((event) => {
+      if (event === "TOKEN_REFRESHED") void opened.setAuth()
+    })
+    return opened
   }
   const follow = (table: LiveTable, followed: Followed) => {
     let isWanted = true
     let channel: RealtimeChannel | null = null
     const join = async () => {
-      await untilSignedIn(auth)
-      const opened = await open()
+      const account = await auth()
+      await untilSignedIn(account)
+      client ??= connect(account)
+      const opened = await client
       // A channel that is joined before the token is known would be a visitor's, who hears of nothing.
       await opened.setAuth()
       if (!isWanted) return

@@ -2,12 +2,11 @@ import { ToastProvider } from "@ardoise/ui/toast"
 import { act, configure, render } from "@testing-library/react"
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router"
 import { SessionProvider } from "../auth/session.tsx"
-import { ClientsContext } from "../clients-context.tsx"
+import { ClientsContext, type ComingClients } from "../clients-context.tsx"
 import type { AppConfig } from "../config.ts"
 import { ConfigContext } from "../config-context.tsx"
 import { browserClock, type SavingClock, SavingClockContext } from "../editor/saving/saving-clock.ts"
 import { routes } from "../routes.tsx"
-import type { Clients } from "../supabase.ts"
 
 // The first screen of a test file is compiled while the test waits for it.
 configure({ asyncUtilTimeout: 10_000 })
@@ -26,7 +25,7 @@ const config: AppConfig = {
  * @param settings of the installation, where they differ
  */
 export function renderApp(
-  clients: Clients,
+  clients: ComingClients,
   address: string,
   appRoutes: RouteObject[] = routes,
   clock: SavingClock = browserClock,
