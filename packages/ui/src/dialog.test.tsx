@@ -92,3 +92,15 @@ test("a question is asked aloud, starts on the safe answer, and Escape gives tha
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   expect(screen.getByRole("status").textContent).toBe("gardé")
 })
+
+test("nothing behind an open dialog can be reached, and everything again after it", async () => {
+  const user = userEvent.setup()
+  const { container } = render(<Form />)
+  const opener = screen.getByRole("button", { name: "Ajouter un plat" })
+  await user.click(opener)
+  expect(container.hasAttribute("inert")).toBe(true)
+  expect((await screen.findByRole("dialog")).closest("[inert]")).toBeNull()
+  await user.keyboard("{Escape}")
+  expect(container.hasAttribute("inert")).toBe(false)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})

@@ -4,6 +4,7 @@ import { X } from "lucide-react"
 import type { ReactNode, RefObject } from "react"
 import styles from "./dialog.module.css"
 import { IconButton } from "./icon-button.tsx"
+import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
   isOpen: boolean
@@ -24,6 +25,7 @@ type DialogProps = {
  * kept inside and goes back to where it came from.
  */
 export function Dialog({ isOpen, onClose, title, size = "form", children, footer, initialFocus }: DialogProps) {
+  const finalFocus = useModal(isOpen)
   const handleOpenChange = (open: boolean) => {
     if (!open) onClose()
   }
@@ -39,6 +41,7 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
             className={`${styles.popup} ${size === "form" ? "" : styles[size]}`}
             data-sheet=""
             initialFocus={initialFocus ?? true}
+            finalFocus={finalFocus}
           >
             <div className={styles.head}>
               <Parts.Title className={styles.title}>{title}</Parts.Title>

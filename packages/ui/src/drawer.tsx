@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useSyncExternalStore } from "react"
 import styles from "./drawer.module.css"
 import { IconButton } from "./icon-button.tsx"
+import { useModal } from "./use-modal.ts"
 
 type DrawerProps = {
   isOpen: boolean
@@ -22,6 +23,7 @@ type DrawerProps = {
  */
 export function Drawer({ isOpen, onClose, title, children, footer, initialFocus }: DrawerProps) {
   const isWide = useSyncExternalStore(followWidth, readWidth)
+  const finalFocus = useModal(isOpen)
   const handleOpenChange = (open: boolean) => {
     if (!open) onClose()
   }
@@ -30,7 +32,12 @@ export function Drawer({ isOpen, onClose, title, children, footer, initialFocus 
       <DrawerParts.Portal>
         <DrawerParts.Backdrop className={styles.backdrop} />
         <DrawerParts.Viewport className={styles.viewport}>
-          <DrawerParts.Popup className={styles.popup} data-sheet="side" initialFocus={initialFocus ?? true}>
+          <DrawerParts.Popup
+            className={styles.popup}
+            data-sheet="side"
+            initialFocus={initialFocus ?? true}
+            finalFocus={finalFocus}
+          >
             <div className={styles.head}>
               <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
               <DrawerParts.Close render={<IconButton label="Fermer" icon={<X />} />} />

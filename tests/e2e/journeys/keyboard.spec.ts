@@ -153,3 +153,36 @@ test("the account's menu and every dialog are walked with the keyboard alone, an
     for (const opener of openers) await walkAround(page, opener)
   }
 })
+
+test("on a phone that is slow and under fast Tabs, the focus never goes behind an open dialog", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  const menuId = await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  const opener = page.getByRole("button", { name: "Nouvelle catégorie" }).first()
+  await opener.focus()
+  await page.evaluate(() => {
+    const went: string[] = []
+    document.addEventListener("focusin", ({ target }) => {
+      const isBehind = target instanceof Element && target.closest("#app") !== null
+      if (isBehind && document.querySelector("[data-sheet]") !== null) went.push(target.outerHTML.slice(0, 120))
+    })
+    Object.assign(window, { went })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 })
+  await page.keyboard.press("Enter")
+  const sheet = page.locator("[data-sheet]")
+  await expect(sheet).toBeAttached()
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press(press % 3 === 2 ? "Shift+Tab" : "Tab")
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+  expect(await page.evaluate(() => (window as unknown as { went: string[] }).went)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -5,6 +5,7 @@ import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import { type GroupedSuggestion, suggestionGroups } from "@ardoise/domain/suggestions/classify"
 import { Button } from "@ardoise/ui/button"
 import { Chip } from "@ardoise/ui/chip"
+import { useModal } from "@ardoise/ui/use-modal"
 import { Dialog } from "@base-ui/react/dialog"
 import { Check, Plus, Search } from "lucide-react"
 import { type KeyboardEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from "react"
@@ -33,6 +34,7 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const isWide = useIsWide()
+  const finalFocus = useModal(!isWide)
   const keyboardHeightPx = useKeyboardHeight()
   // The list follows a keystroke behind, so that typing never waits for it.
   const searched = useDeferredValue(query)
@@ -63,6 +65,7 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
           data-sheet=""
           aria-label="Rechercher un plat"
           initialFocus={field}
+          finalFocus={isWide ? true : finalFocus}
           style={isWide ? undefined : { bottom: keyboardHeightPx }}
           onKeyDown={handleKeyDown}
         >
