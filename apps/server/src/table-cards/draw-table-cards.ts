@@ -47,8 +47,8 @@ type Face = {
 }
 
 /**
- * Draws cards to stand on tables, as a PDF with vector codes at error-correction level H and the carte's face embedded. Between
- * two cards the server gets on with its other work.
+ * Draws cards to stand on tables, as a PDF with vector codes at error-correction level H and tags for those who listen. Between two
+ * cards the server gets on with its other work.
  *
  * @param font the bytes of the carte's face
  * @returns the bytes of the file
@@ -62,6 +62,11 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
     margin: 0,
     autoFirstPage: false,
     font: "Courier",
+    // What a screen reader needs: the language, the title, and below what each part of a card is.
+    pdfVersion: "1.7",
+    lang: "fr-FR",
+    tagged: true,
+    displayTitle: true,
     info: { Title: name === "" ? "Cartes de table" : `Cartes de table, ${name}`, Creator: "Ardoise" },
   })
   const chunks: Buffer[] = []
@@ -72,6 +77,7 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
   for (let first = 0; first < cards.length; first += onPage) {
     pdf.addPage()
     for (const [place, card] of cards.slice(first, first + onPage).entries()) {
+      pen.startCard(card)
       if (format === "a6") drawA6(pen, name, card)
       else drawOnSheet(pen, name, card, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
       await setImmediate()
@@ -102,8 +108,8 @@ function drawA6(pen: Pen, name: string, { link, table }: TableCard): void {
 
 function drawOnSheet(pen: Pen, name: string, { link, table }: TableCard, at: { x: number; y: number }): void {
   const text = { x: at.x + 61.5, width: 36, align: "left" } as const
-  pen.code(link, { x: at.x + 9, y: at.y + 14, size: 46 })
   pen.name(name, { ...text, y: at.y + 12.5, size: 15 })
+  pen.code(link, { x: at.x + 9, y: at.y + 14, size: 46 })
   if (name !== "") pen.stroke({ x: text.x, y: at.y + 20.5, width: 19 })
   pen.caption("Scannez", { ...text, y: at.y + 23, size: 10 })
   pen.caption("pour voir la carte", { ...text, y: at.y + 27, size: 10 })
@@ -126,6 +132,8 @@ function drawCropMarks(pen: Pen): void {
 type Place = { readonly x: number; readonly y: number }
 type Line = Place & { readonly width: number }
 type TextPlace = Line & { readonly size: number; readonly align: "left" | "center" }
+
+type KeptOutline = { readonly name: string; readonly form: PDFKit.PDFKitReference }
 
 /** A text as the drawing operators of a PDF, in units of the face, from its left end on. */
 function toOutline(face: Face, text: string): string {
@@ -156,59 +164,111 @@ function toOutline(face: Face, text: string): string {
 
 const round = (value: number) => Math.round(value)
 
-/** Draws in millimetres from the upper left corner; sizes of letters are points. */
+/** Draws in millimetres from the upper left corner; sizes of letters are points. What it draws first is read first. */
 class Pen {
   readonly #pdf: PDFKit.PDFDocument
   readonly #face: Face
-  /** What was written once is not drawn anew for each card. */
-  readonly #outlines = new Map<string, string>()
+  /** What was written once stands once in the file, however many cards say it. */
+  readonly #outlines = new Map<string, KeptOutline>()
   readonly #fitted = new Map<string, { text: string; points: number; width: number }>()
+
+  /** What a screen reader goes through: the document, and the card in it that is being drawn. */
+  readonly #whole: PDFKit.PDFStructureElement
+  #card: PDFKit.PDFStructureElement
 
   constructor(pdf: PDFKit.PDFDocument, face: Face) {
     this.#pdf = pdf
     this.#face = face
+    this.#whole = pdf.struct("Document")
+    this.#card = this.#whole
+    pdf.addStructure(this.#whole)
   }
 
-  /** Words of ours, as text in the carte's face. They fit. */
+  /** Says that what follows belongs to this card. */
+  startCard({ table }: TableCard): void {
+    this.#card = this.#pdf.struct("Sect", table === null ? {} : { title: `Table ${table}` })
+    this.#whole.add(this.#card)
+  }
+
+  /** Draws something that is read: a text as it stands, or as `said` says it. */
+  #read(type: "H1" | "P" | "Figure", said: { actual?: string; alt?: string }, draw: () => void): void {
+    const content = this.#pdf.markStructureContent(type)
+    draw()
+    this.#pdf.endMarkedContent()
+    this.#card.add(this.#pdf.struct(type, said, [content]))
+  }
+
+  /** Draws something that is only seen. */
+  #decorate(draw: () => void): void {
+    this.#pdf.markContent("Artifact", { type: "Layout" })
+    draw()
+    this.#pdf.endMarkedContent()
+  }
+
+  /** Words of ours, in the carte's face. They fit. */
   caption(text: string, { x, y, width, size, align }: TextPlace): void {
-    this.#pdf.font("carte").fontSize(size).fillColor(ink)
-    const indent = align === "center" ? (width * millimetre - this.#pdf.widthOfString(text)) / 2 : 0
-    this.#pdf.text(text, x * millimetre + indent, y * millimetre, { lineBreak: false })
+    const wide = this.#widthAt(text, size)
+    const indent = align === "center" ? (width * millimetre - wide) / 2 : 0
+    this.#read("P", { actual: text }, () =>
+      this.#outline(text, size, { x: x * millimetre + indent, y: y * millimetre }),
+    )
+  }
+
+  /** How wide a text is in the carte's face, in points. */
+  #widthAt(text: string, points: number): number {
+    return (this.#face.layout(text).advanceWidth * points) / this.#face.unitsPerEm
   }
 
   /**
-   * The restaurant's name on one line, made smaller until it fits, and cut when even that is not enough. It stands as outlines:
-   * the face's file is packed in a way that pdfkit reads, but cannot cut letters with accents out of.
+   * The restaurant's name on one line, made smaller until it fits, and cut when even that is not enough.
    */
   name(text: string, place: TextPlace): void {
     const key = [text, place.width, place.size].join()
     const fitted = this.#fitted.get(key) ?? this.#fit(text, place)
     this.#fitted.set(key, fitted)
     const indent = place.align === "center" ? (place.width * millimetre - fitted.width) / 2 : 0
-    this.#outline(fitted.text, fitted.points, { x: place.x * millimetre + indent, y: place.y * millimetre })
+    if (text === "") return
+    this.#read("H1", { actual: text }, () =>
+      this.#outline(fitted.text, fitted.points, { x: place.x * millimetre + indent, y: place.y * millimetre }),
+    )
   }
 
   #fit(text: string, { width, size }: TextPlace): { text: string; points: number; width: number } {
     const room = width * millimetre
-    const widthAt = (written: string, points: number) =>
-      (this.#face.layout(written).advanceWidth * points) / this.#face.unitsPerEm
-    const points = Math.max(size * 0.55, Math.min(size, (size * room) / Math.max(1, widthAt(text, size))))
+    const points = Math.max(size * 0.55, Math.min(size, (size * room) / Math.max(1, this.#widthAt(text, size))))
     let written = text
-    while (written.length > 1 && widthAt(written, points) > room + 0.5) written = `${written.slice(0, -2).trimEnd()}…`
-    return { text: written, points, width: widthAt(written, points) }
+    while (written.length > 1 && this.#widthAt(written, points) > room + 0.5)
+      written = `${written.slice(0, -2).trimEnd()}…`
+    return { text: written, points, width: this.#widthAt(written, points) }
   }
 
+  /**
+   * Letters stand as outlines: the face's file is packed in a way that pdfkit reads, but what it cuts out of it to put into the
+   * document is drawn by some readers only.
+   */
   #outline(text: string, points: number, at: Place): void {
     const { unitsPerEm, ascent } = this.#face
     const scale = points / unitsPerEm
-    const outline = this.#outlines.get(text) ?? toOutline(this.#face, text)
+    const outline = this.#outlines.get(text) ?? this.#keepOutline(text)
     this.#outlines.set(text, outline)
+    this.#pdf.page.xobjects[outline.name] = outline.form
     this.#pdf
       .save()
       .transform(scale, 0, 0, -scale, at.x, at.y + ascent * scale)
       .fillColor(ink)
-      .addContent(outline)
+      .addContent(`/${outline.name} Do`)
     this.#pdf.restore()
+  }
+
+  /** Puts an outline into the document, to be drawn by its name. */
+  #keepOutline(text: string): KeptOutline {
+    const { unitsPerEm } = this.#face
+    const width = Math.ceil(this.#face.layout(text).advanceWidth)
+    // No letter of the face stands further out of its line.
+    const BBox = [-unitsPerEm, -unitsPerEm, width + unitsPerEm, 2 * unitsPerEm]
+    const form = this.#pdf.ref({ Type: "XObject", Subtype: "Form", BBox, Resources: {} })
+    form.end(toOutline(this.#face, text))
+    return { name: `Text${this.#outlines.size}`, form }
   }
 
   /** The link as people type it, over as many lines as it needs. */
@@ -218,10 +278,12 @@ class Pen {
     const letters = Math.max(1, Math.floor(room / (size * 0.6)))
     const lines = link.replace(/^https?:\/\//, "").match(new RegExp(`.{1,${letters}}`, "g")) ?? []
     this.#pdf.font("Courier").fontSize(size).fillColor(ink)
-    for (const [row, line] of lines.entries()) {
-      const indent = align === "center" ? (room - line.length * size * 0.6) / 2 : 0
-      this.#pdf.text(line, x * millimetre + indent, y * millimetre + row * size * 1.3, { lineBreak: false })
-    }
+    this.#read("P", { actual: lines.join("") }, () => {
+      for (const [row, line] of lines.entries()) {
+        const indent = align === "center" ? (room - line.length * size * 0.6) / 2 : 0
+        this.#pdf.text(line, x * millimetre + indent, y * millimetre + row * size * 1.3, { lineBreak: false })
+      }
+    })
   }
 
   /** The code in whole modules; the quiet zone is the white around it. */
@@ -238,39 +300,47 @@ class Pen {
         start = end
       }
     }
-    this.#pdf
-      .save()
-      .transform(side, 0, 0, side, x * millimetre, y * millimetre)
-      .fillColor(ink)
-      // The drawing itself in one piece: a call for each of some thousand rectangles takes ten times as long.
-      .addContent(`${runs.join("\n")}\nf`)
-    this.#pdf.restore()
+    this.#read("Figure", { alt: `QR Code : ${link}` }, () => {
+      this.#pdf
+        .save()
+        .transform(side, 0, 0, side, x * millimetre, y * millimetre)
+        .fillColor(ink)
+        // The drawing itself in one piece: a call for each of some thousand rectangles takes ten times as long.
+        .addContent(`${runs.join("\n")}\nf`)
+      this.#pdf.restore()
+    })
   }
 
   /** The chalk stroke, tapered. */
   stroke({ x, y, width }: Line): void {
     const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
-    this.#pdf
-      .moveTo(left, top + 1)
-      .bezierCurveTo(left + long * 0.3, top - 1, left + long * 0.7, top - 1.6, left + long, top - 1)
-      .bezierCurveTo(left + long * 0.7, top + 1, left + long * 0.3, top + 2, left, top + 1)
-      .fill(chalk)
+    this.#decorate(() =>
+      this.#pdf
+        .moveTo(left, top + 1)
+        .bezierCurveTo(left + long * 0.3, top - 1, left + long * 0.7, top - 1.6, left + long, top - 1)
+        .bezierCurveTo(left + long * 0.7, top + 1, left + long * 0.3, top + 2, left, top + 1)
+        .fill(chalk),
+    )
   }
 
   /** Thick over thin, from French printing. */
   doubleRule({ x, y, width }: Line): void {
     const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
-    this.#pdf
-      .rect(left, top, long, 1.4)
-      .rect(left, top + 2.6, long, 0.6)
-      .fill(ink)
+    this.#decorate(() =>
+      this.#pdf
+        .rect(left, top, long, 1.4)
+        .rect(left, top + 2.6, long, 0.6)
+        .fill(ink),
+    )
   }
 
   line(from: Place, to: Place): void {
-    this.#pdf
-      .moveTo(from.x * millimetre, from.y * millimetre)
-      .lineTo(to.x * millimetre, to.y * millimetre)
-      .lineWidth(0.4)
-      .stroke("#999")
+    this.#decorate(() =>
+      this.#pdf
+        .moveTo(from.x * millimetre, from.y * millimetre)
+        .lineTo(to.x * millimetre, to.y * millimetre)
+        .lineWidth(0.4)
+        .stroke("#999"),
+    )
   }
 }

@@ -39,6 +39,22 @@ describe.each(engines)("on %s", (engine) => {
     expect(await countPages(response)).toBe(pages)
   })
 
+  test("a screen reader finds the language, a title, and each card's name, code and table", async () => {
+    const owner = await server.owner("Café « Chère Œuvre »")
+    const response = await draw({ count: 2, format: "a6", numbered: true }, owner.accessToken)
+    const file = Buffer.from(await response.arrayBuffer()).toString("latin1")
+    for (const part of ["/Lang (fr-FR)", "/Marked true", "/DisplayDocTitle true", "/S /Document"]) {
+      expect(file).toContain(part)
+    }
+    const count = (part: RegExp) => file.match(part)?.length
+    expect(count(/\/S \/H1\b/g)).toBe(2)
+    expect(count(/\/S \/Figure\s+\/Alt \(/g)).toBe(2)
+    expect(file).toContain("/T (Table 1)")
+    expect(file).toContain("/T (Table 2)")
+    // Readers that do not like the packed face left its letters out, the table's number with them.
+    expect(file).not.toContain("/FontFile")
+  })
+
   test.each(["", "北京饭店", "🍷", "e\u0301tage".repeat(18), "<b>&amp;"])(
     "a restaurant called %j gets its cards too",
     async (name) => {
