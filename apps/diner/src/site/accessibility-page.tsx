@@ -40,12 +40,18 @@ export function AccessibilityPage({ operator: { contact }, url, assets, styles }
         <h2>Ce qui ne l’est pas encore</h2>
         <ul>
           <li>Aucun essai n’a été fait avec des personnes qui utilisent un lecteur d’écran chaque jour.</li>
-          <li>Les vérifications ont eu lieu dans Chromium seulement.</li>
+          <li>
+            Les contrôles automatiques ont lieu dans Chromium&nbsp;; WebKit et Firefox ont été parcourus à la main.
+            Aucun essai n’a été fait avec VoiceOver, TalkBack ou NVDA.
+          </li>
           <li>
             Les textes et les photos des cartes sont ceux des restaurateurs&nbsp;: la photo d’un plat porte le nom du
             plat, et rien de plus.
           </li>
-          <li>Les fichiers PDF des cartes de table ne sont pas balisés&nbsp;: ils sont faits pour l’imprimante.</li>
+          <li>
+            Les fichiers PDF des cartes de table sont balisés, mais leurs lettres sont dessinées&nbsp;: tous les
+            lecteurs ne permettent pas de les sélectionner.
+          </li>
           <li>Les noms de plats que le dictionnaire ne connaît pas restent en français dans une carte traduite.</li>
         </ul>
         <h2>Signaler un obstacle</h2>
