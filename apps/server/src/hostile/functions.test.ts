@@ -1,0 +1,3 @@
+import { attackRoutes } from "../testing/hostile-run.ts"
+
+attackRoutes("functions")

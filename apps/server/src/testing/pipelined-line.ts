@@ -1,0 +1,125 @@
+import { once } from "node:events"
+import { connect, type Socket } from "node:net"
+
+/** A request as the bytes that go over the line: nothing on the way tidies it up. */
+export type LineRequest = { readonly method: string; readonly bytes: Buffer }
+
+/** What came back. */
+export type LineAnswer = {
+  readonly status: number
+  /** The headers as they stood, with the first line. */
+  readonly head: string
+  /** As it came; in pieces with their sizes between, when it was sent so. */
+  readonly body: Buffer
+  /** From the sending of the requests to the end of this answer. */
+  readonly milliseconds: number
+}
+
+/** A connection that says many requests at once and reads the answers, which come in the same order (RFC 9112, 9.3.2). */
+export type PipelinedLine = {
+  /** @returns for each request its answer, or why there is none */
+  readonly sendAll: (requests: readonly LineRequest[]) => Promise<(LineAnswer | Error)[]>
+  readonly close: () => void
+}
+
+/** How long nothing may come before a request counts as never answered. */
+const longestSilenceMs = 30_000
+
+/** Opens a connection to a server. It is opened anew whenever the server has closed it. */
+export function openPipelinedLine({ hostname, port }: { hostname: string; port: number }): PipelinedLine {
+  let socket: Socket | null = null
+
+  /** Sends, and reads until all is answered or the connection ends. */
+  async function attempt(requests: readonly LineRequest[]): Promise<LineAnswer[]> {
+    if (socket === null || socket.destroyed || !socket.writable) {
+      socket = connect({ host: hostname, port, noDelay: true })
+      socket.on("error", () => undefined)
+      await Promise.race([once(socket, "connect"), once(socket, "close")])
+    }
+    const line = socket
+    const answers: LineAnswer[] = []
+    const begun = performance.now()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let rest: Buffer = Buffer.alloc(0)
+    const end = () => {
+      line.destroy()
+      resolve()
+    }
+    const read = (chunk: Buffer) => {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      while (answers.length < requests.length) {
+        const found = readAnswer(rest, requests[answers.length]?.method === "HEAD")
+        if (found === null) return
+        rest = rest.subarray(found.length)
+        if (found.status >= 100 && found.status < 200 && found.status !== 101) continue
+        const { status, head, body } = found
+        answers.push({ status, head, body, milliseconds: performance.now() - begun })
+        // Another protocol, or a stream that never ends: nothing else will be answered here.
+        if (found.isLast) return end()
+      }
+      resolve()
+    }
+    const idle = setTimeout(end, longestSilenceMs)
+    line.on("data", read)
+    line.once("close", resolve)
+    line.write(Buffer.concat(requests.map(({ bytes }) => bytes)))
+    await promise
+    clearTimeout(idle)
+    line.off("data", read)
+    line.off("close", resolve)
+    // More than was asked for: what is left belongs to nothing.
+    if (rest.length > 0) line.destroy()
+    return answers
+  }
+
+  return {
+    sendAll: async (requests) => {
+      const answers: (LineAnswer | Error)[] = []
+      let together = requests.length
+      while (answers.length < requests.length) {
+        const isFresh = socket === null || socket.destroyed
+        const left = requests.slice(answers.length, answers.length + together)
+        const got = await attempt(left)
+        answers.push(...got)
+        // The first one behind a closed connection may have been the reason, or have come too late: alone it shows.
+        if (got.length === 0 && left.length === 1 && isFresh)
+          answers.push(new Error("the connection ended without an answer"))
+        if (got.length < left.length) socket?.destroy()
+        together = got.length === 0 && (left.length > 1 || !isFresh) ? 1 : requests.length
+      }
+      return answers
+    },
+    close: () => socket?.destroy(),
+  }
+}
+
+type FoundAnswer = Pick<LineAnswer, "status" | "head" | "body"> & {
+  readonly length: number
+  readonly isLast: boolean
+}
+
+/** The first whole answer within the bytes, or null while some of it is still to come. */
+function readAnswer(bytes: Buffer, isToHead: boolean): FoundAnswer | null {
+  const headEnd = bytes.indexOf("\r\n\r\n")
+  if (headEnd < 0) return null
+  const head = bytes.toString("latin1", 0, headEnd + 2)
+  const status = Number(head.slice(9, 12))
+  const begin = headEnd + 4
+  const isLast = status === 101 || /\r\ncontent-type: text\/event-stream/i.test(head)
+  const answer = (end: number): FoundAnswer => {
+    return { status, head, body: bytes.subarray(begin, end), length: end, isLast }
+  }
+  if (isLast || isToHead || status < 200 || status === 204 || status === 304) return answer(begin)
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) {
+    for (let at = begin; ; ) {
+      const lineEnd = bytes.indexOf("\r\n", at)
+      if (lineEnd < 0) return null
+      const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16)
+      at = lineEnd + 2 + size + 2
+      if (at > bytes.length) return null
+      if (size === 0) return answer(at)
+    }
+  }
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+  return bytes.length < begin + length ? null : answer(begin + length)
+}
