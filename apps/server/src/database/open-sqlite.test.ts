@@ -76,6 +76,32 @@ describe("an acknowledged write", () => {
     expect(await storedIds(database, owner)).toEqual([id])
   })
 
+  test("is there, though what was asked for in the same moment could not be done at all", async () => {
+    const { database } = shared
+    const owner = await anOwner(database)
+    const before = crypto.randomUUID()
+    const after = crypto.randomUUID()
+    const unreadable = { ownerId: owner, at, wantsOne: false, rows: [{ id: () => "no plain data" }] }
+    const [first, second, third] = await Promise.allSettled([
+      saveMenu(database, owner, before),
+      database.run(insertMenus, unreadable as never),
+      saveMenu(database, owner, after),
+    ])
+    expect([first.status, second.status, third.status]).toEqual(["fulfilled", "rejected", "fulfilled"])
+    expect(await storedIds(database, owner)).toEqual([before, after].sort())
+  })
+
+  test("that was asked for just before the end is stored before it", async () => {
+    const folder = await temporaryFolder()
+    const opened = await open(folder)
+    const owner = await anOwner(opened.database)
+    const id = crypto.randomUUID()
+    const saving = saveMenu(opened.database, owner, id)
+    await opened.database.close()
+    await saving
+    expect(await storedIds((await aDatabase(folder)).database, owner)).toEqual([id])
+  })
+
   test("is there after closing and opening again", async () => {
     const folder = await temporaryFolder()
     const first = await aDatabase(folder)

@@ -10,7 +10,7 @@ import { memoryLimiter } from "./limiter.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
 import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
-import type { FromWriter, ToWriter } from "./writer-thread.ts"
+import type { FromWriter, SentCommand, ToWriter } from "./writer-thread.ts"
 
 /** The embedded engine, with what only it can do. */
 export type SqliteDatabase = Database & {
@@ -53,6 +53,26 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
   let isClosed = false
   const closed = Promise.withResolvers<void>()
 
+  // What is asked for in one turn of the event loop crosses to the writer together: a message costs more than what is in it.
+  const leaving: SentCommand[] = []
+  const depart = () => {
+    const commands = leaving.splice(0)
+    if (commands.length === 0) return
+    try {
+      send({ type: "run", commands })
+    } catch {
+      // One of them is no plain data: it fails alone.
+      for (const command of commands) {
+        try {
+          send({ type: "run", commands: [command] })
+        } catch (error) {
+          waiting.get(command.id)?.reject(error as Error)
+          waiting.delete(command.id)
+        }
+      }
+    }
+  }
+
   const loseWriter = (error: Error) => {
     if (isClosed) return
     isClosed = true
@@ -85,14 +105,17 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
     // There is no other process.
     hearsChanges: () => true,
     limiter: memoryLimiter,
-    limitPages: (pages) => send({ type: "limit-pages", pages }),
+    limitPages(pages) {
+      depart()
+      send({ type: "limit-pages", pages })
+    },
     run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosing || isClosed) return Promise.reject(new StorageFailure("The database is closed"))
       lastId += 1
       const id = lastId
       return new Promise<Answer>((resolve, reject) => {
-        send({ type: "run", id, name: command.name, args, at: clock() })
         waiting.set(id, { resolve, reject })
+        if (leaving.push({ id, name: command.name, args, at: clock() }) === 1) setImmediate(depart)
       })
     },
     async close() {
@@ -102,6 +125,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
       await read.destroy()
       // Kysely closes only what it has used.
       if (reader.isOpen) reader.close()
+      depart()
       if (isFirst) send({ type: "close" })
       await closed.promise
       await worker.terminate()

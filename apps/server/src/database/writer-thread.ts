@@ -10,9 +10,12 @@ import { type Job, nextBatch, SqliteWriter } from "./sqlite-writer.ts"
 
 /** What the main thread sends. */
 export type ToWriter =
-  | { readonly type: "run"; readonly id: number; readonly name: string; readonly args: unknown; readonly at: string }
+  | { readonly type: "run"; readonly commands: readonly SentCommand[] }
   | { readonly type: "limit-pages"; readonly pages: number }
   | { readonly type: "close" }
+
+/** A command on its way to the writer: its name, what it is to do, and when it was asked for. */
+export type SentCommand = { readonly id: number; readonly name: string; readonly args: unknown; readonly at: string }
 
 /** What the writer sends. One message a batch, so that changes and answers arrive together. */
 export type FromWriter =
@@ -57,7 +60,7 @@ try {
   await migrate(writer.db)
   port.on("message", (message: ToWriter) => {
     if (message.type === "run") {
-      queue.push({ id: message.id, command: findCommand(message.name), args: message.args, at: message.at })
+      for (const { name, ...sent } of message.commands) queue.push({ ...sent, command: findCommand(name) })
       // Everything that is already waiting in the port joins this batch.
       setImmediate(() => void drain(writer))
     } else if (message.type === "limit-pages") {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHmac, hash } from "node:crypto"
 import type { OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
 import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
@@ -106,7 +106,7 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
 
 /** What is kept of a tracking key. */
 export function hashTrackingKey(trackingKey: string): string {
-  return createHash("sha256").update(trackingKey).digest("hex")
+  return hash("sha256", trackingKey, "hex")
 }
 
 const toOrderRow = (row: WireRow) => ({ ...row, items: JSON.parse(row.items ?? "[]") }) as OrderRow

@@ -13,6 +13,9 @@ const newForSeconds = 10 * 60
 /** A dish that is ready for longer is cold. */
 const readyForSeconds = 30 * 60
 
+/** The devices of the owners of some changes that came together. */
+type Boards = Map<string, Promise<PushDevice[]>>
+
 /**
  * Notifies locked phones: the owner's of a new order, the diner's of one that is ready (A25). It follows the change feed,
  * so that it comes after the commit and no order ever waits for it.
@@ -20,7 +23,11 @@ const readyForSeconds = 30 * 60
 export function orderPushes(app: FastifyInstance, { database, clock }: AppContext, send: SendPush): void {
   const underWay = new Set<Promise<void>>()
   const stop = database.follow({
-    onChanges: (changes) => changes.forEach(hear),
+    onChanges: (changes) => {
+      // A rush brings many orders of a restaurant at once: who wants to hear of them is looked up once.
+      const boards = new Map<string, Promise<PushDevice[]>>()
+      for (const change of changes) hear(change, boards)
+    },
     // What was missed was said by another process, or is no news any more.
     onMissed: () => undefined,
   })
@@ -29,16 +36,18 @@ export function orderPushes(app: FastifyInstance, { database, clock }: AppContex
     await Promise.allSettled(underWay)
   })
 
-  function hear(change: Change): void {
+  function hear(change: Change, boards: Boards): void {
     if (change.kind !== "order" || change.event === "delete") return
-    const telling = tell(change).catch((error: unknown) => app.log.warn({ err: error }, "a notification was not sent"))
+    const telling = tell(change, boards).catch((error: unknown) =>
+      app.log.warn({ err: error }, "a notification was not sent"),
+    )
     underWay.add(telling)
     void telling.finally(() => underWay.delete(telling))
   }
 
-  async function tell({ event, owner, ref }: Change): Promise<void> {
+  async function tell({ event, owner, ref }: Change, boards: Boards): Promise<void> {
     const isNew = event === "insert"
-    const devices = await (isNew ? listBoardDevices(database.read, owner) : listOrderDevices(database.read, owner, ref))
+    const devices = await (isNew ? boardOf(owner, boards) : listOrderDevices(database.read, owner, ref))
     if (devices.length === 0) return
     const [order] = await listOrderRows(database.read, owner, [ref])
     if (order?.status !== (isNew ? "pending" : "ready")) return
@@ -57,6 +66,14 @@ export function orderPushes(app: FastifyInstance, { database, clock }: AppContex
       url: `/u/${owner}${language === "fr" ? "" : `?lang=${language}`}`,
       forSeconds: readyForSeconds,
     }))
+  }
+
+  function boardOf(owner: string, boards: Boards): Promise<PushDevice[]> {
+    const known = boards.get(owner)
+    if (known) return known
+    const devices = listBoardDevices(database.read, owner)
+    boards.set(owner, devices)
+    return devices
   }
 
   async function sendTo(devices: readonly PushDevice[], write: (device: PushDevice) => Push): Promise<void> {

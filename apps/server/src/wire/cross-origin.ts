@@ -36,11 +36,11 @@ const exposedHeaders = [
  * a page of somebody else gains nothing by being let in.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.headers.origin === undefined || protocolOf(request.url.split("?")[0] ?? "") === "other") return
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.headers.origin === undefined || protocolOf(request.url.split("?")[0] ?? "") === "other") return done()
     reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", exposedHeaders)
-    if (request.method !== "OPTIONS") return
-    return reply
+    if (request.method !== "OPTIONS") return done()
+    reply
       .headers({
         "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
         "access-control-allow-headers": allowedHeaders,
