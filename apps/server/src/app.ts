@@ -291,6 +291,8 @@ function answerFirst(
     if (response.socket !== null) response.writeContinue()
     app.server.emit("request", request, response)
   })
+  // What is no HTTP: the framework would write its refusal into the middle of an answer that is under way, Node itself does not.
+  app.server.removeAllListeners("clientError")
   const handlers = app.server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[]
   app.server.removeAllListeners("request")
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {

@@ -50,6 +50,7 @@ export function openPipelinedLine({ hostname, port }: { hostname: string; port: 
       while (answers.length < requests.length) {
         const found = readAnswer(rest, requests[answers.length]?.method === "HEAD")
         if (found === null) return
+        if (found === unreadable) return end()
         rest = rest.subarray(found.length)
         if (found.status >= 100 && found.status < 200 && found.status !== 101) continue
         const { status, head, body } = found
@@ -98,12 +99,16 @@ type FoundAnswer = Pick<LineAnswer, "status" | "head" | "body"> & {
   readonly isLast: boolean
 }
 
+/** Something else stands where an answer, or a piece of one, should begin. */
+const unreadable = Symbol("unreadable")
+
 /** The first whole answer within the bytes, or null while some of it is still to come. */
-function readAnswer(bytes: Buffer, isToHead: boolean): FoundAnswer | null {
+function readAnswer(bytes: Buffer, isToHead: boolean): FoundAnswer | typeof unreadable | null {
   const headEnd = bytes.indexOf("\r\n\r\n")
   if (headEnd < 0) return null
   const head = bytes.toString("latin1", 0, headEnd + 2)
-  const status = Number(head.slice(9, 12))
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
+  if (Number.isNaN(status)) return unreadable
   const begin = headEnd + 4
   const isLast = status === 101 || /\r\ncontent-type: text\/event-stream/i.test(head)
   const answer = (end: number): FoundAnswer => {
@@ -115,6 +120,7 @@ function readAnswer(bytes: Buffer, isToHead: boolean): FoundAnswer | null {
       const lineEnd = bytes.indexOf("\r\n", at)
       if (lineEnd < 0) return null
       const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16)
+      if (Number.isNaN(size)) return unreadable
       at = lineEnd + 2 + size + 2
       if (at > bytes.length) return null
       if (size === 0) return answer(at)

@@ -37,6 +37,21 @@ test("whoever asks for leave alone on a line is given it", async () => {
   expect(answer.statusCode).toBe(422)
 })
 
+test("what is no question, behind one whose answer is under way, is not answered into the middle of it", async () => {
+  const server = await startTestServer()
+  onTestFinished(server.stop)
+  const { hostname, port } = new URL(server.url)
+  const { menuId } = await aRestaurant(server)
+  const socket = connect(Number(port), hostname)
+  socket.on("error", () => undefined)
+  const heard = text(socket)
+  const key = `apikey: ${server.secrets.publishableKey}\r\nAccept: text/event-stream`
+  socket.write(`GET /functions/v1/track-order?menu=${menuId} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n\r\n`)
+  await once(socket, "data")
+  socket.write("\0 what is this?\r\n\r\n")
+  expect((await heard.catch(String)).match(/HTTP\/1\.1|400/g)).toEqual(["HTTP/1.1"])
+})
+
 test("a call without an address, as through a local socket or from who has gone, is answered like any other", async () => {
   const server = await startTestServer({ settings: { RATE_LIMITS: "on" } })
   const socketPath = join(await temporaryFolder(), "ardoise.sock")
