@@ -79,9 +79,9 @@ function findPriceAtEnd(text: string): Found | null {
 const smallSize =
   /[\s,;:–—-]+((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi)\b[^€]{0,30}?(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€[^€]{0,40})$/iu
 
-/** What a carte says in place of a price that changes. */
+/** What a carte says in place of a price that changes, behind something else. */
 const priceOfTheDay =
-  /\S.*(?:selon (?:l['’]|les? |la )?(?:arrivages?|cours|march[ée]|pêche)|prix du (?:jour|marché))\W*$/iu
+  /.(?:selon (?:l['’]|les? |la )?(?:arrivages?|cours|march[ée]|pêche)|prix du (?:jour|marché))\W{0,20}$/iu
 
 const isShouted = (text: string) =>
   text === text.toUpperCase() && text !== text.toLowerCase() && text.replace(/\P{L}+/gu, "").length >= 3
