@@ -236,12 +236,15 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
     const { id, token } = await aFactor(scene)
     return [{ path: `/auth/v1/factors/${id}/challenge`, token, body: {} }]
   },
-  "POST /auth/v1/factors/:id/verify": async (scene) => {
-    const { id, token, secret } = await aFactor(scene)
-    const { body } = await scene.server.call(`/auth/v1/factors/${id}/challenge`, { token, method: "POST" })
-    const code = authenticatorCode(secret, Date.now())
-    return [{ path: `/auth/v1/factors/${id}/verify`, token, body: { challenge_id: body.id, code } }]
-  },
+  "POST /auth/v1/factors/:id/verify": (scene) =>
+    Promise.all(
+      several(4, async () => {
+        const { id, token, secret } = await aFactor(scene)
+        const { body } = await scene.server.call(`/auth/v1/factors/${id}/challenge`, { token, method: "POST" })
+        const code = authenticatorCode(secret, Date.now())
+        return { path: `/auth/v1/factors/${id}/verify`, token, body: { challenge_id: body.id, code } }
+      }),
+    ),
   "DELETE /auth/v1/factors/:id": async (scene) => {
     const { id, token } = await aFactor(scene)
     return [{ path: `/auth/v1/factors/${id}`, token }]
