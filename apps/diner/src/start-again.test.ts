@@ -5,13 +5,15 @@ import { startAgainIfReplaced } from "./start-again.ts"
 async function reloadsAt(answer: number | "nothing", wasReloaded = false): Promise<number> {
   let reloads = 0
   await startAgainIfReplaced("/diner-assets/island-1.js", {
-    wasReloaded: () => wasReloaded,
+    performance: { getEntriesByType: () => [{ type: wasReloaded ? "reload" : "navigate" }] },
     fetch: async () => {
       if (answer === "nothing") throw new TypeError("Failed to fetch")
       return { status: answer }
     },
-    reload: () => {
-      reloads += 1
+    location: {
+      reload: () => {
+        reloads += 1
+      },
     },
   })
   return reloads

@@ -6,24 +6,20 @@
  * @param file address of a script that the page came with
  * @param browser what is asked of the browser, for tests
  */
-export async function startAgainIfReplaced(file: string, browser: Browser = ours): Promise<void> {
-  if (browser.wasReloaded()) return
+export async function startAgainIfReplaced(file: string, browser: Browser = window): Promise<void> {
+  const loads = browser.performance.getEntriesByType("navigation") as readonly Pick<
+    PerformanceNavigationTiming,
+    "type"
+  >[]
+  if (loads[0]?.type === "reload") return
   // Only an answer counts: without a network nothing is known, and a reload would leave the diner without the menu.
   const answer = await browser.fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => null)
-  if (answer?.status === 404) browser.reload()
+  if (answer?.status === 404) browser.location.reload()
 }
 
+/** The part of `window` that is asked. */
 type Browser = {
-  readonly wasReloaded: () => boolean
+  readonly performance: { readonly getEntriesByType: (kind: string) => readonly unknown[] }
   readonly fetch: (address: string, request: RequestInit) => Promise<Pick<Response, "status">>
-  readonly reload: () => void
-}
-
-const ours: Browser = {
-  wasReloaded: () =>
-    performance
-      .getEntriesByType("navigation")
-      .some((entry) => (entry as PerformanceNavigationTiming).type === "reload"),
-  fetch: (address, request) => fetch(address, request),
-  reload: () => location.reload(),
+  readonly location: { readonly reload: () => void }
 }
