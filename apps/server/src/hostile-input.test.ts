@@ -24,8 +24,8 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121)
 const given = process.env.HOSTILE_CASES
 /** Cases a route. Both engines run the same text, so that most of them go to the faster one. */
 const casesOn: Readonly<Record<Engine, number>> = {
-  sqlite: Number(given ?? 50),
-  postgres: Number(given ?? 15),
+  sqlite: Number(given ?? 2_000),
+  postgres: Number(given ?? 100),
 }
 /** These hash a password each time: slow on purpose. */
 const slowTargets = new Map([
