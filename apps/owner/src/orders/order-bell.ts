@@ -32,11 +32,12 @@ export function useOrderBell(waiting: number): OrderBell {
     const look = () => setIsHeldBack(context.state === "suspended")
     const unlock = () => void context.resume().catch(() => undefined)
     context.addEventListener("statechange", look)
-    document.addEventListener("pointerdown", unlock)
+    // Not before the finger is up: the hint goes with it, and what was touched would move away under the finger.
+    document.addEventListener("pointerup", unlock)
     document.addEventListener("keydown", unlock)
     look()
     return () => {
-      document.removeEventListener("pointerdown", unlock)
+      document.removeEventListener("pointerup", unlock)
       document.removeEventListener("keydown", unlock)
       context.removeEventListener("statechange", look)
       audio.current = null
