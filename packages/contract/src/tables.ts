@@ -1,3 +1,4 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
@@ -120,8 +121,13 @@ export type PlaceOrderArgs = {
   menu_id: string
   /** At most 20 characters; "N/A" without one. */
   table_number?: string
-  /** `price` is what the diner was shown. */
-  lines: { id: string; quantity: number; price: string; note?: string }[]
+  /**
+   * `price` is what the diner was shown. `allergens` names what the diner was told of, as the menu keeps it, null where nothing
+   * was declared; lines without it are not compared.
+   */
+  lines: { id: string; quantity: number; price: string; note?: string; allergens?: readonly string[] | null }[]
+  /** What the diner reads: `fr` when it is missing. */
+  language?: Language
   /** A UUID: the same one gives the same answer, and no second order (A15). */
   idempotency_key: string
 }
@@ -138,6 +144,15 @@ export type OrderDifference =
   | { id: string; kind: "gone" }
   | { id: string; kind: "sold_out"; name: string }
   | { id: string; kind: "price"; name: string /** The price now, euros as text with a dot. */; price: string }
+  | {
+      id: string
+      kind: "allergens"
+      name: string
+      /** All that the dish declares now, as the menu keeps it; null where nothing is declared any more. */
+      allergens: string[] | null
+      /** The same in the language of the order, where that is not French. */
+      translated?: string[]
+    }
 
 /** The shape that `createClient<Database>` takes: every table, column and function that the product calls. */
 export type Database = {

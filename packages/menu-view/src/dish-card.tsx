@@ -80,7 +80,7 @@ function Allergens({ declaration, names, language }: AllergensProps) {
       return <p>{strings.noAllergen}</p>
     case "present":
       return (
-        <p>
+        <p data-fr={language === "fr" ? undefined : declaration.names.join(", ")}>
           {strings.allergens} {names.join(", ")}
         </p>
       )

@@ -174,6 +174,28 @@ test("what has changed on the carte is said before anything is ordered", async (
   await diner.context().close()
 })
 
+test("an allergen that came into a dish of the cart is said before it is ordered", async ({ browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const context = await browser.newContext({ ...phone, baseURL: server.url })
+  await watch(context, server.url)
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=7&lang=en`)
+  await diner.getByRole("button", { name: /^Add Egg/ }).click()
+  await owner.changeMenu(menuId, (document) => {
+    document.categories[0].items[0].allergens.push("Sésame")
+    return document
+  })
+  await diner.getByRole("button", { name: /^Open the cart/ }).click()
+  await diner.getByRole("button", { name: "Order", exact: true }).click()
+  await expect(diner.getByText(/have changed: Eggs, Mustard, Sesame\./)).toBeVisible()
+  await expectAccessible(diner)
+  await diner.getByRole("button", { name: "Order for €7.50" }).click()
+  await expect(diner.getByRole("dialog", { name: "Order sent" })).toBeVisible()
+  await context.close()
+})
+
 test("a dish is taken off the orders from the editor, too, and put back", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
   const diner = await sitDown(browser, server.url, owner)

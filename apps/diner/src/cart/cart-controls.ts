@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, parsePrice } from "@ardoise/domain/money"
 import { type Cart, type CartDish, cartCents, countCart } from "@ardoise/domain/order/cart"
+import { storedAllergens } from "../shown-allergens.ts"
 import type { CartStrings } from "./cart-strings.ts"
 
 /** The button that opens the cart; null on a page without a cart. */
@@ -14,7 +15,7 @@ export function readDish(button: Element): CartDish | null {
   const text = (selector: string) => row?.querySelector(selector)?.textContent ?? ""
   const price = parsePrice(text("h3 bdi"))
   const id = button.getAttribute("value") ?? ""
-  if (!price.ok || id === "") return null
+  if (!row || !price.ok || id === "") return null
   const [shown, french] = [text("h3 span"), text(".mv-french")]
   return {
     id,
@@ -22,16 +23,22 @@ export function readDish(button: Element): CartDish | null {
     description: text("p:not(:last-of-type, .mv-french)"),
     price: (price.value / 100).toFixed(2),
     translatedName: french ? shown : "",
+    allergens: storedAllergens(row),
   }
 }
 
-/** The names of a cart as this page shows its dishes: another language than last time, or a corrected name. */
+/**
+ * The names of a cart as this page shows its dishes: another language than last time, or a corrected name. Price and allergens
+ * stay those that the diner saw when choosing.
+ */
 export function renameFromPage(cart: Cart): Cart {
   const shown = new Map([...dishButtons()].map((button) => [button.value, button]))
   return cart.map((line) => {
     const button = shown.get(line.id)
     const dish = button && readDish(button)
-    return dish ? { ...line, ...dish, price: line.price } : line
+    if (!dish) return line
+    const { price: _price, allergens: _allergens, ...named } = dish
+    return { ...line, ...named }
   })
 }
 

@@ -1,6 +1,5 @@
-import { dinerStrings } from "@ardoise/menu-view/strings"
 import { expect, test } from "vitest"
-import { type FindableDish, fold, readAllergens, standingOf } from "./find-dishes.ts"
+import { type FindableDish, fold, standingOf } from "./find-dishes.ts"
 
 const aDish = (text: string, allergens: FindableDish["allergens"] = []): FindableDish => ({
   text: fold(text),
@@ -32,9 +31,4 @@ test("a dish whose allergens nobody declared never counts as one that fits", () 
   expect(standingOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
   expect(standingOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
   expect(standingOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")
-})
-
-test.each(Object.entries(dinerStrings))("allergens are read from the sentences of %s", (_, strings) => {
-  expect(readAllergens(`${strings.allergens} Gluten, Fruits à coque`)).toEqual(["Gluten", "Fruits à coque"])
-  expect(readAllergens(strings.noAllergen)).toEqual([])
 })

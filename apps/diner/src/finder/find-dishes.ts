@@ -38,17 +38,3 @@ export function standingOf(dish: FindableDish, { search, without }: Wanted): Sta
   if (dish.allergens === null) return "apart"
   return dish.allergens.some((name) => without.includes(name)) ? "hidden" : "shown"
 }
-
-/**
- * The names in the paragraph that lists a dish's allergens, such as "Allergènes : Gluten, Lait"; empty for the sentence
- * that says there is none, which has no colon.
- */
-export function readAllergens(paragraph: string): string[] {
-  const colon = paragraph.search(/[:：]/)
-  if (colon < 0) return []
-  return paragraph
-    .slice(colon + 1)
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "")
-}

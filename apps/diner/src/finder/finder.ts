@@ -1,5 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { type FindableDish, fold, readAllergens, standingOf } from "./find-dishes.ts"
+import { shownAllergens } from "../shown-allergens.ts"
+import { type FindableDish, fold, standingOf } from "./find-dishes.ts"
 import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
@@ -70,11 +71,9 @@ export function addFinder(language: Language): void {
 /** Reads each dish from its row. The last paragraph says its allergens. */
 function readRows(): Row[] {
   return [...document.querySelectorAll<HTMLElement>(".mv-dishes > li")].map((row) => {
-    const last = [...row.querySelectorAll("p")].at(-1)
     const texts = [...row.querySelectorAll("h3 span, p:not(:last-of-type)")].map((part) => part.textContent ?? "")
-    const isDeclared = last !== undefined && !last.classList.contains("mv-undeclared")
-    const allergens = isDeclared ? readAllergens(last.textContent ?? "") : null
-    return { element: row, section: row.closest("section"), dish: { text: fold(texts.join(" ")), allergens } }
+    const dish = { text: fold(texts.join(" ")), allergens: shownAllergens(row) }
+    return { element: row, section: row.closest("section"), dish }
   })
 }
 

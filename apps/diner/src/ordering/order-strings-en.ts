@@ -10,6 +10,8 @@ export const strings: OrderStrings = {
   noteHint: "{n} characters at most. For an allergy, please talk to the staff.",
   changed: "The menu has changed. Nothing is ordered yet.",
   priceChanged: "The price of {dish} has changed: {price} instead of {old}.",
+  allergensChanged: "The allergens of {dish} have changed: {names}.",
+  allergensWithdrawn: "The allergens of {dish} are no longer declared. Please ask the staff.",
   gone: "{dish} is no longer available.",
   soldOut: "{dish} is sold out.",
   soldOutWord: "Sold out",

@@ -10,6 +10,8 @@ export const strings: OrderStrings = {
   noteHint: "{n} caracteres como máximo. En caso de alergia, hable con el personal.",
   changed: "La carta ha cambiado. Todavía no se ha pedido nada.",
   priceChanged: "El precio de {dish} ha cambiado: {price} en lugar de {old}.",
+  allergensChanged: "Los alérgenos de {dish} han cambiado: {names}.",
+  allergensWithdrawn: "Los alérgenos de {dish} ya no están declarados. Pregunte al personal.",
   gone: "{dish} ya no está disponible.",
   soldOut: "{dish} está agotado.",
   soldOutWord: "Agotado",

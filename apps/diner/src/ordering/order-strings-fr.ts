@@ -10,6 +10,8 @@ export const strings: OrderStrings = {
   noteHint: "{n} signes au plus. Pour une allergie, parlez-en au personnel.",
   changed: "La carte a changé. Rien n’est encore commandé.",
   priceChanged: "Le prix de {dish} a changé\u00a0: {price} au lieu de {old}.",
+  allergensChanged: "Les allergènes de {dish} ont changé\u00a0: {names}.",
+  allergensWithdrawn: "Les allergènes de {dish} ne sont plus déclarés. Demandez au personnel.",
   gone: "{dish} n’est plus disponible.",
   soldOut: "{dish} est épuisé.",
   soldOutWord: "Épuisé",

@@ -10,6 +10,8 @@ export const strings: OrderStrings = {
   noteHint: "Al massimo {n} caratteri. Per un’allergia, parlatene con il personale.",
   changed: "Il menù è cambiato. Non è ancora stato ordinato nulla.",
   priceChanged: "Il prezzo di {dish} è cambiato: {price} invece di {old}.",
+  allergensChanged: "Gli allergeni di {dish} sono cambiati: {names}.",
+  allergensWithdrawn: "Gli allergeni di {dish} non sono più dichiarati. Chieda al personale.",
   gone: "{dish} non è più disponibile.",
   soldOut: "{dish} è esaurito.",
   soldOutWord: "Esaurito",

@@ -10,6 +10,8 @@ export const strings: OrderStrings = {
   noteHint: "最多 {n} 个字。如有过敏，请告知店员。",
   changed: "菜单已变更，尚未下单。",
   priceChanged: "{dish} 的价格已变更：{price}（原价 {old}）。",
+  allergensChanged: "{dish} 的过敏原已变更：{names}。",
+  allergensWithdrawn: "{dish} 的过敏原不再声明，请询问店员。",
   gone: "{dish} 已下架。",
   soldOut: "{dish} 已售罄。",
   soldOutWord: "售罄",

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
-/** The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{table}`, `{time}` and `{n}` are filled in. */
+/** The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{names}`, `{table}`, `{time}` and `{n}` are filled in. */
 export type OrderStrings = {
   readonly order: string
   /** After the cart was brought up to date: names the new total. */
@@ -10,6 +10,10 @@ export type OrderStrings = {
   readonly noteHint: string
   readonly changed: string
   readonly priceChanged: string
+  /** Something is declared of a dish that the diner was not told of when choosing it. */
+  readonly allergensChanged: string
+  /** What was declared then is taken back. */
+  readonly allergensWithdrawn: string
   readonly gone: string
   readonly soldOut: string
   /** In the place of the price. */

@@ -99,7 +99,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const handleOrder = async () => {
     if (isSending) return
     setIsSending(true)
-    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId) }, anonKey)
+    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId), language }, anonKey)
     setIsSending(false)
     if (answer.kind === "unreachable") return setSaid(answer)
     // A refusal orders nothing: the key may be used again for what is agreed then.
@@ -172,18 +172,25 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
   const line = (difference: OrderDifference) => {
     const known = before.find(({ id }) => id === difference.id)
     const name = known?.translatedName || known?.name || ("name" in difference ? difference.name : "")
-    const text = { price: strings.priceChanged, gone: strings.gone, sold_out: strings.soldOut }[difference.kind]
+    const allergens = difference.kind === "allergens" ? (difference.translated ?? difference.allergens) : null
+    const text = {
+      price: strings.priceChanged,
+      gone: strings.gone,
+      sold_out: strings.soldOut,
+      allergens: allergens === null ? strings.allergensWithdrawn : strings.allergensChanged,
+    }[difference.kind]
     return text
       .replace("{dish}", () => name)
       .replace("{old}", () => formatStoredPrice(known?.price ?? "", language))
       .replace("{price}", () => (difference.kind === "price" ? formatStoredPrice(difference.price, language) : ""))
+      .replace("{names}", () => allergens?.join(", ") ?? "")
   }
   return (
     <div className={styles.word}>
       <b>{strings.changed}</b>
       <ul>
         {said.differences.map((difference) => (
-          <li key={difference.id}>{line(difference)}</li>
+          <li key={`${difference.kind} ${difference.id}`}>{line(difference)}</li>
         ))}
       </ul>
     </div>

@@ -1,4 +1,5 @@
 import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/contract/tables"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
 
@@ -14,13 +15,22 @@ export type Placing =
 
 /** Sends a cart to the kitchen. @param key the same one never makes a second order (A15) */
 export async function placeOrder(
-  order: { readonly menuId: string; readonly table: string; readonly cart: Cart; readonly key: string },
+  order: {
+    readonly menuId: string
+    readonly table: string
+    readonly cart: Cart
+    readonly key: string
+    readonly language: Language
+  },
   anonKey: string,
 ): Promise<Placing> {
   const body = {
     menu_id: order.menuId,
     table_number: order.table,
-    lines: order.cart.map(({ id, quantity, price, note }) => ({ id, quantity, price, ...(note && { note }) })),
+    lines: order.cart.map(({ id, quantity, price, allergens, note }) => {
+      return { id, quantity, price, allergens, ...(note && { note }) }
+    }),
+    language: order.language,
     idempotency_key: order.key,
   }
   try {

@@ -1,4 +1,5 @@
 import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Change } from "../database/schema.ts"
 import { engines } from "../testing/engines.ts"
@@ -13,8 +14,8 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  const soup = { id: "item-soup", name: "Soupe à l’oignon", price: "8.5", allergens: [] }
-  const sole = { id: "item-sole", name: "Sole meunière", price: "34", allergens: [] }
+  const soup = { id: "item-soup", name: "Soupe à l’oignon", price: "8.5", allergens: [] as string[] }
+  const sole = { id: "item-sole", name: "Sole meunière", price: "34", allergens: [] as string[] }
   const aDocument = (items: object[] = [soup, sole]) => ({
     name: "Carte d’automne",
     categories: [{ id: "plats", name: "Plats", items: items as (typeof soup)[] }],
@@ -228,6 +229,31 @@ describe.each(engines)("on %s", (engine) => {
         { id: "item-tarte", kind: "sold_out", name: "Tarte" },
       ] satisfies OrderDifference[])
       expect((await owner.client.from("orders").select("id")).data).toEqual([])
+    })
+
+    test("with an allergen that the diner was not told of, until it is agreed to", async () => {
+      const restaurant = await aRestaurant()
+      const { menuId } = restaurant
+      const line = { id: soup.id, quantity: 1, price: "8.50" }
+      const told = (allergens: string[] | null, language?: Language) =>
+        anOrder(menuId, { lines: [{ ...line, allergens }], ...(language && { language }) })
+      const taken = { status: 200, code: undefined }
+      expect(await refusalOf(told(null))).toEqual(taken)
+      await change(restaurant, [{ ...soup, allergens: ["Lait", "Fruits à coque"] }, sole])
+      const differenceTo = async (args: PlaceOrderArgs) => JSON.parse((await place(args)).error?.details ?? "null")
+      const difference: OrderDifference = {
+        id: soup.id,
+        kind: "allergens",
+        name: soup.name,
+        allergens: ["Lait", "Fruits à coque"],
+      }
+      expect(await differenceTo(told(null))).toEqual([difference])
+      expect(await differenceTo(told(["Lait"], "en"))).toEqual([{ ...difference, translated: ["Milk", "Tree nuts"] }])
+      expect(await refusalOf(told(["Fruits à coque", "Lait"], "en"))).toEqual(taken)
+      // A page from before this was told, and an owner who enters an order, say nothing of allergens.
+      expect(await refusalOf(anOrder(menuId, { lines: [line] }))).toEqual(taken)
+      await change(restaurant, [soup, sole])
+      expect(await differenceTo(told(["Lait"], "zh"))).toEqual([{ ...difference, allergens: null }])
     })
 
     test("at the price of before, from the moment that the menu is saved, however often it was ordered at until then", async () => {

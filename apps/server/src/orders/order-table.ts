@@ -1,9 +1,10 @@
 import { createHmac, hash } from "node:crypto"
-import type { OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
+import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
 import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { loadTranslation } from "../menus/load-translation.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
@@ -52,10 +53,13 @@ const placingArgs = z.object({
       quantity: z.number(),
       price: z.string(),
       note: z.string().nullish(),
+      // Null says that nothing was declared, which is something else than nothing told.
+      allergens: z.array(z.string()).nullish(),
       // Reserved: no dish has any yet, so that whatever is chosen is foreign to it.
       options: z.array(z.never()).nullish(),
     }),
   ),
+  language: z.string().nullish(),
   idempotency_key: z.guid(),
 })
 
@@ -67,9 +71,9 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
     run: async (given, viewer, address): Promise<PlacedOrder> => {
       const args = placingArgs.safeParse(given).data
       const table = toTable(args?.table_number ?? "")
-      const lines = (args?.lines ?? []).map(
-        ({ id, quantity, price, note }): WantedLine => ({ dishId: id, quantity, price, note: note?.trim() ?? "" }),
-      )
+      const lines = (args?.lines ?? []).map(({ id, quantity, price, note, allergens }): WantedLine => {
+        return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens }
+      })
       if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
       const menuId = args.menu_id.toLowerCase()
       const idempotencyKey = args.idempotency_key.toLowerCase()
@@ -95,13 +99,23 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
       }
       const details =
         answer.code === "order-changed"
-          ? JSON.stringify(answer.differences)
+          ? JSON.stringify(await translateAllergens(answer.differences, args.language ?? "fr"))
           : answer.code === "ordering-closed"
             ? JSON.stringify({ reason: answer.reason } satisfies OrderingClosed)
             : null
       throw restRefusal(answer.code, { table: tableName, details })
     },
   }
+}
+
+/** Differences with the allergens in the diner's language beside the French ones, where that is another. */
+async function translateAllergens(differences: readonly OrderDifference[], language: string) {
+  if (language === "fr" || !differences.some(({ kind }) => kind === "allergens")) return differences
+  const { translateAllergen } = await loadTranslation()
+  return differences.map((difference): OrderDifference => {
+    if (difference.kind !== "allergens" || difference.allergens === null) return difference
+    return { ...difference, translated: difference.allergens.map((name) => translateAllergen(name, language)) }
+  })
 }
 
 /** What is kept of a tracking key. */

@@ -1,14 +1,8 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { OrderDifference, WireOrderLine } from "@ardoise/contract/tables"
-import {
-  type LineDifference,
-  noTable,
-  type OrderLine,
-  sellLines,
-  totalCents,
-  type WantedLine,
-} from "@ardoise/domain/order/order"
+import { noTable, type OrderLine, totalCents, type WantedLine } from "@ardoise/domain/order/order"
 import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
+import { type LineDifference, sellLines } from "@ardoise/domain/order/sale"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
@@ -196,5 +190,9 @@ function toWireDifference(difference: LineDifference): OrderDifference {
   const { dishId: id } = difference
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
+  if (difference.kind === "allergens") {
+    const { name, allergens } = difference
+    return { id, kind: "allergens", name, allergens: allergens === null ? null : [...allergens] }
+  }
   return { id, kind: "price", name: difference.name, price: difference.price }
 }

@@ -6,6 +6,7 @@ import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
 import type { Db } from "../database/schema.ts"
+import { loadTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
@@ -99,9 +100,6 @@ type PageOptions = {
   readonly isIndexable: boolean
   readonly language: Language
 }
-
-/** The dictionaries are read with the first page in another language: half a megabyte that many restaurants never need. */
-const loadTranslation = () => import("@ardoise/domain/translation/translate")
 
 async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
   const user = await findUser(db, stored.user_id)

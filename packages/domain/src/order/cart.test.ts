@@ -94,6 +94,29 @@ test("a cart that is brought up to date loses what cannot be had, and says what 
   expect(agreed).toEqual([{ ...aDish("b", "36"), quantity: 1 }])
 })
 
+test("a cart that is brought up to date says what a dish holds and costs now, and stays so over a reload", () => {
+  const agreed = agreeTo(filled("a", "b"), [
+    { id: "a", kind: "allergens", allergens: ["Lait", "Gluten"] },
+    { id: "a", kind: "price", price: "36" },
+    { id: "b", kind: "allergens", allergens: null },
+  ])
+  expect(agreed).toEqual([
+    { ...aDish("a", "36"), allergens: ["Lait", "Gluten"], quantity: 1 },
+    { ...aDish("b"), allergens: null, quantity: 1 },
+  ])
+  expect(readCart(JSON.stringify(agreed))).toEqual(agreed)
+})
+
+test("the allergens of a line are those that were shown last", () => {
+  const cart = addToCart(addToCart([], { ...aDish("a"), allergens: ["Lait"] }), { ...aDish("a"), allergens: [] })
+  expect(cart).toEqual([{ ...aDish("a"), allergens: [], quantity: 2 }])
+})
+
+test.each(["Lait", 7, {}, ["Lait", 7]])("allergens kept as %j were told by nobody", (allergens) => {
+  const [line] = readCart(JSON.stringify([{ ...aDish("a"), allergens, quantity: 1 }]))
+  expect(line).toEqual({ ...aDish("a"), quantity: 1 })
+})
+
 test("a wish for the kitchen stays when more of the dish is added, and over a reload", () => {
   const wished = addToCart(noteLine(filled("a"), "a", "sans croûtons"), aDish("a"))
   expect(wished[0]).toMatchObject({ quantity: 2, note: "sans croûtons" })

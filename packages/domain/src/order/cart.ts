@@ -12,6 +12,8 @@ export type CartDish = {
   readonly price: string
   /** The name in the language of the page; empty where that is French. */
   readonly translatedName: string
+  /** The allergens that the diner was shown, in French; null where none were declared. A cart of an older page tells nothing. */
+  readonly allergens?: readonly string[] | null
 }
 
 /** A line of the diner's cart (spec 3). */
@@ -26,8 +28,8 @@ export type CartLine = CartDish & {
 export type Cart = readonly CartLine[]
 
 /**
- * Puts one more of a dish into the cart: a dish that is there gets a higher quantity and the price that was shown last
- * (spec 2). A cart that an order could not hold any more stays as it is.
+ * Puts one more of a dish into the cart: a dish that is there gets a higher quantity and the price and allergens that were
+ * shown last (spec 2). A cart that an order could not hold any more stays as it is.
  */
 export function addToCart(cart: Cart, dish: CartDish): Cart {
   const present = cart.find((line) => line.id === dish.id)
@@ -61,15 +63,22 @@ export function noteLine(cart: Cart, id: string, note: string): Cart {
 export type CartDifference =
   | { readonly id: string; readonly kind: "gone" | "sold_out" }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
+  | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
 
-/** Brings a cart up to date: what cannot be had goes, and what costs something else says so. Nothing is ordered by it. */
+/**
+ * Brings a cart up to date: what cannot be had goes, and what costs something else, or holds something else, says so. Nothing
+ * is ordered by it.
+ */
 export function agreeTo(cart: Cart, differences: readonly CartDifference[]): Cart {
-  const differenceOf = new Map(differences.map((difference) => [difference.id, difference]))
-  return cart.flatMap((line) => {
-    const difference = differenceOf.get(line.id)
-    if (difference === undefined) return [line]
-    return difference.kind === "price" ? [{ ...line, price: difference.price }] : []
-  })
+  return differences.reduce(
+    (agreed, difference) => agreed.flatMap((line) => (line.id === difference.id ? agreeOn(line, difference) : [line])),
+    cart,
+  )
+}
+
+function agreeOn(line: CartLine, difference: CartDifference): Cart {
+  if (difference.kind === "price") return [{ ...line, price: difference.price }]
+  return difference.kind === "allergens" ? [{ ...line, allergens: difference.allergens }] : []
 }
 
 /** What the badge says: the sum of the quantities (spec 2). */
@@ -114,11 +123,15 @@ function tryParse(text: string | null): readonly unknown[] {
 }
 
 function toLine(value: unknown): CartLine | null {
-  const { id, name, description, price, translatedName, quantity, note } = Object(value) as Record<string, unknown>
+  const { id, name, description, price, translatedName, allergens, quantity, note } = Object(value) as Record<
+    string,
+    unknown
+  >
   const texts = [id, name, description, price, translatedName]
   if (!texts.every((text) => typeof text === "string")) return null
   const wish = typeof note === "string" && note !== "" ? { note: note.slice(0, orderLimits.noteLength) } : {}
-  const line = { id, name, description, price, translatedName, quantity, ...wish } as CartLine
+  const told = isTold(allergens) ? { allergens } : {}
+  const line = { id, name, description, price, translatedName, ...told, quantity, ...wish } as CartLine
   const isSound =
     line.id !== "" &&
     line.id.length <= orderLimits.dishIdLength &&
@@ -127,4 +140,8 @@ function toLine(value: unknown): CartLine | null {
     line.quantity >= 1 &&
     line.quantity <= orderLimits.quantity
   return isSound ? line : null
+}
+
+function isTold(allergens: unknown): boolean {
+  return allergens === null || (Array.isArray(allergens) && allergens.every((name) => typeof name === "string"))
 }

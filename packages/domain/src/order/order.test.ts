@@ -1,13 +1,9 @@
-import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { cartCents } from "./cart.ts"
 import {
   isOrderable,
   noTable,
   orderLimits,
   orderNumber,
-  sellLines,
   tableWithoutWords,
   toTable,
   totalCents,
@@ -21,12 +17,6 @@ const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
   note: "",
   ...fields,
 })
-
-const menu = aMenu([
-  aCategory("Entrées", [aDish({ id: "soup", name: "Soupe", price: "8.5" })]),
-  aCategory("Plats", [aDish({ id: "sole", name: "Sole", price: "34" }), aDish({ id: "odd", price: "selon arrivage" })]),
-])
-const nothing: ReadonlySet<string> = new Set()
 
 test.each([
   ["order-1763654400123", "1763654400123"],
@@ -65,11 +55,6 @@ test.each([
   expect(tableWithoutWords(table)).toBe(kept)
 })
 
-test("a note for the kitchen comes without what nobody sees, and with the line ends of whoever wrote it", () => {
-  const sale = sellLines(menu, nothing, [aLine({ note: " Sans sel\u202e,\nbien chaud\u200b \u0000" })])
-  expect(sale).toMatchObject({ ok: true, lines: [{ note: "Sans sel,\nbien chaud" }] })
-})
-
 describe("what can be an order", () => {
   test.each([
     ["one line", [aLine()]],
@@ -94,44 +79,6 @@ describe("what can be an order", () => {
   })
 })
 
-describe("what a cart gives", () => {
-  test("names and prices of the menu, with the diner's quantities and wishes", () => {
-    const wanted = [aLine({ quantity: 2, note: "sans sel" }), aLine({ dishId: "sole", price: "34.00" })]
-    expect(sellLines(menu, nothing, wanted)).toEqual({
-      ok: true,
-      lines: [
-        { dishId: "soup", name: "Soupe", price: "8.5", quantity: 2, note: "sans sel" },
-        { dishId: "sole", name: "Sole", price: "34", quantity: 1, note: "" },
-      ],
-    })
-  })
-
-  test("nothing when a dish is gone, sold out, or has another price; each is told once", () => {
-    const wanted = [
-      aLine(),
-      aLine({ dishId: "quenelle" }),
-      aLine({ dishId: "quenelle", note: "bien cuite" }),
-      aLine({ dishId: "sole", price: "30" }),
-      aLine({ dishId: "odd" }),
-    ]
-    expect(sellLines(menu, new Set(["soup"]), wanted)).toEqual({
-      ok: false,
-      differences: [
-        { kind: "sold-out", dishId: "soup", name: "Soupe" },
-        { kind: "gone", dishId: "quenelle" },
-        { kind: "price", dishId: "sole", name: "Sole", price: "34" },
-        { kind: "gone", dishId: "odd" },
-      ],
-    })
-  })
-
-  test("the right price to a diner whose page showed one that cannot be read", () => {
-    expect(sellLines(menu, nothing, [aLine({ price: "gratuit" })])).toMatchObject({
-      differences: [{ kind: "price", price: "8.5" }],
-    })
-  })
-})
-
 test("an order costs its quantities times its prices, to the cent", () => {
   const lines = [
     { price: "0.1", quantity: 3 },
@@ -149,54 +96,6 @@ test("ids and notes of a cart have their lengths, each of them", () => {
   expect(isOrderable([aLine(), aLine({ note: `${longNote}n` })])).toBe(false)
 })
 
-test.each(["", "cher", "8,5,0"])("a price that was shown as %j is told as another", (price) => {
-  expect(sellLines(menu, nothing, [aLine({ price })])).toEqual({
-    ok: false,
-    differences: [{ kind: "price", dishId: "soup", name: "Soupe", price: "8.5" }],
-  })
-})
-
 test("an order of a price that cannot be read is a broken promise that names it", () => {
   expect(() => totalCents([{ price: "cher", quantity: 1 }])).toThrow("An order was sold at the price cher")
-})
-
-test("what is ordered costs to the cent what the diner's cart said, or nothing is ordered", () => {
-  const price = fc.constantFrom(
-    "0",
-    "8.5",
-    "8.50",
-    "8,50",
-    "12",
-    "1 200,50",
-    "99999.99",
-    "0.29",
-    "1.10",
-    "selon arrivage",
-  )
-  const ids = ["a", "b", "c"] as const
-  const wanted = fc.record({
-    id: fc.constantFrom(...ids, "gone"),
-    price,
-    quantity: fc.integer({ min: 1, max: orderLimits.quantity }),
-  })
-  fc.assert(
-    fc.property(fc.tuple(price, price, price), fc.subarray([...ids]), fc.array(wanted), (prices, soldOut, lines) => {
-      const card = aMenu([
-        aCategory(
-          "Plats",
-          ids.map((id, at) => aDish({ id, price: prices[at] ?? "" })),
-        ),
-      ])
-      const sale = sellLines(
-        card,
-        new Set(soldOut),
-        lines.map(({ id, ...line }) => ({ ...line, dishId: id, note: "" })),
-      )
-      const cart = lines.map((line) => ({ name: "", description: "", translatedName: "", ...line }))
-      if (sale.ok) {
-        expect(totalCents(sale.lines)).toBe(cartCents(cart))
-        expect(sale.lines.some(({ dishId }) => soldOut.includes(dishId as "a") || dishId === "gone")).toBe(false)
-      } else expect(sale.differences.every(({ dishId }) => lines.some(({ id }) => id === dishId))).toBe(true)
-    }),
-  )
 })

@@ -1,5 +1,4 @@
-import type { Menu } from "../menu/menu.ts"
-import { parsePrice, toStoredPrice } from "../money.ts"
+import { parsePrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { withoutUnseen } from "../unseen.ts"
 import type { OrderStatus } from "./order-status.ts"
@@ -24,6 +23,11 @@ export type WantedLine = {
   readonly price: string
   /** A wish for the kitchen, as typed; empty when there is none. */
   readonly note: string
+  /**
+   * The names of the allergens that the diner was shown, as the menu keeps them, one by one; null where it said that nothing
+   * is declared. Missing where nobody tells: in an order that the owner enters, and in a cart of an older page.
+   */
+  readonly allergens?: readonly string[] | null | undefined
 }
 
 /** One line as it was sold: later edits of the menu do not change it (A22). */
@@ -49,18 +53,6 @@ export type Order = {
   /** When the status changed last. */
   readonly movedAt: string
 }
-
-/** What is no longer as the diner's cart has it (A22). */
-export type LineDifference =
-  | { readonly kind: "gone"; readonly dishId: string }
-  | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
-  | {
-      readonly kind: "price"
-      readonly dishId: string
-      readonly name: string
-      /** Euros as text with a dot: what the dish costs now. */
-      readonly price: string
-    }
 
 /** The number that people call out: what follows the first dash of the id (spec 3, A20). */
 export function orderNumber(orderId: string): string {
@@ -111,62 +103,7 @@ export function isOrderable(lines: readonly WantedLine[]): boolean {
   )
 }
 
-/** What a cart gives: the lines as they are sold, or each difference from what the diner saw, once for each dish. */
-export type Sale =
-  | { readonly ok: true; readonly lines: readonly OrderLine[] }
-  | { readonly ok: false; readonly differences: readonly LineDifference[] }
-
-/**
- * Sells the lines of a cart from the menu as it stands: names and prices are the menu's, and nothing is sold that differs
- * from what the diner saw (A22).
- *
- * @param soldOut ids of the dishes that are sold out now
- */
-export function sellLines(menu: Menu, soldOut: ReadonlySet<string>, wanted: readonly WantedLine[]): Sale {
-  const offers = offersOf(menu)
-  const lines: OrderLine[] = []
-  const differences = new Map<string, LineDifference>()
-  for (const line of wanted) {
-    const sold = sellLine(offers.get(line.dishId), soldOut, line)
-    if ("kind" in sold) differences.set(line.dishId, sold)
-    else lines.push(sold)
-  }
-  return differences.size > 0 ? { ok: false, differences: [...differences.values()] } : { ok: true, lines }
-}
-
-/** A dish that can be sold. Its price as it is stored, and in cents. */
-type Offer = { readonly name: string; readonly price: string; readonly cents: number }
-
-// A busy evening sells from the same menu again and again.
-const knownOffers = new WeakMap<Menu, ReadonlyMap<string, Offer>>()
-
-/** The dishes of a menu by id. One without a readable price cannot be sold: to the diner it is not there. */
-function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
-  const known = knownOffers.get(menu)
-  if (known) return known
-  const offers = new Map<string, Offer>()
-  for (const { id, name, price } of menu.categories.flatMap(({ dishes }) => dishes)) {
-    const [stored, cents] = [toStoredPrice(price), parsePrice(price)]
-    if (stored.ok && cents.ok) offers.set(id, { name, price: stored.value, cents: cents.value })
-  }
-  knownOffers.set(menu, offers)
-  return offers
-}
-
-function sellLine(
-  offer: Offer | undefined,
-  soldOut: ReadonlySet<string>,
-  { dishId, quantity, price: shown, note }: WantedLine,
-): OrderLine | LineDifference {
-  if (offer === undefined) return { kind: "gone", dishId }
-  const { name, price, cents } = offer
-  if (soldOut.has(dishId)) return { kind: "sold-out", dishId, name }
-  const seen = parsePrice(shown)
-  if (!seen.ok || seen.value !== cents) return { kind: "price", dishId, name, price }
-  return { dishId, name, price, quantity, note: withoutUnseen(note).trim() }
-}
-
-/** What an order costs, in cents. The lines come from `sellLines`. @throws for a price that cannot be read */
+/** What an order costs, in cents. The lines come from `sellLines` (sale.ts). @throws for a price that cannot be read */
 export function totalCents(lines: readonly Pick<OrderLine, "price" | "quantity">[]): number {
   return lines.reduce((sum, { price, quantity }) => {
     const cents = parsePrice(price)

@@ -266,13 +266,18 @@ export function translate(text: string, language: string): string {
   return translateText(text, language, null)
 }
 
+/** The name of an allergen in another language, as `translate` does it, from the words for allergens first. */
+export function translateAllergen(name: string, language: string): string {
+  return translateText(name, language, "allergens")
+}
+
 function translateDish(dish: Dish, language: string): TranslatedDish {
   const names = dish.allergens.state === "present" ? dish.allergens.names : []
   return {
     ...dish,
     translatedName: translate(dish.name, language),
     translatedDescription: translate(dish.description, language),
-    translatedAllergens: names.map((name) => translateText(name, language, "allergens")),
+    translatedAllergens: names.map((name) => translateAllergen(name, language)),
   }
 }
 

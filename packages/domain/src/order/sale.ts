@@ -1,0 +1,114 @@
+import type { AllergenDeclaration } from "../menu/allergens.ts"
+import { listedAllergens } from "../menu/listed-allergens.ts"
+import type { Menu } from "../menu/menu.ts"
+import { parsePrice, toStoredPrice } from "../money.ts"
+import { withoutUnseen } from "../unseen.ts"
+import type { OrderLine, WantedLine } from "./order.ts"
+
+/** What is no longer as the diner's cart has it (A22). */
+export type LineDifference =
+  | { readonly kind: "gone"; readonly dishId: string }
+  | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
+  | {
+      readonly kind: "price"
+      readonly dishId: string
+      readonly name: string
+      /** Euros as text with a dot: what the dish costs now. */
+      readonly price: string
+    }
+  | {
+      readonly kind: "allergens"
+      readonly dishId: string
+      readonly name: string
+      /** All that the dish declares now, as the menu keeps it; null where nothing is declared any more. */
+      readonly allergens: readonly string[] | null
+    }
+
+/** What a cart gives: the lines as they are sold, or each difference from what the diner saw, once for each dish and kind. */
+export type Sale =
+  | { readonly ok: true; readonly lines: readonly OrderLine[] }
+  | { readonly ok: false; readonly differences: readonly LineDifference[] }
+
+/**
+ * Sells the lines of a cart from the menu as it stands: names and prices are the menu's, and nothing is sold that costs
+ * something else than the diner saw (A22), or holds an allergen that the diner was not told of.
+ *
+ * @param soldOut ids of the dishes that are sold out now
+ */
+export function sellLines(menu: Menu, soldOut: ReadonlySet<string>, wanted: readonly WantedLine[]): Sale {
+  const offers = offersOf(menu)
+  const lines: OrderLine[] = []
+  const differences = new Map<string, LineDifference>()
+  for (const line of wanted) {
+    const sold = sellLine(offers.get(line.dishId), soldOut, line)
+    if ("quantity" in sold) lines.push(sold)
+    else for (const difference of sold) differences.set(`${difference.kind} ${line.dishId}`, difference)
+  }
+  return differences.size > 0 ? { ok: false, differences: [...differences.values()] } : { ok: true, lines }
+}
+
+/** A dish that can be sold. */
+type Offer = {
+  readonly name: string
+  /** As it is stored. */
+  readonly price: string
+  readonly cents: number
+  readonly allergens: AllergenDeclaration
+}
+
+// A busy evening sells from the same menu again and again.
+const knownOffers = new WeakMap<Menu, ReadonlyMap<string, Offer>>()
+
+/** The dishes of a menu by id. One without a readable price cannot be sold: to the diner it is not there. */
+function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
+  const known = knownOffers.get(menu)
+  if (known) return known
+  const offers = new Map<string, Offer>()
+  for (const { id, name, price, allergens } of menu.categories.flatMap(({ dishes }) => dishes)) {
+    const [stored, cents] = [toStoredPrice(price), parsePrice(price)]
+    if (stored.ok && cents.ok) {
+      offers.set(id, { name, price: stored.value, cents: cents.value, allergens: oneByOne(allergens) })
+    }
+  }
+  knownOffers.set(menu, offers)
+  return offers
+}
+
+/** A page joins the names by commas: one that holds a comma itself is read there as several. */
+function oneByOne(declaration: AllergenDeclaration): AllergenDeclaration {
+  if (declaration.state !== "present") return declaration
+  return { state: "present", names: declaration.names.flatMap(listedAllergens) }
+}
+
+function sellLine(
+  offer: Offer | undefined,
+  soldOut: ReadonlySet<string>,
+  wanted: WantedLine,
+): OrderLine | readonly LineDifference[] {
+  const { dishId, quantity, price: shown, note } = wanted
+  if (offer === undefined) return [{ kind: "gone", dishId }]
+  const { name, price, cents, allergens } = offer
+  if (soldOut.has(dishId)) return [{ kind: "sold-out", dishId, name }]
+  const differences: LineDifference[] = []
+  const seen = parsePrice(shown)
+  if (!seen.ok || seen.value !== cents) differences.push({ kind: "price", dishId, name, price })
+  if (!wasTold(wanted.allergens, allergens)) {
+    differences.push({
+      kind: "allergens",
+      dishId,
+      name,
+      allergens: allergens.state === "present" ? allergens.names : null,
+    })
+  }
+  return differences.length > 0 ? differences : { dishId, name, price, quantity, note: withoutUnseen(note).trim() }
+}
+
+/**
+ * Whether a diner knows of every danger that a dish declares now. An allergen that is no longer in it needs no word; a
+ * declaration that was taken back does, as what was told may be wrong.
+ */
+function wasTold(shown: WantedLine["allergens"], now: AllergenDeclaration): boolean {
+  if (shown === undefined || now.state === "none") return true
+  if (now.state === "undeclared") return shown === null
+  return shown !== null && now.names.every((name) => shown.includes(name))
+}
