@@ -76,6 +76,12 @@ export function namePostgresError(error: unknown): unknown {
   return isStorage ? new StorageFailure(error.message || code, options) : error
 }
 
+/** Whether PostgreSQL does not keep a statement ready, or no longer as it was: nothing was done then. */
+export function isNoLongerReady(error: unknown): boolean {
+  const { code, routine } = Object(error) as { code?: unknown; routine?: unknown }
+  return code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery")
+}
+
 /** Makes an error cross a thread boundary: only its name and message matter on the other side. */
 export function packError(error: unknown): PackedError {
   return error instanceof Error

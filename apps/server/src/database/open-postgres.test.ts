@@ -4,11 +4,13 @@ import { expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { startPostgres } from "../testing/postgres-server.ts"
+import { defineCommand } from "./command.ts"
 import { StorageFailure } from "./database-errors.ts"
 import { isTransactionStored, openPostgres } from "./open-postgres.ts"
 import { openPool } from "./postgres-dialect.ts"
+import { prepareQuery } from "./prepared-query.ts"
 import type { Database } from "./run-command.ts"
-import type { Change } from "./schema.ts"
+import type { Change, Db } from "./schema.ts"
 
 const clock = () => new Date().toISOString()
 
@@ -136,4 +138,36 @@ test("the read side refuses to write", async () => {
 
 test("an address where no database is says so", async () => {
   await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
+})
+
+test("statements that are kept ready outlive a change of their table, and a server that forgets them", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 1 })
+  onTestFinished(() => database.close())
+  const administrator = openPool(url, 1)
+  onTestFinished(() => administrator.end())
+  await administrator.query("create table thing (id text); insert into thing values ('a')")
+  const things = prepareQuery<{ id: string }, object>((_, blank) => sql`select * from thing where id = ${blank("id")}`)
+  const look = defineCommand("test/look", null, ({ db }, args: { id: string }) => things(db, args))
+  const both = async () => [await things(database.read, { id: "a" }), await database.run(look, { id: "a" })]
+  const ready = async (db: Db) => (await sql`select name from pg_prepared_statements`.execute(db)).rows.length
+  expect(await both()).toEqual([[{ id: "a" }], [{ id: "a" }]])
+  expect(await ready(database.read)).toBeGreaterThan(0)
+  await administrator.query("alter table thing add column more text")
+  const changed = [{ id: "a", more: null }]
+  expect(await both()).toEqual([changed, changed])
+})
+
+test("a server that no longer has a statement ready is asked it in full", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 1 })
+  onTestFinished(() => database.close())
+  const one = prepareQuery<{ id: string }, { id: string }>((db, blank) =>
+    db.selectFrom("users").select("id").where("id", "=", blank("id")),
+  )
+  expect(await one(database.read, { id: "a" })).toEqual([])
+  await sql`deallocate all`.execute(database.read)
+  expect(await one(database.read, { id: "a" })).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
-import { Kysely, sql } from "kysely"
+import { CompiledQuery, Kysely, sql } from "kysely"
 import { z } from "zod"
 import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
-import { NotInCharge, namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
+import { isNoLongerReady, NotInCharge, namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "./fault.ts"
 import { postgresLimiter } from "./limiter.ts"
 import { migrate } from "./migrate.ts"
 import { openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
 import type { PostgresServers } from "./postgres-servers.ts"
+import { prepareQuery } from "./prepared-query.ts"
 import type { Database } from "./run-command.ts"
 import { type Change, changeKinds, type Db, type Schema } from "./schema.ts"
 
@@ -134,6 +135,23 @@ async function runUntilSettled<Args, Answer>(
   }
 }
 
+const begin = CompiledQuery.raw("begin")
+const commit = CompiledQuery.raw("commit")
+const rollback = CompiledQuery.raw("rollback")
+
+const takeLock = prepareQuery<{ key: string }, unknown>(
+  (_, blank) => sql`select pg_advisory_xact_lock(hashtextextended(${blank("key")}, 0))`,
+)
+
+const notify = prepareQuery<{ channel: string; payload: string }, unknown>(
+  (_, blank) => sql`select pg_notify(${blank("channel")}, ${blank("payload")})`,
+)
+
+/** The number of the open transaction, or null when it has written nothing. */
+const findTransaction = prepareQuery<Record<never, never>, { id: string | null }>(
+  () => sql`select pg_current_xact_id_if_assigned()::text as id`,
+)
+
 async function runOnce<Args, Answer>(
   { db: pool, self, reach }: CommandPlace,
   command: Command<Args, Answer>,
@@ -141,14 +159,14 @@ async function runOnce<Args, Answer>(
   at: string,
 ): Promise<Settled<Answer>> {
   return pool.connection().execute(async (db) => {
-    await sql`begin`.execute(db)
+    await db.executeQuery(begin)
     reach("begun")
     const changes: Change[] = []
     let answer: Answer
     let transaction: string | null
     try {
       const key = command.lock(args)
-      if (key !== null) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+      if (key !== null) await takeLock(db, { key })
       const scope: CommandScope = {
         db,
         record: async (change) => {
@@ -158,20 +176,19 @@ async function runOnce<Args, Answer>(
       }
       answer = await command.run(scope, args)
       if (isRefusal(answer)) {
-        await sql`rollback`.execute(db)
+        await db.executeQuery(rollback)
         return { answer, changes: [] }
       }
-      for (const payload of notificationsOf(self, changes)) {
-        await sql`select pg_notify(${channel}, ${payload})`.execute(db)
-      }
-      transaction = await currentTransaction(db)
+      for (const payload of notificationsOf(self, changes)) await notify(db, { channel, payload })
+      const [current] = await findTransaction(db, {})
+      transaction = current?.id ?? null
       reach("ran")
     } catch (error) {
-      await sql`rollback`.execute(db).catch(() => undefined)
+      await db.executeQuery(rollback).catch(() => undefined)
       throw error
     }
     try {
-      await sql`commit`.execute(db)
+      await db.executeQuery(commit)
     } catch (error) {
       if (transaction === null || !(error instanceof StorageFailure)) throw error
       throw new CommitInDoubt(transaction, { answer, changes }, error)
@@ -197,12 +214,6 @@ export function notificationsOf(self: string, changes: readonly Change[]): strin
     used += bytes
   }
   return batches.map(wrap)
-}
-
-/** The number of the open transaction, or null when it has written nothing. */
-async function currentTransaction(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 /** Asks the server what became of a transaction, as soon as it can be reached again. */
@@ -275,7 +286,7 @@ export async function isTransactionStored(
   return rows.length > 0
 }
 
-/** A deadlock, a serialisation failure, or a connection that broke before the commit: nothing was stored. */
+/** A deadlock, a serialisation failure, a statement that is no longer ready, or a connection that broke before the commit: nothing was stored. */
 function mayBeginAgain(error: unknown): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
@@ -283,7 +294,7 @@ function mayBeginAgain(error: unknown): boolean {
     return !(error instanceof NotInCharge) && cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
   }
   const code = (error as { code?: unknown }).code
-  return code === "40001" || code === "40P01"
+  return code === "40001" || code === "40P01" || isNoLongerReady(error)
 }
 
 /** Anybody who may use the database may notify, so that what comes may be no JSON at all. */

@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import pg from "pg"
-import { NotInCharge } from "./database-errors.ts"
+import { isNoLongerReady, NotInCharge } from "./database-errors.ts"
+import { readyName } from "./statement-names.ts"
 
 /** How long a commit may wait for its answer: longer than any disk takes, and than a second server that is away should cost. */
 const commitMs = 10_000
@@ -19,6 +20,9 @@ export type PostgresServers = {
   /** Looks whether another server has been put in charge meanwhile, and goes over to it. Never throws. */
   readonly lookAround: () => Promise<void>
 }
+
+/** A statement under the name by which a connection keeps it. */
+type ReadyStatement = { readonly name: string; readonly text: unknown; readonly values: unknown }
 
 /** Where a server stands. Its timeline tells how often its installation has put another server in charge. */
 type Standing = { readonly follows: boolean; readonly timeline: number; readonly system: string }
@@ -55,6 +59,8 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
   class ChargedClient extends pg.Client {
     readonly #address: string
     readonly #socket: Socket
+    /** Not when something between us and the server deals out its connections anew, or tables were changed meanwhile. */
+    #keepsReady = true
 
     constructor() {
       const address = addresses[current] ?? url
@@ -64,12 +70,15 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
       this.#socket = socket
       // A connection that breaks while it is used fails its query, and says so once more as an event that would end the process.
       this.on("error", () => undefined)
-      const query = this.query.bind(this) as (...given: unknown[]) => unknown
-      const bounded = (...given: unknown[]) => {
-        const answer = query(...given)
-        return given[0] === "commit" && answer instanceof Promise ? this.#bound(answer) : answer
+      const query = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>
+      const asked = (...given: unknown[]) => {
+        const [text, values] = given
+        if (text === "commit") return this.#bound(query(...given))
+        const name = typeof text === "string" && given.length === 2 ? readyName(text) : undefined
+        if (name === undefined || !this.#keepsReady) return query(...given)
+        return this.#askReady(query, { name, text, values })
       }
-      this.query = bounded as typeof this.query
+      this.query = asked as typeof this.query
     }
 
     override connect(): Promise<pg.Client>
@@ -101,6 +110,23 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
       clients.add(this)
       this.once("end", () => clients.delete(this))
       return this
+    }
+
+    /**
+     * Asks a statement that the server keeps ready. One that it no longer has, or whose answer has another form since a table was
+     * changed, is asked as any other one is, and this connection keeps none from then on.
+     */
+    async #askReady(query: (...given: unknown[]) => Promise<unknown>, statement: ReadyStatement): Promise<unknown> {
+      try {
+        return await query(statement)
+      } catch (error) {
+        if (!isNoLongerReady(error)) throw error
+        this.#keepsReady = false
+        // Within a transaction the failure has ended it: whoever began it hears of that one.
+        return query(statement.text, statement.values).catch(() => {
+          throw error
+        })
+      }
     }
 
     /** A commit may wait for a second server that is away, and nobody would ever hear. */

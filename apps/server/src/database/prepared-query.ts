@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery } from "kysely"
+import type { CompiledQuery } from "kysely"
 import type { Db } from "./schema.ts"
 import { runAtOnce } from "./sqlite-dialect.ts"
+import { keepReady } from "./statement-names.ts"
 
 /** Where a value will stand. It can be handed on and compared with itself; whoever looks into it gets an error. */
 class Blank {
@@ -15,6 +16,9 @@ class Blank {
   }
 }
 
+/** A query, or a piece of SQL, whose text can be made. */
+type Query<Row> = { readonly compile: (db: Db) => CompiledQuery<Row> }
+
 /**
  * A query that is run again and again with other values: its text is made once for each engine. Making the text costs more
  * than running most queries on the embedded engine.
@@ -23,15 +27,16 @@ class Blank {
  * @returns runs it with the values that belong into the blanks
  */
 export function prepareQuery<Values extends Readonly<Record<string, string | number | Uint8Array | null>>, Row>(
-  build: (db: Db, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable<Row>,
+  build: (db: Db, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Query<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const texts = new WeakMap<object, CompiledQuery<Row>>()
   return async (db, values) => {
     const { adapter } = db.getExecutor()
     let text = texts.get(adapter)
     if (text === undefined) {
-      text = build(db, (name) => new Blank(name) as never).compile()
+      text = build(db, (name) => new Blank(name) as never).compile(db)
       texts.set(adapter, text)
+      keepReady(text.sql)
     }
     return run(db, text, (name) => values[name as string])
   }
@@ -56,9 +61,11 @@ export class ShapedQueries<Row> {
   async run<Value extends string | number | null>(
     db: Db,
     { shape, values }: { readonly shape: string; readonly values: readonly Value[] },
-    build: (blanks: readonly Value[]) => Compilable<Row>,
+    build: (blanks: readonly Value[]) => Query<Row>,
   ): Promise<Row[]> {
-    const text = this.#texts.get(shape) ?? build(values.map((_, index) => new Blank(index) as never)).compile()
+    const known = this.#texts.get(shape)
+    const text = known ?? build(values.map((_, index) => new Blank(index) as never)).compile(db)
+    if (known) keepReady(known.sql)
     this.#texts.delete(shape)
     if (shape.length <= longestShape) this.#texts.set(shape, text)
     const oldest = this.#texts.size > mostShapes ? this.#texts.keys().next().value : undefined
