@@ -105,21 +105,26 @@ async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireR
 
 /**
  * Stores an order under the millisecond of its time, or the next one that is free in the whole installation (A20). In a rush
- * the ids run ahead of the clock: then the one behind the last that was given here is most likely free.
+ * the ids run ahead of the clock: then the one behind the last that was tried here is most likely free.
  */
 async function insertOrder(db: Db, order: Omit<Schema["orders"], "id">): Promise<string> {
-  const placedAt = Date.parse(order.created_at)
-  const isRush = lastGiven >= placedAt && lastGiven - placedAt < rushMs
-  for (let ms = isRush ? lastGiven + 1 : placedAt; ; ms = await nextFree(db, ms)) {
+  for (let ms = nextUntried(Date.parse(order.created_at)); ; ms = nextUntried(await nextFree(db, ms))) {
+    lastTried = ms
     const [inserted] = await insertUnlessTaken(db, { ...order, id: `order-${ms}` })
-    if (!inserted) continue
-    lastGiven = ms
-    return inserted.id
+    if (inserted) return inserted.id
   }
 }
 
-/** The millisecond of the order that was stored last by this thread. Only a guess where to begin: the table decides. */
-let lastGiven = 0
+/**
+ * The millisecond that was tried last by this thread, whether its order is stored yet or not: an order of the same one would
+ * wait for the commit of the other. Only a guess where to begin: the table decides.
+ */
+let lastTried = 0
+
+/** The millisecond to try, at or soon behind the given one. */
+function nextUntried(ms: number): number {
+  return lastTried >= ms && lastTried - ms < rushMs ? lastTried + 1 : ms
+}
 
 const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, blank) =>
   db
