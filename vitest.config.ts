@@ -26,19 +26,10 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          exclude: ["apps/server/src/access-rows.test.ts", "apps/server/src/hostile/**"],
+          exclude: ["apps/server/src/access-rows.test.ts"],
           globalSetup: ["apps/server/src/testing/postgres-server.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          expect,
-        },
-      },
-      {
-        test: {
-          // Thousands of calls a route: `npm run fuzz`.
-          name: "hostile",
-          include: ["apps/server/src/hostile/**/*.test.ts"],
-          globalSetup: ["apps/server/src/testing/postgres-server.ts"],
           expect,
         },
       },

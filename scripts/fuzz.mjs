@@ -35,7 +35,7 @@ function attack({ cases, seed, engine }) {
     ...(values.only && { HOSTILE_ONLY: values.only }),
     ...(values.case && { HOSTILE_CASE: values.case }),
   }
-  const call = [bin("vitest/vitest.mjs"), "run", "--project", "hostile"]
+  const call = [bin("vitest/vitest.mjs"), "run", "--project", "server", "apps/server/src/hostile/"]
   return spawnSync(process.execPath, call, { cwd: root, stdio: "inherit", env: { ...process.env, ...chosen } }).status
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest"
 import type { CommandStep } from "../database/fault.ts"
+import { Chance } from "../testing/chance.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { Evening, isCut, type ServerPlace } from "../testing/evening.ts"
-import { Chance } from "../testing/hostile-cases.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 

@@ -1,20 +1,14 @@
-import type { FastifyBaseLogger } from "fastify"
-import pino from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { hostileBody, hostileText, hostileValue } from "../testing/bent-cases.ts"
+import { Chance } from "../testing/chance.ts"
 import { wordsOf } from "../testing/hostile-calls.ts"
-import { Chance } from "../testing/hostile-cases.ts"
-import { attackedEngines, hostileCases, hostileSeed, isSocketWanted } from "../testing/hostile-run.ts"
+import { hostileBody, hostileText, hostileValue } from "../testing/hostile-cases.ts"
+import { attackedEngines, failureLog, hostileCases, hostileSeed, isSocketWanted } from "../testing/hostile-run.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
 import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
 describe.skipIf(!isSocketWanted).each(attackedEngines)("hostile frames on %s", (engine) => {
-  const failures: string[] = []
-  const logger = pino(
-    { level: "error" },
-    { write: (line: string) => void failures.push(line) },
-  ) as unknown as FastifyBaseLogger
+  const { failures, logger } = failureLog()
   let server: TestServer
   let victim: TestRestaurant
   let attacker: TestRestaurant
@@ -47,7 +41,7 @@ describe.skipIf(!isSocketWanted).each(attackedEngines)("hostile frames on %s", (
     const bystander = await openRawSocket(server)
     onTestFinished(() => bystander.close())
     await bystander.join("realtime:quiet")
-    for (let n = 0; n < hostileCases * 5; ) {
+    for (let n = 0; n < hostileCases[engine] * 10; ) {
       const socket = await open()
       for (let frames = 0; frames < 40; frames += 1, n += 1) {
         const payload = hostileBody(chance, chance.pick(payloads), words)

@@ -6,7 +6,7 @@ import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { expect } from "vitest"
 import { openPostgres } from "../database/open-postgres.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
-import type { Chance } from "./hostile-cases.ts"
+import type { Chance } from "./chance.ts"
 import { aDocument, anOrder } from "./restaurants.ts"
 import { CallRefused, type ServerProcess } from "./server-process.ts"
 

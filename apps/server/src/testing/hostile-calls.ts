@@ -3,6 +3,7 @@ import { linkToken } from "../accounts/mail-secrets.ts"
 import { signFileToken } from "../files/storage-tokens.ts"
 import { accessRows } from "./access-rows.ts"
 import { authenticatorCode } from "./authenticator.ts"
+import type { Chance } from "./chance.ts"
 import {
   bentText,
   hostileBody,
@@ -13,8 +14,7 @@ import {
   hostileText,
   inAddress,
   type Words,
-} from "./bent-cases.ts"
-import type { Chance } from "./hostile-cases.ts"
+} from "./hostile-cases.ts"
 import { jpegOfAPhone, pictures } from "./pictures.ts"
 import type { LineRequest } from "./pipelined-line.ts"
 import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"

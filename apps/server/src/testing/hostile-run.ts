@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accessRows, addedByOthers } from "./access-rows.ts"
+import { Chance } from "./chance.ts"
 import { type Engine, engines } from "./engines.ts"
 import { type BentCall, bend, type LiveCall, liveCallsOf, type Part, partOf, show, wordsOf } from "./hostile-calls.ts"
-import { Chance } from "./hostile-cases.ts"
 import { type LineAnswer, openPipelinedLine } from "./pipelined-line.ts"
 import { aRestaurant, rowsOf, type TestRestaurant } from "./restaurants.ts"
 import { sparingPasswords } from "./stand-ins.ts"
@@ -21,8 +21,11 @@ const { HOSTILE_SEED, HOSTILE_CASES, HOSTILE_REPORT, HOSTILE_ENGINE, HOSTILE_ONL
 export const hostileSeed = Number(HOSTILE_SEED ?? 20_261_121)
 /** Whether this is the long run of `npm run fuzz`. */
 export const isLongRun = HOSTILE_CASES !== undefined
-/** Cases a target, on each engine. */
-export const hostileCases = Number(HOSTILE_CASES ?? 2_000)
+/** Cases a target. Both engines run the same text, so that in `npm test` most of them go to the faster one. */
+export const hostileCases: Readonly<Record<Engine, number>> = {
+  sqlite: Number(HOSTILE_CASES ?? 2_000),
+  postgres: Number(HOSTILE_CASES ?? 100),
+}
 /** The engines that are attacked. */
 export const attackedEngines: readonly Engine[] = engines.filter((one) => (HOSTILE_ENGINE ?? one) === one)
 
@@ -33,6 +36,9 @@ export const isSocketWanted = HOSTILE_ONLY === undefined || HOSTILE_ONLY === "so
 const together = HOSTILE_ONLY === undefined ? 32 : 1
 /** Calls of a target until it gets new live ones and, if it lost its session, a new attacker. */
 const untilRenewed = 256
+
+/** Cases of which one must have come through to what it aims at. */
+const fewestToReach = 1_000
 
 /** These draw or hash for milliseconds each time. */
 const dearTargets = new Map([["POST /functions/v1/table-cards", 0.1]])
@@ -58,17 +64,20 @@ type TargetReport = {
   readonly milliseconds: number
 }
 
+/** A log that keeps what went wrong on the server. */
+export function failureLog() {
+  const failures: string[] = []
+  const write = (line: string) => void failures.push(line)
+  return { failures, logger: pino({ level: "error" }, { write }) as unknown as FastifyBaseLogger }
+}
+
 /** Declares the tests that attack every target of a part of the server. */
 export function attackRoutes(part: Part): void {
   const targets = Object.keys(accessRows).filter(
     (target) => partOf(target) === part && (HOSTILE_ONLY ?? target) === target,
   )
   describe.skipIf(targets.length === 0).each(attackedEngines)(`hostile calls of ${part} on %s`, (engine) => {
-    const failures: string[] = []
-    const logger = pino(
-      { level: "error" },
-      { write: (line: string) => void failures.push(line) },
-    ) as unknown as FastifyBaseLogger
+    const { failures, logger } = failureLog()
     let server: TestServer
     let victim: TestRestaurant
     let attacker: TestRestaurant
@@ -130,7 +139,7 @@ export function attackRoutes(part: Part): void {
 
       async function attack(target: string): Promise<void> {
         const chance = new Chance(hostileSeed + [...target].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
-        const whole = Math.ceil(hostileCases * (dearTargets.get(target) ?? 1))
+        const whole = Math.ceil(hostileCases[engine] * (dearTargets.get(target) ?? 1))
         const wanted = HOSTILE_CASE === undefined ? whole : Number(HOSTILE_CASE) + 1
         const begun = process.cpuUsage()
         const statuses: Record<number, number> = {}
@@ -176,8 +185,9 @@ export function attackRoutes(part: Part): void {
         const heard = Object.entries(statuses).reduce((sum, [code, n]) => sum + (Number(code) < 400 ? n : 0), 0)
         const owners = accessRows[target]?.statuses[2] ?? 0
         const isReachable = (owners > 0 && owners < 300) || live.length > 0
-        // Where all stop at a check, nothing behind it is tried. Some calls work once only.
-        if (isReachable && heard === 0) unreached.push(`${target}: ${JSON.stringify(statuses)}`)
+        // Where all stop at a check, nothing behind it is tried. Some calls work once only, and a few cases may miss it.
+        if (isReachable && wanted >= fewestToReach && heard === 0)
+          unreached.push(`${target}: ${JSON.stringify(statuses)}`)
         reports[target] = { cases: wanted, statuses, milliseconds: cpuSince(begun) }
       }
 
@@ -194,7 +204,7 @@ export function attackRoutes(part: Part): void {
       }
       expect(bad.join("\n\n")).toBe("")
       expect(Object.keys(Object.prototype)).toEqual([])
-      if (HOSTILE_CASE === undefined) expect(unreached).toEqual([])
+      expect(unreached).toEqual([])
       const halfway = memory[memory.length >> 1]?.heapUsed ?? 0
       if (isLongRun) expect((memory.at(-1)?.heapUsed ?? 0) - halfway).toBeLessThan(mostGrowth)
     }, 36_000_000)

@@ -1,0 +1,32 @@
+/** Numbers that look like chance and are the same again for the same seed. */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 to 1, without 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** A whole number from 0, below the bound. */
+  below(bound: number): number {
+    return Math.floor(this.next() * bound)
+  }
+
+  /** Whether something of that share happens. */
+  happens(share: number): boolean {
+    return this.next() < share
+  }
+
+  /** One of several. */
+  pick<Value>(values: readonly Value[]): Value {
+    return values[this.below(values.length)] as Value
+  }
+}
