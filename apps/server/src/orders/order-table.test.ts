@@ -207,6 +207,20 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  test("the largest order that there may be is taken: a hundred lines, each with a note in any script and its allergens", async () => {
+    const restaurant = await aRestaurant()
+    const allergens = Array.from({ length: 14 }, (_, n) => `Fruits à coque ${n}`)
+    const items = Array.from({ length: 100 }, (_, n) => ({
+      ...soup,
+      id: `item-${crypto.randomUUID()}-${n}`,
+      allergens,
+    }))
+    await change(restaurant, items)
+    const lines = items.map(({ id }) => ({ id, quantity: 99, price: "8.50", note: "汤".repeat(200), allergens }))
+    const { order } = await placed(restaurant.menuId, { lines })
+    expect(order.items).toHaveLength(100)
+  })
+
   describe("an order is refused", () => {
     test("with every difference, when dishes are gone, sold out or have another price; nothing is ordered", async () => {
       const restaurant = await aRestaurant()

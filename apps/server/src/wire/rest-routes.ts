@@ -14,8 +14,8 @@ import { WireError } from "./wire-error.ts"
 /** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
 const largestBody = 3_000_000
 
-/** Largest body of a function call: a few ids and switches. */
-const largestArguments = 65_536
+/** Largest body of a function call: an order of a hundred lines, each with the longest note in any script and all allergens. */
+const largestArguments = 131_072
 
 /** Writes a minute from one address of the network: far more than a kitchen full of editors, far less than a flood. */
 const writesPerMinute = 300
