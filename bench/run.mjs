@@ -2,7 +2,7 @@
 // and tells their ratio, because the milliseconds of two machines, or of two evenings, say nothing about each other. Ends with
 // one line per claim. A claim that falls short is no failure of the run: it is what the run is for. A file that breaks is one,
 // and the others are measured all the same.
-import { fork } from "node:child_process"
+import { execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync } from "node:fs"
 import { cpus, loadavg, release, totalmem } from "node:os"
@@ -30,10 +30,10 @@ if (files.length === 0) {
 await installIfStale()
 await buildIfStale()
 const [processor] = cpus()
+// What is measured runs on the project's own Node, whichever one began this.
+const measuredNode = execFileSync(projectNode(), ["--version"]).toString().trim()
 const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB`
-console.log(
-  `${cpus().length} × ${processor?.model}, ${memory}, ${process.platform} ${release()}, Node ${process.version}`,
-)
+console.log(`${cpus().length} × ${processor?.model}, ${memory}, ${process.platform} ${release()}, Node ${measuredNode}`)
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores`)
 const claims = []
 const broken = []
