@@ -30,7 +30,7 @@ type MenuCategoriesProps = {
 /** Tells a category of the menu from the empty place of a core category. */
 const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
 
-/** So many dishes are drawn with the screen, as many as any window shows; the others as they come near (see bench). */
+/** So many dishes are drawn with the screen, more than a laptop's window shows; the others as their category comes near. */
 const drawnAtOnce = 30
 
 /** The chips, and every category or empty place with its dishes (spec 2). Drawn again only when one of them changes. */
