@@ -145,9 +145,15 @@ describe.each(engines)("on %s", (engine) => {
     expect(reads.filter((line) => !/COVERING INDEX user_menus_owner|INDEX users_away/.test(line))).toEqual([])
   })
 
+  /** PostgreSQL plans for the values of a call, and, where a statement is kept ready, once for all values. */
   async function planOf(query: CompiledQuery): Promise<string[]> {
-    const explain = engine === "sqlite" ? "explain query plan " : "explain "
-    const { rows } = await db.executeQuery<Record<string, string>>({ ...query, sql: explain + query.sql })
+    if (engine === "sqlite") return explain("explain query plan ", query)
+    const forAll = await explain("explain (generic_plan) ", { ...query, parameters: [] })
+    return [...(await explain("explain ", query)), ...forAll]
+  }
+
+  async function explain(words: string, query: CompiledQuery): Promise<string[]> {
+    const { rows } = await db.executeQuery<Record<string, string>>({ ...query, sql: words + query.sql })
     return rows.map((row) => row.detail ?? row["QUERY PLAN"] ?? "")
   }
 
