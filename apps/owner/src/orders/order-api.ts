@@ -1,10 +1,9 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
 import type { OrderRow, PlaceOrderArgs } from "@ardoise/contract/tables"
-import { endOfDay } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
 import { openStatuses } from "@ardoise/domain/order/order-board"
+import { beforeHistory } from "@ardoise/domain/order/order-history"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
-import { localDay } from "@ardoise/domain/order/ordering"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
@@ -85,8 +84,7 @@ export function historyQuery(userId: string, span: HistorySpan, timeZone: string
   return queryOptions({
     queryKey: [...orderKeys.history(userId), span, timeZone],
     queryFn: async ({ signal }): Promise<Order[]> => {
-      const dayBefore = localDay(timeZone, Date.now() - Number(span) * 24 * 3_600_000)
-      const since = endOfDay(dayBefore, timeZone) ?? ""
+      const before = beforeHistory(Number(span), timeZone, Date.now())
       const rows: OrderRow[] = []
       for (;;) {
         const { data } = await menuRest()
@@ -94,7 +92,7 @@ export function historyQuery(userId: string, span: HistorySpan, timeZone: string
           .select("*")
           .eq("user_id", userId)
           .in("status", ["completed", "cancelled"])
-          .gt("createdAt", since)
+          .gt("createdAt", before)
           .order("createdAt", { ascending: false })
           .range(rows.length, rows.length + pageSize - 1)
           .abortSignal(signal)

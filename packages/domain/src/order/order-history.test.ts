@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { formulas, markup } from "../testing/hostile-texts.ts"
 import type { Order } from "./order.ts"
-import { isFound, toCsv, toOrderDays } from "./order-history.ts"
+import { beforeHistory, isFound, toCsv, toOrderDays } from "./order-history.ts"
 
 const statusNames = {
   pending: "En attente",
@@ -35,6 +35,18 @@ test("an order of half past midnight belongs to the day of the restaurant's cloc
       ["2026-11-20", ["order-1", "order-3"]],
     ],
   )
+})
+
+test.each([
+  ["an evening", 1, "2026-11-20T21:30:00.000Z", "Europe/Paris", "2026-11-19T22:59:59.999Z"],
+  ["a week", 7, "2026-11-20T21:30:00.000Z", "Europe/Paris", "2026-11-13T22:59:59.999Z"],
+  ["the evening of a day of 25 hours", 1, "2026-10-25T22:30:00.000Z", "Europe/Paris", "2026-10-24T21:59:59.999Z"],
+  ["the night after a day of 23 hours", 1, "2026-03-29T22:30:00.000Z", "Europe/Paris", "2026-03-29T21:59:59.999Z"],
+  ["a week over the end of summer", 7, "2026-10-28T22:30:00.000Z", "Europe/Paris", "2026-10-21T21:59:59.999Z"],
+  ["a month over its beginning", 30, "2026-04-14T22:30:00.000Z", "Europe/Paris", "2026-03-16T22:59:59.999Z"],
+  ["an evening overseas", 1, "2026-11-21T01:30:00.000Z", "America/Martinique", "2026-11-20T03:59:59.999Z"],
+] as const)("the history of %s begins with its first day", (_what, days, now, timeZone, before) => {
+  expect(beforeHistory(days, timeZone, Date.parse(now))).toBe(before)
 })
 
 test("a day adds up what was ordered, without what was cancelled", () => {

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from "../dates.ts"
+import { endOfDay, formatDateTime, formatLongDate } from "../dates.ts"
 import { type Order, orderNumber } from "./order.ts"
 import { localDay } from "./ordering.ts"
 
@@ -13,6 +13,21 @@ export type OrderDay = {
   readonly count: number
   /** What those add up to. */
   readonly totalCents: number
+}
+
+/**
+ * When a period of the history begins: with the first of some days by the calendar, the present one included. A day on which
+ * clocks are changed is one day as any other (A75).
+ *
+ * @param days how many, from 1
+ * @param timeZone the restaurant's
+ * @param nowMs milliseconds since 1970
+ * @returns the last millisecond before it, ISO time, UTC
+ */
+export function beforeHistory(days: number, timeZone: string, nowMs: number): string {
+  const noon = Date.parse(`${localDay(timeZone, nowMs)}T12:00:00.000Z`)
+  const dayBefore = new Date(noon - days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return endOfDay(dayBefore, timeZone) ?? ""
 }
 
 /** Puts orders into days, the newest day first (A75). @param timeZone the restaurant's */

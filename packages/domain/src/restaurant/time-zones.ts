@@ -25,8 +25,12 @@ export const timeZoneChoices: readonly TimeZoneChoice[] = [
   { timeZone: "America/Toronto", name: "Québec" },
 ]
 
-/** Whether this machine can reckon with a time zone. Every IANA name may be stored, also one that is not offered. */
+/**
+ * Whether this machine can reckon with a time zone. Every IANA name may be stored, also one that is not offered; a fixed offset
+ * such as "+02:00" is none: it knows no summer, and not every browser can reckon with it.
+ */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     Intl.DateTimeFormat("en", { timeZone: name })
     return true
