@@ -42,6 +42,13 @@ export function renameFromPage(cart: Cart): Cart {
   })
 }
 
+/** What this page calls a dish that was ordered as `name`: in its own language, or empty where it has no other name for it. */
+export function translatedOnPage(id: string, name: string): string {
+  const button = [...dishButtons()].find(({ value }) => value === id)
+  const dish = button && readDish(button)
+  return dish?.name === name ? dish.translatedName : ""
+}
+
 /** Names each "+" by its dish, for people who hear the page. */
 export function nameControls(strings: CartStrings): void {
   for (const button of dishButtons()) nameControl(button, strings)

@@ -3,6 +3,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import { noTable, orderNumber, splitOrderNumber, totalCents } from "@ardoise/domain/order/order"
 import { type RefObject, useId } from "react"
+import { translatedOnPage } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
 import { NotifyButton } from "./notify-button.tsx"
 import { timeOf } from "./order-status-pill.tsx"
@@ -45,16 +46,21 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
                 {orderNumber(order.id)}, {strings.at.replace("{time}", timeOf(order.createdAt))}
               </p>
               <ul>
-                {order.items.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered stays as it is
-                  <li key={index}>
-                    <span lang="fr">
-                      {line.quantity} × {line.name}
-                      {line.note && <small>{line.note}</small>}
-                    </span>
-                    <span>{formatPrice(totalCents([line]), language)}</span>
-                  </li>
-                ))}
+                {order.items.map((line, index) => {
+                  const translated = translatedOnPage(line.id, line.name)
+                  const french = <span lang="fr">{line.name}</span>
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered stays as it is
+                    <li key={index}>
+                      <span>
+                        {line.quantity} × {translated || french}
+                        {translated && <small>{french}</small>}
+                        {line.note && <small>{line.note}</small>}
+                      </span>
+                      <span>{formatPrice(totalCents([line]), language)}</span>
+                    </li>
+                  )
+                })}
                 <li>
                   <b>{strings.totalOnSite}</b>
                   <b>{formatPrice(Math.round(Number(order.totalPrice) * 100), language)}</b>

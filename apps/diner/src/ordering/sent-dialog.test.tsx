@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import type { TrackedOrder } from "@ardoise/contract/functions"
+import { cleanup, render } from "@testing-library/react"
+import { afterEach, expect, test } from "vitest"
+import { strings as english } from "./order-strings-en.ts"
+import { SentDialog } from "./sent-dialog.tsx"
+
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ""
+})
+
+/** A dish as the server draws it on a translated page. */
+function drawDish(id: string, shown: string, french: string): void {
+  const row = document.createElement("li")
+  row.innerHTML = `<h3><span>${shown}</span> <bdi>34,00 €</bdi></h3><p class="mv-french" lang="fr">${french}</p>`
+  row.innerHTML += `<button class="mv-plus" value='${id}'></button>`
+  document.body.append(row)
+}
+
+function linesOf(items: TrackedOrder["items"]): (string | undefined)[][] {
+  const order: TrackedOrder = {
+    id: "order-1795213457812",
+    menu_id: "menu-1",
+    items,
+    totalPrice: "68.00",
+    status: "pending",
+    tableNumber: "7",
+    createdAt: "2026-11-20T19:14:00.000Z",
+    updatedAt: "2026-11-20T19:14:00.000Z",
+  }
+  const { container } = render(
+    <SentDialog
+      dialog={{ current: null }}
+      orders={[order]}
+      strings={english}
+      language="en"
+      onAllowed={() => undefined}
+    />,
+  )
+  return items.map((_item, index) => {
+    const words = container.querySelectorAll("li")[index]?.firstElementChild
+    const smaller = [...(words?.querySelectorAll("small") ?? [])].map(({ textContent }) => textContent)
+    for (const small of words?.querySelectorAll("small") ?? []) small.remove()
+    return [words?.textContent, ...smaller]
+  })
+}
+
+test("an order reads in the language of the page first, and in that of the kitchen below", () => {
+  drawDish('odd"id', "Sole meunière style", "Sole meunière")
+  const note = "No parsley"
+  expect(linesOf([{ id: 'odd"id', name: "Sole meunière", price: "34", quantity: 2, note }])).toEqual([
+    ["2 × Sole meunière style", "Sole meunière", note],
+  ])
+})
+
+test("a dish that the page does not show any more, or shows as another one, keeps the name that it was ordered by", () => {
+  drawDish("item-1", "Turbot with butter", "Turbot au beurre")
+  const lines = ["item-1", "item-2"].map((id) => ({ id, name: "Sole meunière", price: "34", quantity: 1 }))
+  expect(linesOf(lines)).toEqual([["1 × Sole meunière"], ["1 × Sole meunière"]])
+})
