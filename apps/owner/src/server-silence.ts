@@ -12,3 +12,12 @@ export function isServerSilent(error: unknown): boolean {
   if ("code" in error && error.code === "") return true
   return error instanceof TypeError || ("name" in error && error.name === "AuthRetryableFetchError")
 }
+
+/** Whether the server answers at all, after something could not be fetched from it. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch("/config.json", { cache: "no-store" })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,9 +1,14 @@
 import { useToast } from "@ardoise/ui/toast"
 import { useRef, useState } from "react"
+import { isServerThere } from "../server-silence.ts"
+
+/** One toast for all parts. */
+const about = "late-part"
 
 /**
  * A part of the screen whose code is fetched when it is first wanted. Unlike a lazy component it leaves the screen as it is
- * when the network fails: it says so, and the next press tries again.
+ * when it cannot be fetched: it says so, and the next press tries again. A part that went with an older version comes with a
+ * fresh load only, which is offered.
  *
  * @param load the import
  */
@@ -26,10 +31,17 @@ export function useLatePart<Part>(load: () => Promise<Part>) {
       setPart(() => loaded)
       setIsOpen(true)
     } catch {
+      const title = "Cette partie n’a pas pu être chargée"
+      if (!(await isServerThere())) {
+        return toast({ tone: "error", title, text: "Vérifiez la connexion et réessayez.", about })
+      }
+      // The server answers and the part is not there: it belongs to a version that was replaced.
       toast({
         tone: "error",
-        title: "Cette partie n’a pas pu être chargée",
-        text: "Vérifiez la connexion et réessayez.",
+        title,
+        text: "Ardoise a été mise à jour : rechargez la page.",
+        about,
+        action: { label: "Recharger", onSelect: () => window.location.reload() },
       })
     }
   }

@@ -1,7 +1,7 @@
 import { Button } from "@ardoise/ui/button"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
-import { menusUntouched, serverSilent } from "../server-silence.ts"
+import { isServerThere, menusUntouched, serverSilent } from "../server-silence.ts"
 import styles from "./route-error.module.css"
 
 /** Stands for a screen that failed, or that could not be fetched; the frame around it stays. */
@@ -13,10 +13,7 @@ export function RouteError() {
   // it would put the browser's own page in the place of this one.
   const handleRetry = async () => {
     setIsTrying(true)
-    const isThere = await fetch("/config.json", { cache: "no-store" }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    const isThere = await isServerThere()
     setIsTrying(false)
     setIsSilent(!isThere)
     if (isThere) window.location.reload()
