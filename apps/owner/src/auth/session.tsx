@@ -1,4 +1,4 @@
-import type { Session } from "@supabase/auth-js"
+import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import type { ComingClients } from "../clients-context.tsx"
 import { isServerSilent, serverSilent } from "../server-silence.ts"
@@ -56,6 +56,8 @@ export type AuthActions = {
   /** Ends the sessions of all other devices; this one stays signed in. */
   signOutOthers(): Promise<AuthOutcome>
   renameRestaurant(name: string): Promise<AuthOutcome>
+  /** Takes over what another device has changed of the owner: the restaurant’s name, the address. */
+  followOwner(): Promise<void>
   /** Looks again whether this browser still holds a session, after a call that found none. */
   lookAgain(): void
 }
@@ -65,11 +67,14 @@ const ActionsContext = createContext<AuthActions | null>(null)
 
 function toState(session: Session | null): SessionState {
   if (session === null) return { state: "signed-out" }
-  const { id, email, user_metadata } = session.user
-  const name: unknown = user_metadata?.restaurant_name
-  const restaurantName = typeof name === "string" && name.trim() !== "" ? name.trim() : null
+  const { id, email } = session.user
   const state = awaitsSecondStep(session) ? "second-step" : "signed-in"
-  return { state, user: { id, email: email ?? "", restaurantName } }
+  return { state, user: { id, email: email ?? "", restaurantName: nameOf(session.user) } }
+}
+
+function nameOf({ user_metadata }: User): string | null {
+  const name: unknown = user_metadata?.restaurant_name
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null
 }
 
 /** Keeps the old object when nothing changed for the screens, as after a refresh of the token. */
@@ -209,6 +214,16 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         if (error) return { ok: false, text: authErrorText(error, renameFailed) }
         writeKey(storageKeys.restaurantName, name)
         return { ok: true }
+      },
+
+      async followOwner() {
+        const { auth } = await clients
+        const { data: now } = await auth.getUser()
+        const { data: here } = await auth.getSession()
+        if (now.user === null || here.session === null) return
+        const { user: old } = here.session
+        // Both stand in the token, too, and come with the next one: for all tabs of this browser.
+        if (nameOf(now.user) !== nameOf(old) || now.user.email !== old.email) await auth.refreshSession()
       },
 
       lookAgain: () => lookAgain.current(),

@@ -11,6 +11,7 @@ import { connectMenuRest } from "../menus/menu-rest.ts"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
 import { OrdersProvider } from "../orders/orders-context.tsx"
+import { useRestaurantChanges } from "../restaurant/use-restaurant-changes.ts"
 import { usePlanChanges } from "../subscription/use-plan-changes.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
@@ -63,6 +64,7 @@ function ServerData({ children }: { children: ReactNode }) {
 
 function Frame() {
   usePlanChanges()
+  useRestaurantChanges()
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
   useOldLocalMenus()
