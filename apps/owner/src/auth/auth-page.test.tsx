@@ -111,6 +111,15 @@ describe("the second step of signing in", () => {
     expect(path()).toBe("/login")
   })
 
+  test("keeps a recovery code that is refused to be compared, and waits for no next one", async () => {
+    const { user } = await signInWithPassword("0123456789abcdef")
+    await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }))
+    await user.type(await codeField("Code de secours"), "0123-4567-89AB-CDEE{Enter}")
+    const refused = "Ce code n’est pas le bon, ou il a déjà servi."
+    await waitFor(async () => expect(descriptionOf(await codeField("Code de secours"))).toContain(refused))
+    expect((await codeField("Code de secours")).value).toBe("0123-4567-89AB-CDEE")
+  })
+
   test("takes a recovery code where the phone is lost", async () => {
     const { user, path } = await signInWithPassword("0123456789abcdef")
     await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }))

@@ -18,11 +18,13 @@ type SecondStepFormProps = {
 const kinds = {
   app: {
     text: "Ouvrez votre application d’authentification et écrivez le code qu’elle affiche.",
+    help: null,
     refusal: "Écrivez les six chiffres affichés par l’application.",
     other: "Utiliser un code de secours",
   },
   recovery: {
     text: "Écrivez un des codes que vous avez gardés. Il ne servira qu’une fois.",
+    help: "Plus aucun code\u00a0? La personne qui gère ce serveur peut retirer la deuxième étape.",
     refusal: "Un code de secours a seize lettres et chiffres.",
     other: "Utiliser l’application",
   },
@@ -56,7 +58,8 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
     setIsBusy(false)
     if (outcome.ok) return onDone()
     setError(outcome.text)
-    setTyped("")
+    // Of sixteen signs one may be wrong: they stay to be compared. Six digits are read anew.
+    if (kind === "app") setTyped("")
     input.current?.focus()
   }
   const handleType = (text: string) => {
@@ -74,6 +77,7 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
       <div>
         <h2 className={styles.heading}>Connexion en deux étapes</h2>
         <p className={styles.text}>{words.text}</p>
+        {words.help && <p className={styles.text}>{words.help}</p>}
       </div>
       {kind === "app" ? (
         <CodeField ref={input} error={error ?? undefined} value={typed} onChange={handleType} />

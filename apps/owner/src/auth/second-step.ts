@@ -20,7 +20,10 @@ export async function takeSecondStep(
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   if (kind === "recovery") {
     const { error } = await mfa.recoveryCodes.verify({ code })
-    return error ? { ok: false, text: authErrorText(error, signInFailed) } : { ok: true }
+    if (!error) return { ok: true }
+    // The server's words are about the app, whose next code may be waited for.
+    const text = error.code === "mfa_verification_failed" ? recoveryCodeRefused : authErrorText(error, signInFailed)
+    return { ok: false, text }
   }
   const { data, error: unlisted } = await mfa.listFactors()
   if (unlisted) return { ok: false, text: authErrorText(unlisted, signInFailed) }
@@ -32,3 +35,5 @@ export async function takeSecondStep(
   }
   return { ok: false, text }
 }
+
+const recoveryCodeRefused = "Ce code n’est pas le bon, ou il a déjà servi."
