@@ -109,6 +109,7 @@ describe("leaving", () => {
     expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
     expect(path()).toBe("/dashboard/settings")
     expect(screen.getByRole("heading", { name: "Paramètres" })).toBeDefined()
+    expect(screen.queryByText("Session terminée")).toBeNull()
   })
 
   test("fails with a toast, and the owner stays signed in, when the server does not answer", async () => {
@@ -120,11 +121,12 @@ describe("leaving", () => {
     expect(localStorage.getItem("sb-ardoise-auth-token")).not.toBeNull()
   })
 
-  test("in another way, such as an ended session, goes to /login", async () => {
+  test("in another way, such as an ended session, goes to /login and says why", async () => {
     const { clients, path } = await openSignedIn("/dashboard/settings")
     await screen.findByRole("heading", { name: "Paramètres" })
     await act(async () => void (await clients.auth.signOut({ scope: "local" })))
     await waitFor(() => expect(path()).toBe("/login"))
+    expect(await screen.findByText("Session terminée")).toBeDefined()
   })
 
   test("in another tab reaches this tab too", async () => {

@@ -1,3 +1,4 @@
+import { useToast } from "@ardoise/ui/toast"
 import { createContext, useContext, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
@@ -35,12 +36,23 @@ export function RequireSession() {
   const [shown, setShown] = useState(session)
   const [keeper] = useState(createWorkKeeper)
   const { pathname } = useLocation()
+  const toast = useToast()
 
   const isKept = shown.state === "signed-in" && isOut(session) && keeper.hasUnsaved()
   const isOther = shown.state === "signed-in" && session.state === "signed-in" && shown.user.id !== session.user.id
   // What stands on the screen is not theirs: they begin at the home.
   const isOnWayHome = isOther && pathname !== homePath
   if (session !== shown && !isKept && !isOnWayHome) setShown(session)
+
+  const wasIn = useRef(false)
+  const isIn = shown.state === "signed-in"
+  const hasEnded = shown.state === "signed-out"
+  // Talks to the toasts: a screen that goes by itself says why.
+  useEffect(() => {
+    if (wasIn.current && hasEnded)
+      toast({ title: "Session terminée", text: "Reconnectez-vous pour continuer.", tone: "info" })
+    wasIn.current = isIn
+  }, [isIn, hasEnded, toast])
 
   const wasKept = useRef(false)
   // Tells the screen that its owner is back; the screen of somebody else is gone by then.

@@ -47,7 +47,7 @@ function SignedInHome() {
           </div>
         }
       />
-      <AccountEndBanner />
+      <AccountEndBanner className={styles.ending} />
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
         <aside className={styles.side} aria-label="Premium, supports et aide">

@@ -10,7 +10,7 @@ import styles from "./account-end-banner.module.css"
 import { restaurantQuery } from "./restaurant-api.ts"
 
 /** Says when an account that was given up will be erased, and takes it back. Nothing for any other account. */
-export function AccountEndBanner() {
+export function AccountEndBanner({ className }: { className?: string }) {
   const { id } = useOwner()
   const clients = useClients()
   const queryClient = useQueryClient()
@@ -27,13 +27,13 @@ export function AccountEndBanner() {
   })
   if (!data?.accountEndsAt) return null
   return (
-    <Banner tone="error" role="status">
+    <Banner tone="error" role="status" className={className}>
       <div className={styles.row}>
         <div>
           <p className={styles.title}>
             Ce compte sera effacé le {formatLongDate(data.accountEndsAt, data.profile.timeZone)}
           </p>
-          <p>Votre QR code ne fonctionne plus. Jusque-là, rien n’est perdu.</p>
+          <p>Votre QR code ne fonctionne plus. D’ici là, rien n’est perdu.</p>
         </div>
         <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
           Garder mon compte
