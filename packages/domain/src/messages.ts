@@ -141,9 +141,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 
   "profile-text-too-long": "Un des textes est trop long.",
-  "telephone-unreadable": "Ce numéro de téléphone ne peut pas être lu. Exemple : 01 42 65 18 30.",
+  "telephone-unreadable": "Ce numéro de téléphone ne peut pas être lu. Exemple\u00a0: 01 42 65 18 30.",
   "time-zone-unknown": "Ce fuseau horaire n’existe pas.",
-  "opening-hours-unreadable": `Ces horaires ne peuvent pas être lus : au plus ${mostServicesPerDay} services par jour, chacun avec une heure d’ouverture et une heure de fermeture.`,
+  "opening-hours-unreadable": `Ces horaires ne peuvent pas être lus\u00a0: au plus ${mostServicesPerDay} services par jour, chacun avec une heure d’ouverture et une heure de fermeture.`,
   "opening-hours-overlap": "Deux services du même jour se chevauchent.",
   "login-to-subscribe": "Vous devez être connecté pour souscrire à un abonnement",
   "login-to-manage": "Vous devez être connecté pour gérer votre abonnement",
@@ -151,7 +151,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "payment-not-configured": "La configuration du paiement par carte n’est pas terminée.",
   "payment-configuration":
     "Erreur de configuration du prestataire de paiement par carte. Veuillez contacter le support.",
-  "payment-unavailable": "Le prestataire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.",
+  "payment-unavailable":
+    "Le prestataire de paiement ne répond pas. Rien n’a été débité\u00a0: réessayez dans un instant.",
   "already-subscribed": "Vous êtes déjà abonné à Premium.",
   "nothing-to-manage": "Il n’y a pas d’abonnement payant à gérer.",
   "checkout-over": "Cette page de paiement n’est plus valable.",

@@ -121,7 +121,7 @@ for (const [width, height] of [
     await expect(portal.getByText("Résilié", { exact: true })).toBeVisible()
     await portal.getByRole("link", { name: "Revenir à Ardoise" }).click()
     await expect(portal.getByText("Votre abonnement a été mis à jour avec succès")).toBeVisible()
-    await expect(portal.getByText(/^Résilié : Premium reste actif jusqu’au /)).toBeVisible()
+    await expect(portal.getByText(/^Résilié\s: Premium reste actif jusqu’au /)).toBeVisible()
     await portal.close()
     await expect(watching.getByText("Résilié", { exact: true })).toBeVisible()
     await watching.close()

@@ -89,7 +89,7 @@ function CodeCard({ kind }: { kind: LinkKind }) {
     setBusy("letter")
     const outcome = await askForAnother(clients, kind, email.trim())
     setBusy(null)
-    setNews(outcome.ok ? "Un autre code vient de partir : seul le dernier est valable." : "")
+    setNews(outcome.ok ? "Un autre code vient de partir\u00a0: seul le dernier est valable." : "")
     setRefusal(outcome.ok ? null : { field: null, text: outcome.text })
     if (!outcome.ok) return
     setCode("")
@@ -174,4 +174,4 @@ function readState(state: unknown): CodePageState {
 }
 
 const wrongCode = "Ce code n’est pas le bon, ou il n’est plus valable. Vérifiez-le, ou demandez-en un autre."
-const tooManyCodes = "Trop d’essais : ce code n’est plus valable. Demandez-en un autre."
+const tooManyCodes = "Trop d’essais\u00a0: ce code n’est plus valable. Demandez-en un autre."

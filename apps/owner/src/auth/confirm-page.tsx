@@ -91,7 +91,8 @@ function Refused({ text, kind }: { text: string; kind?: LinkKind }) {
           </Link>
         ) : (
           <p className={styles.text}>
-            Un lien ne sert qu’une fois et vaut 24 heures. Connectez-vous : un autre vous sera proposé s’il en faut un.
+            Un lien ne sert qu’une fois et vaut 24 heures. Connectez-vous&nbsp;: un autre vous sera proposé s’il en faut
+            un.
           </p>
         )}
       </div>

@@ -196,7 +196,7 @@ describe("a password that is being chosen", () => {
     const described = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent
     expect(described()).toBe("Six caractères au moins")
     await user.type(field, "azerty")
-    await waitFor(() => expect(described()).toBe("Trop courant : beaucoup de gens l’utilisent."))
+    await waitFor(() => expect(described()).toBe("Trop courant\u00a0: beaucoup de gens l’utilisent."))
     await user.clear(field)
     await user.type(field, "pralines roses")
     await waitFor(() => expect(described()).toBe("Bon. Une phrase de quatre mots serait excellente."))

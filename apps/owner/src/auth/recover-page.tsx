@@ -71,12 +71,12 @@ export function RecoverPage() {
             >
               Saisir le code
             </Link>
-            <p className={styles.text}>Rien reçu ? Vérifiez les indésirables, puis renvoyez le lien.</p>
+            <p className={styles.text}>Rien reçu&nbsp;? Vérifiez les indésirables, puis renvoyez le lien.</p>
           </>
         ) : (
           <div className={styles.head}>
             <h1>Mot de passe oublié</h1>
-            <p className={styles.text}>Indiquez votre adresse : nous vous envoyons un lien valable 24 heures.</p>
+            <p className={styles.text}>Indiquez votre adresse&nbsp;: nous vous envoyons un lien valable 24 heures.</p>
           </div>
         )}
         <form className={styles.form} noValidate onSubmit={handleSubmit}>

@@ -4,9 +4,9 @@ import styles from "./strength-meter.module.css"
 
 /** Parts of the bar that are filled, and what is said of a password. */
 const words: Readonly<Record<PasswordStrength, { parts: number; text: string }>> = {
-  short: { parts: 1, text: "Trop court : il faut six caractères." },
-  common: { parts: 1, text: "Trop courant : beaucoup de gens l’utilisent." },
-  own: { parts: 2, text: "Faible : il ressemble trop à votre nom ou à votre adresse." },
+  short: { parts: 1, text: "Trop court\u00a0: il faut six caractères." },
+  common: { parts: 1, text: "Trop courant\u00a0: beaucoup de gens l’utilisent." },
+  own: { parts: 2, text: "Faible\u00a0: il ressemble trop à votre nom ou à votre adresse." },
   weak: { parts: 2, text: "Faible. Une phrase de quatre mots serait excellente." },
   good: { parts: 3, text: "Bon. Une phrase de quatre mots serait excellente." },
   excellent: { parts: 4, text: "Excellent." },

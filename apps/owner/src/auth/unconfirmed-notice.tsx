@@ -28,7 +28,9 @@ export function UnconfirmedNotice({ email, isRefusal }: UnconfirmedNoticeProps) 
     <Banner tone={isRefusal ? "warning" : "success"} role={isRefusal ? "alert" : "status"}>
       <div className={styles.notice}>
         <p>
-          {isRefusal ? "Confirmez d’abord votre email :" : "Inscription réussie. Confirmez maintenant votre email :"}{" "}
+          {isRefusal
+            ? "Confirmez d’abord votre email\u00a0:"
+            : "Inscription réussie. Confirmez maintenant votre email\u00a0:"}{" "}
           ouvrez le lien envoyé à {email}.
         </p>
         {answer !== "" && <p>{answer}</p>}

@@ -45,7 +45,7 @@ export function ConflictDialog({ conflict, timeZone, ...on }: ConflictDialogProp
       }
     >
       <p>
-        {`« ${menuName(stored.menu)} » a été modifié à ${formatTime(stored.updatedAt, timeZone)} dans un autre onglet ou sur un autre appareil. `}
+        {`«\u00a0${menuName(stored.menu)}\u00a0» a été modifié à ${formatTime(stored.updatedAt, timeZone)} dans un autre onglet ou sur un autre appareil. `}
         {`Les plats différents ont été réunis. ${remaining(differences.length)}`}
       </p>
       {differences.length > 0 && <Differences differences={differences} headings={["Le mien", "L’autre"]} />}
@@ -55,5 +55,5 @@ export function ConflictDialog({ conflict, timeZone, ...on }: ConflictDialogProp
 
 function remaining(count: number): string {
   if (count === 0) return "Il reste à choisir entre les deux."
-  return count === 1 ? "Il reste une différence :" : `Il reste ${count} différences :`
+  return count === 1 ? "Il reste une différence\u00a0:" : `Il reste ${count} différences\u00a0:`
 }

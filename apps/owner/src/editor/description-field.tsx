@@ -78,7 +78,7 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
         {proposal !== null && (
           <div className={styles.proposal}>
             <p>
-              Proposition : <q>{proposal}</q>
+              Proposition&nbsp;: <q>{proposal}</q>
             </p>
             <div className={styles.answers}>
               <Button onClick={handleReplace}>Remplacer mon texte</Button>

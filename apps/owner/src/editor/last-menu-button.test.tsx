@@ -14,7 +14,8 @@ const rows = () => [
   aRow("old", "Carte d’été", { Plats: ["Melon 9"] }, { day: 1 }),
   aRow("new", "Carte d’automne", { Plats: ["Sole 34"] }, { day: 2 }),
 ]
-const button = () => screen.findByRole("button", { name: "Repartir de mon dernier menu : « Carte d’automne »" })
+const button = () =>
+  screen.findByRole("button", { name: "Repartir de mon dernier menu\u00a0: «\u00a0Carte d’automne\u00a0»" })
 const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
 
 test("a new menu begins with the content of the newest one, under a name of its own", async () => {

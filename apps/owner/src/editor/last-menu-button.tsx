@@ -13,7 +13,7 @@ export function LastMenuButton({ onTake }: { onTake: (menu: Menu) => void }) {
   if (!newest || newest.categories.length === 0) return null
   return (
     <Button tone="quiet" icon={<History />} onClick={() => onTake(newest)}>
-      Repartir de mon dernier menu : « {menuName(newest)} »
+      Repartir de mon dernier menu&nbsp;: «&nbsp;{menuName(newest)}&nbsp;»
     </Button>
   )
 }

@@ -20,7 +20,7 @@ type LeaveDialogProps = {
 /** Asks what happens to unsaved changes before the owner leaves the editor (spec 2). Escape stays. */
 export function LeaveDialog({ menuName, isSaving, isStranded, ...on }: LeaveDialogProps) {
   const saveButton = useRef<HTMLButtonElement>(null)
-  const menu = menuName.trim() === "" ? "Ce menu" : `« ${menuName.trim()} »`
+  const menu = menuName.trim() === "" ? "Ce menu" : `«\u00a0${menuName.trim()}\u00a0»`
   return (
     <Dialog
       isOpen
@@ -43,8 +43,8 @@ export function LeaveDialog({ menuName, isSaving, isStranded, ...on }: LeaveDial
     >
       {isStranded ? (
         <p role="alert">
-          Le serveur ne répond pas : rien n’a pu être sauvegardé. Vos modifications sont gardées sur cet appareil et
-          vous seront proposées à la prochaine ouverture de ce menu.
+          Le serveur ne répond pas&nbsp;: rien n’a pu être sauvegardé. Vos modifications sont gardées sur cet appareil
+          et vous seront proposées à la prochaine ouverture de ce menu.
         </p>
       ) : (
         <p>{`${menu} a changé depuis la dernière sauvegarde. Que souhaitez-vous faire\u00a0?`}</p>

@@ -62,7 +62,7 @@ export function FirstSteps({ userId, menuCount }: FirstStepsProps) {
           number={3}
           current={current}
           title="Posez le QR code sur vos tables"
-          text="Imprimez-le une fois : le lien ne change jamais."
+          text="Imprimez-le une fois&nbsp;: le lien ne change jamais."
         >
           <Link to="/dashboard/qr-code" className={buttonClass("primary")} onClick={() => advance("done")}>
             Obtenir mon QR code

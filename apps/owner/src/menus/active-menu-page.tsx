@@ -75,7 +75,7 @@ function Unavailable() {
       <Logo on="paper" className={styles.logo} />
       <h1 className={styles.title}>Menu non disponible</h1>
       <p>Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré.</p>
-      <p className={styles.hint}>Vous êtes le restaurateur ? Connectez-vous pour configurer votre menu.</p>
+      <p className={styles.hint}>Vous êtes le restaurateur&nbsp;? Connectez-vous pour configurer votre menu.</p>
       <Link to="/login" className={buttonClass("secondary")}>
         Connexion
       </Link>

@@ -35,7 +35,7 @@ export function CancelOrderDialog({
             Table {order.table}, commande {splitOrderNumber(order.id).called}, {formatPrice(order.totalCents)}
           </b>
           <br />
-          Le client verra « Commande annulée » sur son téléphone.
+          Le client verra «&nbsp;Commande annulée&nbsp;» sur son téléphone.
         </p>
       )}
     </Dialog>

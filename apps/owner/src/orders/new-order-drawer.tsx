@@ -72,7 +72,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     onError: () =>
       showToast({
         title: "Erreur",
-        text: "La commande n’a pas été envoyée. Réessayez : elle ne sera pas doublée.",
+        text: "La commande n’a pas été envoyée. Réessayez\u00a0: elle ne sera pas doublée.",
         tone: "error",
         about: "order",
       }),

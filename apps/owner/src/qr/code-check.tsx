@@ -77,7 +77,7 @@ export function CodeCheck({ link }: { link: string }) {
 function Verdict({ link, text }: { link: string; text: string | null }) {
   if (text === null) return <Banner tone="warning">Aucun code n’a été trouvé sur cette image. Rapprochez-vous.</Banner>
   if (leadsTo(link, text)) return <Banner tone="success">Ce code mène bien à votre restaurant.</Banner>
-  return <Banner tone="error">{`Ce code mène ailleurs : ${text.slice(0, 200)}`}</Banner>
+  return <Banner tone="error">{`Ce code mène ailleurs\u00a0: ${text.slice(0, 200)}`}</Banner>
 }
 
 /** The camera's picture, which is read until there is a code in it. */

@@ -51,7 +51,7 @@ export function TableCards() {
     <Card>
       <h2 className={styles.title}>Cartes de table</h2>
       <p className={styles.meta}>
-        Un PDF prêt à imprimer. Chaque carte porte son numéro : la commande arrive avec la table.
+        Un PDF prêt à imprimer. Chaque carte porte son numéro&nbsp;: la commande arrive avec la table.
       </p>
       <form className={styles.cards} onSubmit={handleSubmit} noValidate>
         <TextField
@@ -72,7 +72,7 @@ export function TableCards() {
         </Button>
         {isPossible && (
           <p className={styles.meta}>
-            {`${count} ${count > 1 ? "cartes" : "carte"} sur ${sheets} ${sheets > 1 ? "feuilles" : "feuille"}. Papier mat de 200 g ou plus ; ${note}.`}
+            {`${count} ${count > 1 ? "cartes" : "carte"} sur ${sheets} ${sheets > 1 ? "feuilles" : "feuille"}. Papier mat de 200 g ou plus\u00a0; ${note}.`}
           </p>
         )}
       </form>

@@ -62,4 +62,4 @@ export function DeleteAccountCard() {
   )
 }
 
-const deletionFailed = "Le compte n’a pas pu être supprimé. Rien n’a changé : réessayez dans un instant."
+const deletionFailed = "Le compte n’a pas pu être supprimé. Rien n’a changé\u00a0: réessayez dans un instant."

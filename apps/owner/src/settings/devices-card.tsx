@@ -81,7 +81,7 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
     <li className={styles.device}>
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.time}>Dernière activité : {formatDateTime(session.lastUsedAt, timeZone)}</p>
+        <p className={styles.time}>Dernière activité&nbsp;: {formatDateTime(session.lastUsedAt, timeZone)}</p>
       </div>
       {session.isThisOne ? (
         <Badge tone="success">Cet appareil</Badge>

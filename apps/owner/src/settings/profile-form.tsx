@@ -109,4 +109,4 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   )
 }
 
-const saveFailed = "Le profil n’a pas pu être enregistré. Ce que vous avez écrit est encore là : réessayez."
+const saveFailed = "Le profil n’a pas pu être enregistré. Ce que vous avez écrit est encore là\u00a0: réessayez."

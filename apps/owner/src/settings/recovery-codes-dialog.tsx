@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const [madeAt] = useState(() => new Date().toISOString())
   const shown = codes.map(showRecoveryCode)
   const handleDownload = () => {
-    const text = [`Ardoise : codes de secours de ${email}`, "Chaque code sert une seule fois.", "", ...shown, ""]
+    const text = [`Ardoise\u00a0: codes de secours de ${email}`, "Chaque code sert une seule fois.", "", ...shown, ""]
     offerFile(new Blob([text.join("\r\n")], { type: "text/plain" }), "ardoise-codes-de-secours.txt")
   }
   return (
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     >
       <p className={styles.text}>
         Si le téléphone est perdu, un de ces codes le remplace, une seule fois chacun. Ils ne seront plus jamais
-        affichés : gardez-les ailleurs que sur le téléphone.
+        affichés&nbsp;: gardez-les ailleurs que sur le téléphone.
       </p>
       <ol className={styles.codes}>
         {shown.map((code) => (

@@ -26,8 +26,8 @@ export function RecoveryCodesSheet({ codes, email, madeAt }: RecoveryCodesSheetP
         ))}
       </ol>
       <p>
-        Sans votre téléphone : connectez-vous avec votre mot de passe, puis choisissez « Utiliser un code de secours ».
-        Chaque code sert une seule fois : cochez-le quand il a servi.
+        Sans votre téléphone&nbsp;: connectez-vous avec votre mot de passe, puis choisissez «&nbsp;Utiliser un code de
+        secours&nbsp;». Chaque code sert une seule fois&nbsp;: cochez-le quand il a servi.
       </p>
       <p>Gardez cette feuille hors de vue. De nouveaux codes, créés dans les paramètres, remplacent ceux-ci.</p>
     </div>,

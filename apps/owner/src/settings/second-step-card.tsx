@@ -125,6 +125,6 @@ export function SecondStepCard() {
 }
 
 function codesLeftText(left: number): string {
-  if (left === 0) return "Il ne reste aucun code de secours : créez-en de nouveaux."
+  if (left === 0) return "Il ne reste aucun code de secours\u00a0: créez-en de nouveaux."
   return left === 1 ? "Il reste 1 code de secours." : `Il reste ${left} codes de secours.`
 }

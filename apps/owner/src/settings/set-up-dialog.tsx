@@ -64,8 +64,8 @@ export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
         <p>
-          Scannez ce code avec une application d’authentification : Google Authenticator, Aegis, 2FAS, un gestionnaire
-          de mots de passe…
+          Scannez ce code avec une application d’authentification&nbsp;: Google Authenticator, Aegis, 2FAS, un
+          gestionnaire de mots de passe…
         </p>
         <div className={styles.picture}>
           {setUp.data && <img src={setUp.data.picture} alt="QR code à scanner avec l’application" />}

@@ -53,7 +53,7 @@ function EmailForm() {
     <>
       {asked !== "" && (
         <Banner tone="success" role="status" className={own.notice}>
-          Ouvrez les liens envoyés à {email} et à {asked} : l’adresse change quand les deux ont confirmé.{" "}
+          Ouvrez les liens envoyés à {email} et à {asked}&nbsp;: l’adresse change quand les deux ont confirmé.{" "}
           <Link to="/auth/code?type=email_change" state={{ email, other: asked } satisfies CodePageState}>
             Saisir les codes
           </Link>
@@ -65,7 +65,7 @@ function EmailForm() {
           type="email"
           name="email"
           autoComplete="email"
-          hint={`Aujourd’hui : ${email}`}
+          hint={`Aujourd’hui\u00a0: ${email}`}
           error={refusal}
           value={typed}
           onChange={(event) => {

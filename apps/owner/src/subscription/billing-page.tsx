@@ -55,7 +55,7 @@ function Invoices({ billing: { provider, isTest }, timeZone }: { billing: Billin
       )}
       {provider !== null && provider.invoices.length === 0 && <p className={styles.quiet}>Pas encore de facture.</p>}
       {isTest && provider !== null && provider.invoices.length > 0 && (
-        <p className={styles.quiet}>Paiements de test : rien n’a été débité, il n’y a pas de document.</p>
+        <p className={styles.quiet}>Paiements de test&nbsp;: rien n’a été débité, il n’y a pas de document.</p>
       )}
       {provider !== null && provider.invoices.length > 0 && (
         <ul className={styles.invoices}>

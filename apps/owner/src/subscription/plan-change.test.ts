@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 const active: SubscriptionDetails = { state: "active", until: "2026-12-20T12:00:00.000Z", refusedAt: null }
 
 test.each([
-  [{ ...active, state: "cancelled" }, "Résilié : Premium reste actif jusqu’au 20 décembre 2026."],
+  [{ ...active, state: "cancelled" }, "Résilié\u00a0: Premium reste actif jusqu’au 20 décembre 2026."],
   [{ ...active, until: "2027-01-20T12:00:00.000Z" }, "Premium est actif. Prochain paiement le 20 janvier 2027."],
   [
     { ...active, state: "past_due", refusedAt: "2026-11-20T12:00:00.000Z" },

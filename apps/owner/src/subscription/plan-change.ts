@@ -33,7 +33,7 @@ function describeState({ state, until, refusedAt }: SubscriptionDetails, timeZon
     case "free":
       return "Vous avez la version gratuite."
     case "cancelled":
-      return `Résilié : Premium reste actif jusqu’au ${day}.`
+      return `Résilié\u00a0: Premium reste actif jusqu’au ${day}.`
     case "past_due":
       return `Le paiement${refusedAt === null ? "" : ` du ${formatLongDate(refusedAt, timeZone)}`} a été refusé.`
     case "granted":

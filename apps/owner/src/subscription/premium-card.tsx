@@ -11,7 +11,7 @@ import { usePaymentActions } from "./use-payment-actions.ts"
 import { type SubscriptionView, useSubscription } from "./use-subscription.ts"
 
 /** What is worth a line once it is there. */
-const inUse = ["Menus illimités", "Traduction : anglais, espagnol, chinois", "Paiement à table par QR code"]
+const inUse = ["Menus illimités", "Traduction\u00a0: anglais, espagnol, chinois", "Paiement à table par QR code"]
 
 /** The side column's card: what Premium gives, where the subscription stands, and what to do about it (spec 2). */
 export function PremiumCard() {

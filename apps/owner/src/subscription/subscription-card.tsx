@@ -122,7 +122,7 @@ function Notice({ view: { details, subscriptionEnd, timeZone } }: { view: Subscr
     <Banner tone="neutral" className={styles.notice}>
       <p>
         Après le {formatLongDate(subscriptionEnd, timeZone)}, vos {entries.length} menus restent ici. Le QR code
-        affichera le premier, « {menuName(first.menu)} ».
+        affichera le premier, «&nbsp;{menuName(first.menu)}&nbsp;».
       </p>
     </Banner>
   )

@@ -572,7 +572,7 @@ describe.each(engines)("on %s", (engine) => {
       await server.call("/auth/v1/token?grant_type=password", asBrowser(windows, { body }))
       await server.call("/auth/v1/token?grant_type=password", asBrowser(windows.replaceAll("140", "141"), { body }))
       expect(await subjects()).toEqual([...before, "Nouvelle connexion à votre compte"])
-      expect((await lastLetter(email)).text).toContain("depuis un nouvel appareil : Chrome, Windows.")
+      expect((await lastLetter(email)).text).toContain("depuis un nouvel appareil\u00a0: Chrome, Windows.")
     })
 
     test("keep nothing secret in the database, and nothing once they were sent", async () => {

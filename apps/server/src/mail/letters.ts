@@ -8,7 +8,7 @@ export const linkLifeMs = 24 * 3_600_000
 export type LinkFacts = { readonly url: string; readonly digits: string }
 
 const holds = "Le lien est valable 24 heures et ne sert qu’une fois."
-const ignore = "Si ce n’était pas vous, ignorez ce message : rien ne change."
+const ignore = "Si ce n’était pas vous, ignorez ce message\u00a0: rien ne change."
 const code = (digits: string) => ({ label: "Code à six chiffres", digits })
 
 /** The letters, in the words that people read. Nothing that a stranger may have written stands in them but an address. */
@@ -18,7 +18,7 @@ export const letters = {
     paragraphs: ["Un compte Ardoise a été demandé avec cette adresse. Confirmez-la pour l’ouvrir."],
     action: { label: "Confirmer mon email", url },
     code: code(digits),
-    note: `${holds} Si ce n’était pas vous, ignorez ce message : sans confirmation, il n’y a pas de compte.`,
+    note: `${holds} Si ce n’était pas vous, ignorez ce message\u00a0: sans confirmation, il n’y a pas de compte.`,
   }),
 
   accountExists: ({ loginUrl }: { loginUrl: string }): Letter => ({
@@ -88,7 +88,7 @@ export const letters = {
   newSignIn: ({ at, device, recoverUrl }: { at: string; device: string; recoverUrl: string | null }): Letter => ({
     subject: "Nouvelle connexion à votre compte",
     paragraphs: [
-      `Votre compte Ardoise a été ouvert le ${formatDateTime(at)} depuis un nouvel appareil : ${device}.`,
+      `Votre compte Ardoise a été ouvert le ${formatDateTime(at)} depuis un nouvel appareil\u00a0: ${device}.`,
       "Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.",
     ],
     action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
@@ -114,7 +114,7 @@ export const letters = {
   pageTakenDown: ({ at, settingsUrl }: { at: string; settingsUrl: string | null }): Letter => ({
     subject: "Votre page publique est retirée",
     paragraphs: [
-      `Votre page publique n’est plus visible depuis le ${formatDateTime(at)} : la personne qui gère ce serveur l’a retirée. Vos QR codes disent que le menu n’est pas disponible.`,
+      `Votre page publique n’est plus visible depuis le ${formatDateTime(at)}\u00a0: la personne qui gère ce serveur l’a retirée. Vos QR codes disent que le menu n’est pas disponible.`,
       "Vos menus sont intacts, et vous pouvez continuer à les modifier. Adressez-vous à elle pour savoir pourquoi, et pour que la page revienne.",
     ],
     action: settingsUrl === null ? undefined : { label: "Ouvrir Ardoise", url: settingsUrl },
@@ -123,7 +123,7 @@ export const letters = {
   pagePutUp: ({ at, pageUrl }: { at: string; pageUrl: string | null }): Letter => ({
     subject: "Votre page publique est de nouveau en ligne",
     paragraphs: [
-      `Votre page publique est de nouveau visible depuis le ${formatDateTime(at)}. Vos QR codes mènent à votre menu comme avant : rien n’est à réimprimer.`,
+      `Votre page publique est de nouveau visible depuis le ${formatDateTime(at)}. Vos QR codes mènent à votre menu comme avant\u00a0: rien n’est à réimprimer.`,
     ],
     action: pageUrl === null ? undefined : { label: "Voir ma page", url: pageUrl },
   }),

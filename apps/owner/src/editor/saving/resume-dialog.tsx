@@ -68,10 +68,11 @@ export function ResumeDialog({
       }
     >
       <p>
-        {`Cet appareil a gardé ce que vous aviez écrit dans « ${menuName(mine)} » le ${formatLongDate(writtenAt, timeZone)} à ${formatTime(writtenAt, timeZone)}`}
-        {differences.length > 0 ? ` : ${countOf(differences.length)}.` : "."}
-        {openDishName !== null && ` Un plat était en cours de saisie : « ${openDishName.trim() || unnamedDish} ».`}
-        {isGone && " Ce menu a été supprimé depuis : le reprendre le recrée."}
+        {`Cet appareil a gardé ce que vous aviez écrit dans «\u00a0${menuName(mine)}\u00a0» le ${formatLongDate(writtenAt, timeZone)} à ${formatTime(writtenAt, timeZone)}`}
+        {differences.length > 0 ? `\u00a0: ${countOf(differences.length)}.` : "."}
+        {openDishName !== null &&
+          ` Un plat était en cours de saisie\u00a0: «\u00a0${openDishName.trim() || unnamedDish}\u00a0».`}
+        {isGone && " Ce menu a été supprimé depuis\u00a0: le reprendre le recrée."}
       </p>
       {isShown && <Differences differences={differences} headings={["Gardé ici", "Enregistré"]} />}
     </Dialog>

@@ -24,7 +24,7 @@ export function SavingBands({ network, isJournalFull, isElsewhere, hasConflict, 
       {(why !== null || isJournalFull) && (
         <StripBand icon={<WifiOff aria-hidden />}>
           {isJournalFull
-            ? `${why ?? ""} Cet appareil n’a plus de place pour garder vos modifications : ne fermez pas cette page.`.trim()
+            ? `${why ?? ""} Cet appareil n’a plus de place pour garder vos modifications\u00a0: ne fermez pas cette page.`.trim()
             : `${why} Tout est gardé sur cet appareil.`}
         </StripBand>
       )}

@@ -62,7 +62,7 @@ describe("the dish search", () => {
     const { user, dialog, search } = await openSearch()
     search("Ramen au miso")
     expect(await dialog.findByText("Aucun plat trouvé.")).toBeDefined()
-    await user.click(dialog.getByRole("button", { name: "Ajouter « Ramen au miso »" }))
+    await user.click(dialog.getByRole("button", { name: "Ajouter «\u00a0Ramen au miso\u00a0»" }))
     const form = within(await screen.findByRole("dialog", { name: "Ajouter un plat" }))
     expect(form.getByRole<HTMLInputElement>("textbox", { name: "Nom" }).value).toBe("Ramen au miso")
   })

@@ -101,7 +101,7 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
               <p>Aucun plat trouvé.</p>
               {searched.trim() !== "" && (
                 <Button icon={<Plus />} className={styles.write} onClick={() => onWrite(searched.trim(), group)}>
-                  {`Ajouter « ${searched.trim()} »`}
+                  {`Ajouter «\u00a0${searched.trim()}\u00a0»`}
                 </Button>
               )}
             </div>
