@@ -1,6 +1,6 @@
 /** Every key of the browser's local storage that the owner's app uses (spec 3). Nothing else names one. */
 export const storageKeys = {
-  /** Written at sign-up, sign-in and in the settings; read for file names. */
+  /** The name of the restaurant whose account was made or shown here last; a copy, for other programs of this browser (A58). */
   restaurantName: "restaurantName",
   /** "true" or "false" after each check of the plan; read for the first paint only. Ends at sign-out. */
   premiumFeatures: "premiumFeatures",

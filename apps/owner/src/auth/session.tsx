@@ -2,7 +2,7 @@ import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import type { ComingClients } from "../clients-context.tsx"
 import { isServerSilent, serverSilent } from "../server-silence.ts"
-import { clearMenuKeys, clearOwnerKeys, storageKeys, writeKey } from "../storage-keys.ts"
+import { clearMenuKeys, clearOwnerKeys, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
 import { signInFailed } from "./auth-words.ts"
@@ -146,6 +146,13 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     }
   }, [clients])
 
+  const restaurantName = session.state === "signed-in" ? session.user.restaurantName : undefined
+  // Talks to the browser's storage, however the session began and wherever the name was changed (A58).
+  useEffect(() => {
+    if (restaurantName === null) removeKey(storageKeys.restaurantName)
+    else if (restaurantName !== undefined) writeKey(storageKeys.restaurantName, restaurantName)
+  }, [restaurantName])
+
   const actions = useMemo<AuthActions>(
     () => ({
       async signIn(email, password) {
@@ -161,9 +168,6 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         }
         clearMenuKeys()
         const signedIn = toState(data.session)
-        if (signedIn.state !== "signed-out" && signedIn.state !== "loading" && signedIn.user.restaurantName !== null) {
-          writeKey(storageKeys.restaurantName, signedIn.user.restaurantName)
-        }
         setSession((old) => keepIfSame(old, signedIn))
         return { ok: true, awaitsSecondStep: signedIn.state === "second-step" }
       },
@@ -211,9 +215,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       async renameRestaurant(name) {
         const { auth } = await clients
         const { error } = await auth.updateUser({ data: { restaurant_name: name } })
-        if (error) return { ok: false, text: authErrorText(error, renameFailed) }
-        writeKey(storageKeys.restaurantName, name)
-        return { ok: true }
+        return error ? { ok: false, text: authErrorText(error, renameFailed) } : { ok: true }
       },
 
       async followOwner() {

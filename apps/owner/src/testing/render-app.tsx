@@ -6,6 +6,8 @@ import { ClientsContext, type ComingClients } from "../clients-context.tsx"
 import type { AppConfig } from "../config.ts"
 import { ConfigContext } from "../config-context.tsx"
 import { browserClock, type SavingClock, SavingClockContext } from "../editor/saving/saving-clock.ts"
+import type { Live } from "../live/live.ts"
+import { LiveContext } from "../live/use-table-changes.ts"
 import { routes } from "../routes.tsx"
 
 // The first screen of a test file is compiled while the test waits for it.
@@ -23,6 +25,7 @@ const config: AppConfig = {
  *
  * @param clock what the editor saves by
  * @param settings of the installation, where they differ
+ * @param live the line on which the server tells of changes; without one the screens ask
  */
 export function renderApp(
   clients: ComingClients,
@@ -30,6 +33,7 @@ export function renderApp(
   appRoutes: RouteObject[] = routes,
   clock: SavingClock = browserClock,
   settings: Partial<AppConfig> = {},
+  live: Live | null = null,
 ) {
   const left: string[] = []
   const leaveTo = (destination: string) => void left.push(destination)
@@ -37,13 +41,15 @@ export function renderApp(
   render(
     <ConfigContext value={{ ...config, ...settings }}>
       <ClientsContext value={clients}>
-        <ToastProvider>
-          <SessionProvider clients={clients} leaveTo={leaveTo}>
-            <SavingClockContext value={clock}>
-              <RouterProvider router={router} />
-            </SavingClockContext>
-          </SessionProvider>
-        </ToastProvider>
+        <LiveContext value={live}>
+          <ToastProvider>
+            <SessionProvider clients={clients} leaveTo={leaveTo}>
+              <SavingClockContext value={clock}>
+                <RouterProvider router={router} />
+              </SavingClockContext>
+            </SessionProvider>
+          </ToastProvider>
+        </LiveContext>
       </ClientsContext>
     </ConfigContext>,
   )
