@@ -1,5 +1,6 @@
 import type { MenuNews, TrackedOrder } from "@ardoise/contract/functions"
 import { createParser } from "eventsource-parser"
+import { visitorHeaders } from "./visitor-headers.ts"
 
 /** What is followed: orders by their secret keys, and a menu. */
 export type Followed = { readonly orders: Readonly<Record<string, string>>; readonly menuId: string }
@@ -28,7 +29,7 @@ const longestSilenceMs = 60_000
 export function followOrders({ orders, menuId }: Followed, anonKey: string, follower: Follower): () => void {
   const ids = Object.keys(orders)
   const address = `/functions/v1/track-order?id=${encodeURIComponent(ids.join(","))}&menu=${encodeURIComponent(menuId)}`
-  const headers = { apikey: anonKey, "x-order-key": Object.values(orders).join(",") }
+  const headers = { ...visitorHeaders(anonKey), "x-order-key": Object.values(orders).join(",") }
   let isStopped = false
   let failures = 0
   let current = new AbortController()

@@ -2,6 +2,7 @@ import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/cont
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import { visitorHeaders } from "./visitor-headers.ts"
 
 /** What becomes of an order that was sent. */
 export type Placing =
@@ -36,7 +37,7 @@ export async function placeOrder(
   try {
     const response = await fetch("/rest/v1/rpc/place_order", {
       method: "POST",
-      headers: { apikey: anonKey, "content-type": "application/json" },
+      headers: { ...visitorHeaders(anonKey), "content-type": "application/json" },
       body: JSON.stringify(body),
     })
     const answer = await response.json()

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { mayNotify } from "./notify.ts"
 import type { KeptOrder } from "./order-storage.ts"
+import { visitorHeaders } from "./visitor-headers.ts"
 
 /**
  * Asks the server to notify this phone when orders are ready, also while it is locked (A25). Nothing happens without the
@@ -9,7 +10,7 @@ import type { KeptOrder } from "./order-storage.ts"
 export async function followByPush(kept: readonly KeptOrder[], language: Language, anonKey: string): Promise<void> {
   if (kept.length === 0 || !mayNotify() || !("PushManager" in window)) return
   const call = async (name: string, body: object) => {
-    const headers = { apikey: anonKey, "content-type": "application/json" }
+    const headers = { ...visitorHeaders(anonKey), "content-type": "application/json" }
     const response = await fetch(`/functions/v1/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
     return response.json()
   }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest"
+import type { KeptOrder } from "./order-storage.ts"
+import { followOrders } from "./order-stream.ts"
+import { placeOrder } from "./place-order.ts"
+import { followByPush } from "./push.ts"
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, "serviceWorker")
+})
+
+const kept: KeptOrder = {
+  trackingKey: "clé",
+  order: {
+    id: "order-1795213457812",
+    menu_id: "menu-1",
+    items: [],
+    totalPrice: "34.00",
+    status: "pending",
+    tableNumber: "7",
+    createdAt: "2026-11-20T19:14:00.000Z",
+    updatedAt: "2026-11-20T19:14:00.000Z",
+  },
+}
+const silent = { onOrder: vi.fn(), onMenu: vi.fn(), onLine: vi.fn(), onUnknown: vi.fn() }
+
+/** Answers every call as if nothing were known, and notes what it carries. */
+function noteCalls() {
+  const calls: { path: string; apikey: string | null; authorization: string | null }[] = []
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    const [path = ""] = url.split("?")
+    calls.push({ path, apikey: headers.get("apikey"), authorization: headers.get("authorization") })
+    return Response.json({ key: "BKey" }, { status: path.endsWith("track-order") ? 404 : 200 })
+  })
+  return calls
+}
+
+const carried = { apikey: "sb_publishable_x", authorization: "Bearer sb_publishable_x" }
+
+test("each call of a diner's phone carries the key and a bearer: the order, its tracking, its notification", async () => {
+  const calls = noteCalls()
+  vi.stubGlobal("Notification", { permission: "granted" })
+  vi.stubGlobal("PushManager", class {})
+  const registration = { pushManager: { subscribe: async () => ({ endpoint: "https://push" }) } }
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) }
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker })
+
+  await placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "sb_publishable_x")
+  await followByPush([kept], "fr", "sb_publishable_x")
+  const stop = followOrders({ orders: { [kept.order.id]: "clé" }, menuId: "menu-1" }, "sb_publishable_x", silent)
+  await vi.waitFor(() => expect(silent.onUnknown).toHaveBeenCalled())
+  stop()
+
+  expect(calls).toEqual([
+    { path: "/rest/v1/rpc/place_order", ...carried },
+    { path: "/functions/v1/push-key", ...carried },
+    { path: "/functions/v1/push-order", ...carried },
+    { path: "/functions/v1/track-order", ...carried },
+  ])
+})
