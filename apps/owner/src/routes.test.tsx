@@ -164,6 +164,17 @@ describe("the restaurant's name", () => {
   })
 })
 
+test("the copy of the restaurant's name in this browser follows the account, however the session began", async () => {
+  localStorage.setItem("restaurantName", "Chez un autre")
+  const { server, clients } = await openSignedIn("/dashboard/orders")
+  await screen.findByRole("button", { name: "Le Petit Zinc" })
+  expect(localStorage.getItem("restaurantName")).toBe("Le Petit Zinc")
+  server.accounts[claire.email] = { ...claire.account, restaurantName: null }
+  await act(async () => void (await clients.auth.refreshSession()))
+  expect(await screen.findByRole("button", { name: "Mon Restaurant" })).toBeDefined()
+  expect(localStorage.getItem("restaurantName")).toBeNull()
+})
+
 describe("the name of the window", () => {
   test.each([
     ["/dashboard", "Mes menus – Ardoise"],

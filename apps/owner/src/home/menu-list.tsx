@@ -7,22 +7,15 @@ import { FailureBanner } from "@ardoise/ui/failure-banner"
 import { Loading } from "@ardoise/ui/loading"
 import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { Plus, TriangleAlert } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useTableChanges } from "../live/use-table-changes.ts"
-import {
-  createMenu,
-  deleteMenu,
-  type MenuListEntry,
-  menuKeys,
-  menuListQuery,
-  setMenuActive,
-} from "../menus/menu-api.ts"
-import { announceMenusChanged, useMenusChanged } from "../menus/menu-updated.ts"
+import { createMenu, deleteMenu, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
+import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationNotice } from "../menus/use-creation-notice.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
@@ -34,11 +27,7 @@ import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
 
 /** "Mes menus": the cards of all menus, and what is shown in their place (spec 2). */
 export function MenuList({ userId }: { userId: string }) {
-  const queryClient = useQueryClient()
-  const list = useQuery(menuListQuery(userId))
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
-  useMenusChanged(readAgain)
-  useTableChanges("user_menus", readAgain)
+  const list = useMenuList(userId)
   const servedId = list.data === undefined ? undefined : (servedEntry(list.data)?.id ?? null)
   // Talks to the storage, for the first paint of `/menu/active` (spec 3).
   useEffect(() => {

@@ -8,13 +8,17 @@ import { TextField } from "@ardoise/ui/field"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Loading } from "@ardoise/ui/loading"
 import { useToast } from "@ardoise/ui/toast"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
+import { menuKeys } from "../menus/menu-api.ts"
 import styles from "./new-order-drawer.module.css"
 import { enterOrder } from "./order-api.ts"
+import { orderingKeys } from "./ordering-api.ts"
 import { useOrders } from "./orders-context.tsx"
 import { useServedMenu } from "./use-served-menu.ts"
+import { useSoldOut } from "./use-sold-out.ts"
 
 /** Enters an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -38,13 +42,17 @@ function OrderDrawer({ children, ...rest }: OrderDrawerProps) {
 }
 
 function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onClose: () => void }) {
+  const { id: userId } = useOwner()
+  const queryClient = useQueryClient()
   const { lookAgain } = useOrders()
   const showToast = useToast()
+  const { dishes: soldOut } = useSoldOut(menu.id)
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [table, setTable] = useState("")
   // The same order however often it is sent.
-  const [key] = useState(newKey)
-  const dishes = menu.categories.flatMap((category) => category.dishes)
+  const [key, setKey] = useState(newKey)
+  const isGone = (dishId: string) => soldOut?.has(dishId) ?? false
+  const dishes = menu.categories.flatMap((category) => category.dishes).filter(({ id }) => !isGone(id))
   const lines = dishes.flatMap((dish) => {
     const quantity = quantities.get(dish.id) ?? 0
     return quantity > 0 ? [{ id: dish.id, quantity, price: dish.price }] : []
@@ -60,14 +68,29 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const enter = useMutation({
     mutationFn: () => enterOrder({ menuId: menu.id, table, lines, key }),
     onSuccess: (answer) => {
-      if (!answer.ok) return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
+      if (!answer.ok) {
+        // What the refusal is about is then seen here: prices, dishes that are gone or sold out, the menu itself.
+        void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
+        void queryClient.invalidateQueries({ queryKey: orderingKeys.soldOut(userId) })
+        return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
+      }
+      const { id, tableNumber, items } = answer.value
+      const text = `Table ${tableNumber}, commande ${splitOrderNumber(id).called}`
+      lookAgain()
+      const rest = restOf(lines, items)
+      if (rest.size === 0) {
+        showToast({ title: "Commande enregistrée", text, about: "order" })
+        return onClose()
+      }
+      // The answer to an earlier press was lost, and more was added since: that is another order.
+      setQuantities(rest)
+      setKey(newKey())
       showToast({
-        title: "Commande enregistrée",
-        text: `Table ${answer.value.tableNumber}, commande ${splitOrderNumber(answer.value.id).called}`,
+        title: "Le premier envoi était arrivé",
+        text: `${text}. Ce qui reste ici n’est pas commandé.`,
+        tone: "info",
         about: "order",
       })
-      lookAgain()
-      onClose()
     },
     onError: () =>
       showToast({
@@ -111,17 +134,27 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
                   <span className={styles.name}>
                     {dish.name} <small>{formatStoredPrice(dish.price)}</small>
                   </span>
-                  {quantity > 0 && (
+                  {isGone(dish.id) ? (
+                    <span className={styles.gone}>Épuisé</span>
+                  ) : (
                     <>
+                      {quantity > 0 && (
+                        <>
+                          <IconButton
+                            label={`Un de moins : ${dish.name}`}
+                            icon={<Minus />}
+                            onClick={() => change(dish.id, -1)}
+                          />
+                          <output>{quantity}</output>
+                        </>
+                      )}
                       <IconButton
-                        label={`Un de moins : ${dish.name}`}
-                        icon={<Minus />}
-                        onClick={() => change(dish.id, -1)}
+                        label={`Un de plus : ${dish.name}`}
+                        icon={<Plus />}
+                        onClick={() => change(dish.id, 1)}
                       />
-                      <output>{quantity}</output>
                     </>
                   )}
-                  <IconButton label={`Un de plus : ${dish.name}`} icon={<Plus />} onClick={() => change(dish.id, 1)} />
                 </li>
               )
             })}
@@ -130,6 +163,15 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       ))}
     </OrderDrawer>
   )
+}
+
+type Quantified = { readonly id: string; readonly quantity: number }
+
+/** What an order does not hold of what was wanted, by dish. */
+function restOf(wanted: readonly Quantified[], ordered: readonly Quantified[]): ReadonlyMap<string, number> {
+  const quantityOf = (dishId: string) => ordered.find(({ id }) => id === dishId)?.quantity ?? 0
+  const rest = wanted.map(({ id, quantity }) => [id, quantity - quantityOf(id)] as const)
+  return new Map(rest.filter(([, quantity]) => quantity > 0))
 }
 
 /** A UUID also where the browser gives none, as on a plain local network. */

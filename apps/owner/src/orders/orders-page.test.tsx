@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { storageKeys } from "../storage-keys.ts"
+import { createHandLive } from "../testing/hand-live.ts"
 import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 import { useOrders } from "./orders-context.tsx"
 
@@ -245,6 +246,65 @@ describe("the restaurant decides", () => {
     expect(await screen.findByText("Commande enregistrée")).toBeDefined()
     expect(server.sent.at(-1)?.body).toMatchObject({ table_number: "4", lines: [{ quantity: 2, price: "34" }] })
     expect(await screen.findByRole("article", { name: "Table 4" })).toBeDefined()
+  })
+})
+
+describe("an order for guests without a phone", () => {
+  async function openDrawer() {
+    const { live, tell } = createHandLive()
+    const opened = await openDashboard(board, {
+      rows: [aRow("menu-1", "Carte", { Plats: ["Sole 34", "Daube 18"] })],
+      live,
+    })
+    await opened.user.click(await screen.findByRole("button", { name: "Commande" }))
+    await opened.user.click(await screen.findByRole("button", { name: "Un de plus : Sole" }))
+    const changePrice = (price: string) => {
+      const [dish] = opened.server.rows[0]?.menu_data.categories[0]?.items ?? []
+      if (dish) dish.price = price
+    }
+    return { ...opened, tell, changePrice }
+  }
+
+  test("is at the price of the carte as it is now, also when that changes while the drawer is open", async () => {
+    const { tell, changePrice } = await openDrawer()
+    changePrice("36")
+    await tell("user_menus")
+    expect(await screen.findByRole("button", { name: /Envoyer en cuisine · 36,00/ })).toBeDefined()
+  })
+
+  test("that the server refuses shows what has changed, and can be sent then", async () => {
+    const { server, user, changePrice } = await openDrawer()
+    changePrice("36")
+    server.orderRefusal = "order_changed"
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText(/^La carte a changé entre-temps/)).toBeDefined()
+    server.orderRefusal = null
+    await user.click(await screen.findByRole("button", { name: /Envoyer en cuisine · 36,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+  })
+
+  test("holds no dish that is sold out", async () => {
+    const { server, tell } = await openDrawer()
+    const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
+    server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: null }]
+    await tell("sold_out")
+    expect(await screen.findByText("Épuisé")).toBeDefined()
+    expect(screen.queryByRole("button", { name: "Un de plus : Sole" })).toBeNull()
+    expect(screen.getByRole("button", { name: /Envoyer en cuisine · 0,00/ })).toBeDefined()
+  })
+
+  test("whose first answer was lost keeps what was added since, and says that it is not ordered", async () => {
+    const { server, user } = await openDrawer()
+    server.isMute = true
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText(/^La commande n’a pas été envoyée/)).toBeDefined()
+    server.isMute = false
+    await user.click(screen.getByRole("button", { name: "Un de plus : Daube" }))
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 52,00/ }))
+    expect(await screen.findByText("Le premier envoi était arrivé")).toBeDefined()
+    await user.click(await screen.findByRole("button", { name: /Envoyer en cuisine · 18,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.orders.map(({ items }) => items.length)).toEqual([1, 1])
   })
 })
 

@@ -7,9 +7,10 @@ import { useEffect } from "react"
 import { Navigate, useNavigate, useParams } from "react-router"
 import { type Owner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { menuListQuery, menuQuery } from "../menus/menu-api.ts"
+import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
 import { QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
@@ -30,7 +31,7 @@ export function MenuQrPage() {
 function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const { publicBaseUrl } = useConfig()
   const query = useQuery(menuQuery(owner.id, menuId))
-  const list = useQuery(menuListQuery(owner.id))
+  const list = useMenuList(owner.id)
   const served = servedEntry(list.data ?? [])
 
   if (query.isError || query.data === null) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { createHandLive } from "../testing/hand-live.ts"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
@@ -77,6 +78,17 @@ describe("the page of the restaurant's code", () => {
     expect(screen.getByText("Aucun menu activé")).toBeDefined()
     expect(screen.getByText(/Le code affiche « Carte d’automne », votre premier menu/)).toBeDefined()
     expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" })).toBeDefined()
+  })
+
+  test("says another menu as soon as that is activated in another tab or on another device", async () => {
+    const { live, tell } = createHandLive()
+    const rows = [autumn(), aRow("m2", "Carte d’hiver", { Plats: ["Daube 18"] }, { day: 3 })]
+    const { server } = await openQrPage({ rows, isPremium: true, live })
+    expect(screen.getByText("Carte d’automne")).toBeDefined()
+    for (const row of server.rows) row.menu_data = { ...row.menu_data, isActive: row.id === "m2" }
+    await tell("user_menus")
+    expect(await screen.findByText("Carte d’hiver")).toBeDefined()
+    expect(screen.queryByText("Carte d’automne")).toBeNull()
   })
 
   test("says that there is nothing to read while no menu has a category", async () => {

@@ -1,15 +1,15 @@
 import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
 import { buttonClass } from "@ardoise/ui/button"
 import { PageHead } from "@ardoise/ui/page-head"
-import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { type Owner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { type MenuListEntry, menuListQuery } from "../menus/menu-api.ts"
+import type { MenuListEntry } from "../menus/menu-api.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationLink } from "../menus/use-creation-notice.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
@@ -27,7 +27,7 @@ function RestaurantQr({ owner }: { owner: Owner }) {
   const { publicBaseUrl } = useConfig()
   const { plan } = usePlan()
   const creationLink = useCreationLink()
-  const list = useQuery(menuListQuery(owner.id))
+  const list = useMenuList(owner.id)
   const entries = list.data ?? []
   const served = servedEntry(entries)
 

@@ -2,6 +2,7 @@ import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { MenuData, OrderRow, RestaurantRow, SoldOutRow } from "@ardoise/contract/tables"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import type { Live } from "../live/live.ts"
 import { routes } from "../routes.tsx"
 import { storageKeys } from "../storage-keys.ts"
 import { createClients } from "../supabase.ts"
@@ -109,6 +110,7 @@ export async function openDashboard(
     freeMenuPolicy = "drafts",
     failing = [],
     functions = {},
+    live,
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
@@ -117,6 +119,7 @@ export async function openDashboard(
     freeMenuPolicy?: FreeMenuPolicy
     failing?: string[]
     functions?: FakeFunctions
+    live?: Live
   } = {},
 ) {
   const server = {
@@ -135,12 +138,15 @@ export async function openDashboard(
     isMute: false,
     isNotEditable: false,
     isSessionOver: false,
+    /** The code with which orders are refused; null takes them. */
+    orderRefusal: null as string | null,
     signOuts: 0,
     sessions: [
       { id: "session-here", device: "Firefox, Linux", last_used_at: "2026-11-20T19:14:00.000Z" },
       { id: "session-phone", device: "Safari, iPhone", last_used_at: "2026-11-19T08:02:00.000Z" },
     ],
   }
+  const placed = new Map<string, OrderRow>()
   const answerMenus = (method: string, url: URL, body: string): Response => {
     const isMeant = (row: FakeRow) =>
       ["id", "updated_at"].every((column) => {
@@ -248,8 +254,14 @@ export async function openDashboard(
       return Response.json(server.soldOut)
     }
     if (url.pathname === "/rest/v1/rpc/place_order") {
-      const { table_number, lines } = JSON.parse(body)
-      const row = anOrderRow({ id: "order-1795213459999", tableNumber: table_number, items: lines })
+      const { table_number, lines, idempotency_key } = JSON.parse(body)
+      if (server.orderRefusal !== null) {
+        return Response.json({ code: server.orderRefusal, message: "", details: "[]", hint: null }, { status: 409 })
+      }
+      const known = placed.get(idempotency_key)
+      if (known !== undefined) return Response.json({ order: known, tracking_key: "key" })
+      const row = anOrderRow({ id: `order-${1795213459999 + placed.size}`, tableNumber: table_number, items: lines })
+      placed.set(idempotency_key, row)
       server.orders.push(row)
       return Response.json({ order: row, tracking_key: "key" })
     }
@@ -277,7 +289,7 @@ export async function openDashboard(
   const user = userEvent.setup({ delay: null })
   const clock = createHandClock()
   const advance = (ms: number) => act(async () => clock.advance(ms))
-  return { server, clients, user, advance, ...renderApp(clients, address, routes, clock, { freeMenuPolicy }) }
+  return { server, clients, user, advance, ...renderApp(clients, address, routes, clock, { freeMenuPolicy }, live) }
 }
 
 /** Ends the session of this browser as another tab does, or puts another owner's session in its place. */

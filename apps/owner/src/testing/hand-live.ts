@@ -1,0 +1,25 @@
+import { act } from "@testing-library/react"
+import type { Live, LiveListener, LiveTable } from "../live/live.ts"
+
+/** A line on which only a test tells of changes: `tell` says that the owner's rows of a table have changed elsewhere. */
+export function createHandLive() {
+  const listeners = new Map<LiveTable, Set<LiveListener>>()
+  const of = (table: LiveTable) => {
+    const known = listeners.get(table) ?? new Set()
+    listeners.set(table, known)
+    return known
+  }
+  const live: Live = {
+    listen: (table, listener) => {
+      of(table).add(listener)
+      return () => of(table).delete(listener)
+    },
+    isHeard: () => true,
+    onTurn: () => () => undefined,
+  }
+  const tell = (table: LiveTable) =>
+    act(async () => {
+      for (const { onChange } of of(table)) onChange({ event: "UPDATE", row: null, old: {} })
+    })
+  return { live, tell }
+}
