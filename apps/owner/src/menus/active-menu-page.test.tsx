@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react"
+import { cleanup, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { fakeAuthServer } from "../testing/fake-auth-server.ts"
 import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
@@ -23,6 +23,18 @@ describe("/menu/active", () => {
     await openDashboard("/menu/active", { rows })
     expect(await screen.findByTitle("Carte de Le Petit Zinc")).toBeDefined()
     expect(screen.queryByText("Menu non disponible")).toBeNull()
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])("has the foot that diners read (Premium: %s)", async (isPremium, times) => {
+    const restaurant = { postal_code: "69002", city: "Lyon" }
+    await openDashboard("/menu/active", { rows: [aRow("m", "Carte")], restaurant, isPremium })
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Carte de Le Petit Zinc")
+    const foot = () => frame.contentDocument?.querySelector("footer")?.textContent ?? ""
+    await waitFor(() => expect(foot()).toContain("69002 Lyon"))
+    await waitFor(() => expect(foot().split("La traduction est une fonctionnalité Premium").length - 1).toBe(times))
   })
 
   test("tells a signed-in owner without a menu that there is none", async () => {

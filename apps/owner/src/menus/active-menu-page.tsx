@@ -1,3 +1,4 @@
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { MenuView } from "@ardoise/menu-view/menu-view"
 import { buttonClass } from "@ardoise/ui/button"
@@ -9,7 +10,9 @@ import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { useSession } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { readKey, storageKeys } from "../storage-keys.ts"
+import { usePlan } from "../subscription/use-plan.ts"
 import styles from "./active-menu-page.module.css"
 import { DinerFrame } from "./diner-frame.tsx"
 import { activeMenuQuery } from "./menu-api.ts"
@@ -32,12 +35,12 @@ export function ActiveMenuPage() {
       <title>Carte – Ardoise</title>
       {session.state === "loading" ? (
         <Loading text="Chargement..." />
-      ) : session.state === "signed-out" ? (
-        <KnownMenu />
-      ) : (
+      ) : session.state === "signed-in" ? (
         <QueryClientProvider client={queryClient}>
           <OwnMenu userId={session.user.id} restaurantName={session.user.restaurantName ?? ""} />
         </QueryClientProvider>
+      ) : (
+        <KnownMenu />
       )}
     </main>
   )
@@ -45,13 +48,22 @@ export function ActiveMenuPage() {
 
 function OwnMenu({ userId, restaurantName }: { userId: string; restaurantName: string }) {
   const { data: menu, isError, isFetching, refetch } = useQuery(activeMenuQuery(userId))
+  const { plan } = usePlan()
+  // Comes when it comes: the menu does not wait for its foot.
+  const restaurant = useQuery(restaurantQuery(userId)).data
   if (menu) {
     return (
       <DinerFrame
         title={`Carte de ${restaurantName || "votre restaurant"}`}
         rules={categoryFilterRules(menu.categories.length)}
       >
-        <MenuView menu={menu} restaurantName={restaurantName} isPremium={false} language="fr" />
+        <MenuView
+          menu={menu}
+          restaurantName={restaurantName}
+          profile={restaurant?.profile ?? emptyProfile}
+          isPremium={plan === "premium"}
+          language="fr"
+        />
       </DinerFrame>
     )
   }
