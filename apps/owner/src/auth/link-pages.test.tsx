@@ -117,7 +117,7 @@ describe("the code of a letter", () => {
     await user.type(await screen.findByLabelText("Email"), `${claire.email}{Enter}`)
     await user.click(await screen.findByRole("link", { name: "Saisir le code" }))
     await waitFor(() => expect(path()).toBe("/auth/code"))
-    expect(screen.getByText(`Saisissez les six chiffres de l’email envoyé à ${claire.email}.`)).toBeDefined()
+    expect(await screen.findByText(`Saisissez les six chiffres de l’email envoyé à ${claire.email}.`)).toBeDefined()
     const field = (await code()) as HTMLInputElement
     expect(document.activeElement).toBe(field)
     await user.paste("Code à six chiffres : 418 209")
