@@ -73,14 +73,16 @@ describe("an owner who is signed in", () => {
     expect(screen.getByText(`© ${new Date().getFullYear()} Ardoise`)).toBeDefined()
   })
 
-  test("sees 'Mon Restaurant' where no name is known", async () => {
+  test("sees 'Mon Restaurant' and 'Bienvenue, Restaurateur' where no name is known", async () => {
     const server = fakeAuthServer({ "anne@exemple.fr": { id: "user-anne", password: "secret1", restaurantName: null } })
     const clients = server.clients()
     await clients.auth.signInWithPassword({ email: "anne@exemple.fr", password: "secret1" })
-    renderApp(clients, "/dashboard/orders")
+    const { user } = { user: userEvent.setup(), ...renderApp(clients, "/dashboard/orders") }
     expect(await screen.findByRole("button", { name: "Mon Restaurant" })).toBeDefined()
     expect(await screen.findByRole("heading", { name: "Gestion des commandes" })).toBeDefined()
     expect(await screen.findByText("Aucune commande")).toBeDefined()
+    await user.click(screen.getByRole("link", { name: "Accueil" }))
+    expect(await screen.findByRole("heading", { name: "Bienvenue, Restaurateur" })).toBeDefined()
   })
 })
 
@@ -157,6 +159,7 @@ describe("the restaurant's name", () => {
     await user.clear(field)
     await user.type(field, " Le Grand Zinc {Enter}")
     expect(await screen.findByText("Paramètres sauvegardés")).toBeDefined()
+    expect(screen.getByText("Vos paramètres ont été sauvegardés avec succès.")).toBeDefined()
     expect(await screen.findByRole("button", { name: "Le Grand Zinc" })).toBeDefined()
     expect(field.value).toBe("Le Grand Zinc")
     expect(server.accounts[claire.email]?.restaurantName).toBe("Le Grand Zinc")

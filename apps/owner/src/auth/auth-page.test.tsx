@@ -170,6 +170,15 @@ describe("signing in", () => {
     await waitFor(() => expect(screen.queryByText("Erreur de connexion")).toBeNull())
   })
 
+  test("that is refused without a sentence says what to look at", async () => {
+    const { user, server } = await openAuthPage()
+    server.refuse("/token", 400, "", "")
+    await user.type(fields().email, claire.email)
+    await user.type(fields().password, "motdepasse{Enter}")
+    expect(await screen.findByText("Erreur de connexion")).toBeDefined()
+    expect(screen.getByText("Impossible de se connecter. Vérifiez vos identifiants.")).toBeDefined()
+  })
+
   test("when the server cannot be reached says so in French", async () => {
     const { user, server } = await openAuthPage()
     server.refuse("/token", 503, "unexpected_failure", "upstream connect error")
@@ -250,6 +259,16 @@ describe("signing up", () => {
     expect(path()).toBe("/login")
     expect(server.calls).toEqual(["POST /signup", "POST /logout"])
     expect({ ...localStorage }).toEqual({ restaurantName: "Chez Paul" })
+  })
+
+  test("that is refused without a sentence says that no account was made", async () => {
+    const { user, server, name } = await openSignup()
+    server.refuse("/signup", 400, "", "")
+    await user.type(name, "Chez Paul")
+    await user.type(fields().email, "paul@chezpaul.fr")
+    await user.type(fields().password, "Chez-Paul-34{Enter}")
+    expect(await screen.findByText("Erreur d'inscription")).toBeDefined()
+    expect(screen.getByText("Impossible de créer un compte.")).toBeDefined()
   })
 
   test("with a password that the server finds too weak says so", async () => {

@@ -30,6 +30,22 @@ describe("the list of menus", () => {
     expect(autumn.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/old/edit")
   })
 
+  test("says that it is on its way while nothing is known", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus(), heldReads: new Promise(() => {}) })
+    expect(await screen.findByText("Chargement des menus...")).toBeDefined()
+    expect(screen.queryByText("Vous n'avez pas encore créé de menu")).toBeNull()
+  })
+
+  test("has Premium, the stands and the three steps beside it", async () => {
+    await openDashboard("/dashboard", { rows: twoMenus() })
+    const side = within(await screen.findByRole("complementary"))
+    expect(side.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      "Premium",
+      "Supports QR physiques",
+      "Comment ça marche",
+    ])
+  })
+
   test("dates each menu by the restaurant's clock, not by that of the device", async () => {
     const rows = [{ ...aRow("late", "Carte du soir"), updated_at: "2026-11-20T21:30:00+00:00" }]
     await openDashboard("/dashboard", { rows, isPremium: true, restaurant: { time_zone: "Indian/Reunion" } })
@@ -172,6 +188,7 @@ describe("the welcome header", () => {
     const preview = screen.getByRole("link", { name: "Aperçu client" })
     expect(preview.getAttribute("href")).toMatch(new RegExp(`/u/${ownerId}$`))
     expect(preview.getAttribute("target")).toBe("_blank")
+    expect(preview.getAttribute("aria-description")).toBe("Voir l'aperçu client")
   })
 
   test("has no preview while there is no menu, and says why", async () => {

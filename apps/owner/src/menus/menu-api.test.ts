@@ -109,6 +109,12 @@ describe("a save", () => {
     })
   })
 
+  test("that the server does not take is a failure with its reason", async () => {
+    willAnswer({ code: "XX000", message: "…", details: null, hint: null }, 400)
+    const failure = await updateMenu("user-1", aMenu, "v1", now).catch((error: Error) => error)
+    expect(failure).toMatchObject({ message: "Error updating menu", cause: { code: "XX000" } })
+  })
+
   test("onto a version that somebody replaced in the meantime is refused", async () => {
     willAnswer([])
     expect(await updateMenu("user-1", aMenu, "v1", now)).toEqual({ ok: false, code: "menu-changed-elsewhere" })

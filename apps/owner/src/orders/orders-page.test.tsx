@@ -105,18 +105,24 @@ describe("the board", () => {
 
 describe("an order", () => {
   test.each([
-    ["pending", "En attente", "Commencer préparation", "preparing", "Commande en préparation"],
-    ["preparing", "En prép.", "Marquer comme prêt", "ready", "Commande prête à servir"],
-    ["ready", "Prêt", "Terminer la commande", "completed", "Commande terminée"],
-  ] as const)("that is %s moves on with one tap, and a mis-tap is undone", async (from, tab, action, to, message) => {
+    ["pending", "En attente", "Commencer préparation", "preparing", "Commande mise en attente"],
+    ["preparing", "En prép.", "Marquer comme prêt", "ready", "Commande en préparation"],
+    ["ready", "Prêt", "Terminer la commande", "completed", "Commande prête à servir"],
+  ] as const)("that is %s moves on with one tap, and a mis-tap is undone", async (from, tab, action, to, undone) => {
+    const done = {
+      preparing: "Commande en préparation",
+      ready: "Commande prête à servir",
+      completed: "Commande terminée",
+    }
     const { server, user } = await openDashboard(board, { orders: [anOrderRow({ status: from })] })
     await user.click(await screen.findByRole("tab", { name: new RegExp(`^${tab}`) }))
     await user.click(await screen.findByRole("button", { name: action }))
-    expect(await screen.findByText(message)).toBeDefined()
+    expect(await screen.findByText(done[to])).toBeDefined()
     expect(server.orders[0]?.status).toBe(to)
     expect(screen.queryByRole("article", { name: "Table 7" })).toBeNull()
     await user.click(screen.getByRole("button", { name: "Défaire" }))
     await waitFor(() => expect(server.orders[0]?.status).toBe(from))
+    expect(await screen.findByText(undone)).toBeDefined()
     expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
   })
 

@@ -111,6 +111,7 @@ export async function openDashboard(
     failing = [],
     functions = {},
     live,
+    heldReads,
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
@@ -120,6 +121,8 @@ export async function openDashboard(
     failing?: string[]
     functions?: FakeFunctions
     live?: Live
+    /** Until then no read of the data layer is answered. */
+    heldReads?: Promise<void>
   } = {},
 ) {
   const server = {
@@ -277,6 +280,8 @@ export async function openDashboard(
       if (method !== "GET") {
         server.sent.push({ method, body: body === "" ? null : JSON.parse(body) })
         await server.held
+      } else {
+        await heldReads
       }
       if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
     }
