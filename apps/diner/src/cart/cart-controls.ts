@@ -60,17 +60,26 @@ function nameControl(button: HTMLButtonElement, strings: CartStrings): void {
   button.ariaLabel = (n === "0" ? strings.add : strings.inCart).replace("{n}", n).replace("{dish}", () => name)
 }
 
+/**
+ * Puts a number on a button. As a property, which the styles show: WebKit keeps an old number on the screen where they read
+ * the attribute itself.
+ */
+function showCount({ dataset, style }: HTMLElement, count: number | string): void {
+  dataset.n = `${count}`
+  style.setProperty("--n", `"${count}"`)
+}
+
 /** Shows on the page's own buttons what is in the cart. */
 export function showCart(cart: Cart, strings: CartStrings, language: Language): void {
   const quantities = new Map(cart.map((line) => [line.id, line.quantity]))
   for (const button of dishButtons()) {
-    button.dataset.n = String(quantities.get(button.value) ?? 0)
+    showCount(button, quantities.get(button.value) ?? 0)
     nameControl(button, strings)
   }
   const button = cartButton()
   if (!button) return
   const [count, price] = [String(countCart(cart)), formatPrice(cartCents(cart), language)]
-  button.dataset.n = count
+  showCount(button, count)
   const total = button.querySelector("span")
   if (total) total.textContent = count === "0" ? "" : price
   button.ariaLabel =
