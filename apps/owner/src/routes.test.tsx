@@ -131,6 +131,33 @@ describe("leaving", () => {
     expect(await screen.findByText("Session terminée")).toBeDefined()
   })
 
+  test.each([
+    ["by the account menu", undefined],
+    ["on another device", { scope: "local" } as const],
+  ])("%s leaves no board of orders and no plan on this device", async (_how, scope) => {
+    const { user, clients, path, left } = await openSignedIn("/dashboard/settings")
+    await screen.findByRole("heading", { name: "Paramètres" })
+    localStorage.setItem("orders", "[]")
+    localStorage.setItem("premiumFeatures", "true")
+    if (scope === undefined) {
+      await user.click(screen.getByRole("button", { name: "Le Petit Zinc" }))
+      await user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
+      await waitFor(() => expect(left).toHaveLength(1))
+    } else {
+      await act(async () => void (await clients.auth.signOut(scope)))
+      await waitFor(() => expect(path()).toBe("/login"))
+    }
+    expect(localStorage.getItem("orders")).toBeNull()
+    expect(localStorage.getItem("premiumFeatures")).toBeNull()
+  })
+
+  test("of nobody leaves the orders of a diner's phone as they are", async () => {
+    localStorage.setItem("orders", '[{"id":"order-1"}]')
+    renderApp(fakeAuthServer().clients(), "/login")
+    await screen.findByRole("button", { name: "Se connecter" })
+    expect(localStorage.getItem("orders")).toBe('[{"id":"order-1"}]')
+  })
+
   test("in another tab reaches this tab too", async () => {
     const { path } = await openSignedIn("/dashboard/settings")
     await screen.findByRole("heading", { name: "Paramètres" })

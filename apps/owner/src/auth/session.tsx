@@ -119,7 +119,11 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     let unfollow = () => {}
     const follow = ({ auth }: Clients) => {
       if (isOver) return
-      const { data } = auth.onAuthStateChange((_event, next) => show(next))
+      const { data } = auth.onAuthStateChange((event, next) => {
+        // Only where there was a session: a visitor's phone keeps the orders of its own.
+        if (event === "SIGNED_OUT") clearOwnerKeys()
+        show(next)
+      })
       unfollow = () => data.subscription.unsubscribe()
     }
     // Without the clients nobody can sign in: the form says so (`signIn`).
@@ -201,7 +205,6 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
           isHeld.current = false
           return { ok: false, text: signOutFailed }
         }
-        clearOwnerKeys()
         leaveTo(destination)
         return { ok: true }
       },
