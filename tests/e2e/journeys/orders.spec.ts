@@ -191,6 +191,11 @@ test("an allergen that came into a dish of the cart is said before it is ordered
   await diner.getByRole("button", { name: "Order", exact: true }).click()
   await expect(diner.getByText(/have changed: Eggs, Mustard, Sesame\./)).toBeVisible()
   await expectAccessible(diner)
+  // A phone that lies: the button is scrolled to, and is not cut off below what is said.
+  await diner.setViewportSize({ width: 568, height: 320 })
+  await diner.mouse.move(280, 200)
+  await diner.mouse.wheel(0, 2000)
+  await expect(diner.getByRole("button", { name: "Order for €7.50" })).toBeInViewport({ ratio: 1 })
   await diner.getByRole("button", { name: "Order for €7.50" }).click()
   await expect(diner.getByRole("dialog", { name: "Order sent" })).toBeVisible()
   await context.close()
