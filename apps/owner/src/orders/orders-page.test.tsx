@@ -43,6 +43,18 @@ describe("the board", () => {
     expect(card.textContent).toContain("53,50\u00a0€")
   })
 
+  test("says to an owner without Premium why nothing new comes in, and to nobody else", async () => {
+    const orders = [anOrderRow()]
+    await openDashboard(board, { orders })
+    await screen.findByRole("article")
+    expect(await screen.findByText("Vos clients commandent avec Premium.")).toBeDefined()
+    expect(screen.getByRole("link", { name: "Voir Premium" }).getAttribute("href")).toBe("/dashboard/billing")
+    cleanup()
+    await openDashboard(board, { orders, isPremium: true })
+    await screen.findByRole("article")
+    expect(screen.queryByText("Vos clients commandent avec Premium.")).toBeNull()
+  })
+
   test("counts each stage above zero, and shows 'Aucune commande' in an empty one", async () => {
     const orders = [
       anOrderRow({ id: "order-1" }),

@@ -12,6 +12,7 @@ import { Ban, ClipboardList, Columns3, History, Plus, Settings2, WifiOff } from 
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { usePlan } from "../subscription/use-plan.ts"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
 import { LineState } from "./line-state.tsx"
 import { NewOrderDrawer } from "./new-order-drawer.tsx"
@@ -44,6 +45,8 @@ export function OrdersPage() {
   const notices = useOrderNotices()
   const { settings, isKnown, change } = useOrdering()
   const timeZone = useTimeZone()
+  const { plan, isChecking, isFailed } = usePlan()
+  const isWithoutPremium = plan === "free" && !isChecking && !isFailed
   const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | null>(null)
   const closePanel = () => setPanel(null)
 
@@ -125,6 +128,14 @@ export function OrdersPage() {
           Vue cuisine
         </Link>
       </div>
+      {isWithoutPremium && (
+        <Banner tone="neutral" className={styles.failure}>
+          <p>
+            <b>Vos clients commandent avec Premium.</b> Les commandes en cours restent ici jusqu’à leur fin.{" "}
+            <Link to="/dashboard/billing">Voir Premium</Link>
+          </p>
+        </Banner>
+      )}
       {isKnown && !settings.isOpen && (
         <Banner tone="warning" className={styles.failure}>
           <p>
