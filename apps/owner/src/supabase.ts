@@ -69,7 +69,9 @@ export function createClients(
     if (response.status !== 401) return response
     // A refused token may mean that the session was ended from another device: asking for the user settles it, and the
     // client then lets go of the session.
-    await auth.getUser()
+    const { error: refusal } = await auth.getUser()
+    // Of an account that was erased or disabled it would keep it.
+    if (refusal?.code === "user_not_found" || refusal?.code === "user_banned") await auth.signOut({ scope: "local" })
     const { data: after } = await auth.getSession()
     return after.session === null ? notSignedIn() : response
   }

@@ -114,6 +114,19 @@ describe("a session that ended on another device", () => {
   })
 })
 
+test.each(["user_not_found", "user_banned"])(
+  "the session of an account that is gone or disabled ends (%s)",
+  async (code) => {
+    const { server, path } = await openDashboard("/dashboard")
+    await screen.findByRole("heading", { name: /^Bienvenue/ })
+    server.sessionRefusal = code
+    server.isSessionOver = true
+    fireEvent.click(screen.getByRole("link", { name: "Commandes" }))
+    await waitFor(() => expect(path()).toBe("/login"))
+    expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
+  },
+)
+
 test("a browser without a session sends no save: an anonymous one would look like a conflict", async () => {
   const { server, user } = await openEditor()
   // As when the other tab's word has not yet come.

@@ -143,6 +143,8 @@ export async function openDashboard(
     isSessionOver: false,
     /** The code with which orders are refused; null takes them. */
     orderRefusal: null as string | null,
+    /** Why it is over. */
+    sessionRefusal: "session_not_found",
     signOuts: 0,
     sessions: [
       { id: "session-here", device: "Firefox, Linux", last_used_at: "2026-11-20T19:14:00.000Z" },
@@ -203,7 +205,7 @@ export async function openDashboard(
       return new Response(null, { status: 204 })
     }
     if (url.pathname.startsWith("/auth/")) {
-      return server.isSessionOver ? refusal(403, "session_not_found", "Auth session missing!") : Response.json(owner)
+      return server.isSessionOver ? refusal(403, server.sessionRefusal, "Auth session missing!") : Response.json(owner)
     }
     if (server.isSessionOver) {
       return Response.json(
