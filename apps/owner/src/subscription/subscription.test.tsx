@@ -64,7 +64,8 @@ describe("the Premium card", () => {
     expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("true")
     expect(shown.queryByRole("button", { name: "S’abonner à Premium" })).toBeNull()
     server.functions["check-subscription"] = premium
-    await user.click(shown.getByRole("button", { name: "Réessayer" }))
+    // Another card that comes meanwhile asks, too.
+    await user.click(await shown.findByRole("button", { name: "Réessayer" }))
     expect(await shown.findByText("Prochain paiement le 18 décembre 2026")).toBeDefined()
   })
 

@@ -282,7 +282,7 @@ export async function openDashboard(
       if (method !== "GET") {
         server.sent.push({ method, body: body === "" ? null : JSON.parse(body) })
         await server.held
-      } else {
+      } else if (heldReads !== undefined) {
         await heldReads
       }
       if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
