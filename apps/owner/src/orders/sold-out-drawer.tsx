@@ -75,7 +75,7 @@ function DishList({ menu }: { menu: Menu }) {
       />
       <label className={styles.returns}>
         <input type="checkbox" checked={returns} onChange={(event) => setReturns(event.target.checked)} />
-        Tout remettre à la carte demain à 6:00
+        Tout remettre à la carte demain à 06:00
       </label>
       {gone.length > 0 && (
         <section className={styles.group} aria-label="Épuisés">

@@ -49,6 +49,28 @@ describe("a price is found", () => {
 })
 
 describe("a typed carte is recognised", () => {
+  test("also where a dish stands right below another, its price behind its description", () => {
+    const lines = [
+      "Plats",
+      "Sole meunière 34 €",
+      "Pot-au-feu de joue de bœuf",
+      "légumes oubliés, moelle 24,00",
+      "Bavette 19 €",
+    ]
+    expect(outline(lines.join("\n"))).toEqual([
+      "Plats: Sole meunière |  | 34",
+      "Plats: Pot-au-feu de joue de bœuf | légumes oubliés, moelle | 24.00",
+      "Plats: Bavette |  | 19",
+    ])
+  })
+
+  test("and a description with a capital letter stays with its dish", () => {
+    expect(outline("Plats\nSole meunière 34 €\nBeurre noisette, pommes vapeur\nBavette 19 €")).toEqual([
+      "Plats: Sole meunière | Beurre noisette, pommes vapeur | 34",
+      "Plats: Bavette |  | 19",
+    ])
+  })
+
   test.each([
     ["ENTRÉES", "Entrées"],
     ["Nos entrées :", "Entrées"],

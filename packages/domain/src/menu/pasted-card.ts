@@ -198,6 +198,9 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     if (isUnderDish && isPending && leadsToLonePrice) return "more of the dish"
     if (isShouted(line.words) && canHead && !leadsToLonePrice) return "heading"
     if (isUnderDish && !isPending && !startsSmall(line) && priceOfTheDay.test(line.words.slice(-200))) return "dish"
+    // "Pot-au-feu de joue de bœuf" above "légumes oubliés, moelle 24 €", right below a dish that has its price.
+    const isNextItsEnd = isNextClose && isPriced(next) && startsSmall(next)
+    if (isUnderDish && !isPending && !startsSmall(line) && isNextItsEnd) return "dish"
     if (isUnderDish && !isPending && !leadsToLonePrice) return "more of the dish"
     if (leadsToLonePrice) return "dish"
     if (isUnderHeading && canHead) return "dish"
