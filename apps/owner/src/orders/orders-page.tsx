@@ -110,23 +110,25 @@ export function OrdersPage() {
           isDisabled={!isKnown}
           onChange={(isOpen) => void change({ isOpen })}
         />
-        <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
-          Commande
-        </Button>
-        <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
-          Plus de…
-        </Button>
-        <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
-          <History aria-hidden />
-          Historique
-        </Link>
-        <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
-          Réglages
-        </Button>
-        <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
-          <Columns3 aria-hidden />
-          Vue cuisine
-        </Link>
+        <div className={styles.buttons}>
+          <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+            Commande
+          </Button>
+          <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
+            Plus de…
+          </Button>
+          <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
+            <History aria-hidden />
+            Historique
+          </Link>
+          <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
+            Réglages
+          </Button>
+          <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
+            <Columns3 aria-hidden />
+            Vue cuisine
+          </Link>
+        </div>
       </div>
       {isWithoutPremium && (
         <Banner tone="neutral" className={styles.failure}>
