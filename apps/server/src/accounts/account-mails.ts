@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import type { Database } from "../database/run-command.ts"
 import type { MailKind } from "../database/schema.ts"
 import { type Letter, toMail } from "../mail/letter.ts"
 import { letters } from "../mail/letters.ts"
 import type { MailDetails, MailRow } from "../mail/mail-commands.ts"
 import type { Mail } from "../mail/mailer.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findUser, findUserByEmail } from "./account-queries.ts"
 import { repeatEmailChange } from "./link-commands.ts"
 import { codeOf, linkToken } from "./mail-secrets.ts"
@@ -69,20 +71,25 @@ export function letterWriter(
           : letters.emailChangeNew({ ...facts, currentEmail: user.email })
       }
       case "password-changed":
-        return letters.passwordChanged({ at: details.at ?? row.created_at, recoverUrl })
+        return letters.passwordChanged({ ...(await momentOf(row, details)), recoverUrl })
       case "new-sign-in":
-        return letters.newSignIn({ at: details.at ?? row.created_at, device: details.device ?? "", recoverUrl })
+        return letters.newSignIn({ ...(await momentOf(row, details)), device: details.device ?? "", recoverUrl })
       case "page-taken-down":
-        return letters.pageTakenDown({ at: details.at ?? row.created_at, settingsUrl: page("/dashboard") })
+        return letters.pageTakenDown({ ...(await momentOf(row, details)), settingsUrl: page("/dashboard") })
       case "page-put-up":
-        return letters.pagePutUp({ at: details.at ?? row.created_at, pageUrl: page(`/u/${row.user_id ?? ""}`) })
+        return letters.pagePutUp({ ...(await momentOf(row, details)), pageUrl: page(`/u/${row.user_id ?? ""}`) })
       case "subscription-cancelled":
         if (await isDisabled(row.user_id)) return letters.subscriptionStopped()
         return letters.subscriptionCancelled({
-          at: details.at ?? row.created_at,
+          ...(await momentOf(row, details)),
           billingUrl: page("/dashboard/billing"),
         })
     }
+  }
+
+  async function momentOf({ user_id, created_at }: MailRow, { at = created_at }: MailDetails) {
+    const { timeZone } = user_id === null ? emptyProfile : await findProfile(database.read, user_id)
+    return { at, timeZone }
   }
 
   async function isDisabled(userId: string | null): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
+import { formatDateTime } from "@ardoise/domain/dates"
 import { createClient } from "@supabase/supabase-js"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -573,6 +574,17 @@ describe.each(engines)("on %s", (engine) => {
       await server.call("/auth/v1/token?grant_type=password", asBrowser(windows.replaceAll("140", "141"), { body }))
       expect(await subjects()).toEqual([...before, "Nouvelle connexion à votre compte"])
       expect((await lastLetter(email)).text).toContain("depuis un nouvel appareil\u00a0: Chrome, Windows.")
+    })
+
+    test("say when by the clocks of the restaurant", async () => {
+      const { email, client, auth: own, userId } = await anOwner()
+      // Paris changes its clocks, Tahiti never does: never the same hour.
+      await client.from("restaurants").update({ time_zone: "Pacific/Tahiti" }).eq("user_id", userId).throwOnError()
+      await own.updateUser({ password: "quatre mots bien choisis" })
+      const users = server.database.read.selectFrom("users").select("updated_at").where("id", "=", userId)
+      const { updated_at } = await users.executeTakeFirstOrThrow()
+      const { text } = await lastLetter(email)
+      expect(text).toContain(`a été changé le ${formatDateTime(updated_at, "Pacific/Tahiti")}.`)
     })
 
     test("keep nothing secret in the database, and nothing once they were sent", async () => {

@@ -7,6 +7,9 @@ export const linkLifeMs = 24 * 3_600_000
 /** What stands in a mail with a link. */
 export type LinkFacts = { readonly url: string; readonly digits: string }
 
+/** When something happened, ISO time, and the clocks that its reader goes by: the restaurant's (A75). */
+type Moment = { readonly at: string; readonly timeZone: string }
+
 const holds = "Le lien est valable 24 heures et ne sert qu’une fois."
 const ignore = "Si ce n’était pas vous, ignorez ce message\u00a0: rien ne change."
 const code = (digits: string) => ({ label: "Code à six chiffres", digits })
@@ -76,28 +79,33 @@ export const letters = {
     note: "Le code est valable 24 heures et ne sert qu’une fois. Si ce n’était pas vous, changez votre mot de passe.",
   }),
 
-  passwordChanged: ({ at, recoverUrl }: { at: string; recoverUrl: string | null }): Letter => ({
+  passwordChanged: ({ at, timeZone, recoverUrl }: Moment & { recoverUrl: string | null }): Letter => ({
     subject: "Votre mot de passe a changé",
     paragraphs: [
-      `Le mot de passe de votre compte Ardoise a été changé le ${formatDateTime(at)}. Les autres appareils ont été déconnectés.`,
+      `Le mot de passe de votre compte Ardoise a été changé le ${formatDateTime(at, timeZone)}. Les autres appareils ont été déconnectés.`,
       "Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.",
     ],
     action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
   }),
 
-  newSignIn: ({ at, device, recoverUrl }: { at: string; device: string; recoverUrl: string | null }): Letter => ({
+  newSignIn: ({
+    at,
+    timeZone,
+    device,
+    recoverUrl,
+  }: Moment & { device: string; recoverUrl: string | null }): Letter => ({
     subject: "Nouvelle connexion à votre compte",
     paragraphs: [
-      `Votre compte Ardoise a été ouvert le ${formatDateTime(at)} depuis un nouvel appareil\u00a0: ${device}.`,
+      `Votre compte Ardoise a été ouvert le ${formatDateTime(at, timeZone)} depuis un nouvel appareil\u00a0: ${device}.`,
       "Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe.",
     ],
     action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
   }),
 
-  subscriptionCancelled: ({ at, billingUrl }: { at: string; billingUrl: string | null }): Letter => ({
+  subscriptionCancelled: ({ at, timeZone, billingUrl }: Moment & { billingUrl: string | null }): Letter => ({
     subject: "Votre abonnement Premium est résilié",
     paragraphs: [
-      `Premium reste actif jusqu’au ${formatLongDate(at)}. Rien ne sera débité ensuite.`,
+      `Premium reste actif jusqu’au ${formatLongDate(at, timeZone)}. Rien ne sera débité ensuite.`,
       "Vos menus restent tous en place. Jusqu’à cette date, vous pouvez revenir sur la résiliation.",
     ],
     action: billingUrl === null ? undefined : { label: "Voir mon abonnement", url: billingUrl },
@@ -111,19 +119,19 @@ export const letters = {
     ],
   }),
 
-  pageTakenDown: ({ at, settingsUrl }: { at: string; settingsUrl: string | null }): Letter => ({
+  pageTakenDown: ({ at, timeZone, settingsUrl }: Moment & { settingsUrl: string | null }): Letter => ({
     subject: "Votre page publique est retirée",
     paragraphs: [
-      `Votre page publique n’est plus visible depuis le ${formatDateTime(at)}\u00a0: la personne qui gère ce serveur l’a retirée. Vos QR codes disent que le menu n’est pas disponible.`,
+      `Votre page publique n’est plus visible depuis le ${formatDateTime(at, timeZone)}\u00a0: la personne qui gère ce serveur l’a retirée. Vos QR codes disent que le menu n’est pas disponible.`,
       "Vos menus sont intacts, et vous pouvez continuer à les modifier. Adressez-vous à elle pour savoir pourquoi, et pour que la page revienne.",
     ],
     action: settingsUrl === null ? undefined : { label: "Ouvrir Ardoise", url: settingsUrl },
   }),
 
-  pagePutUp: ({ at, pageUrl }: { at: string; pageUrl: string | null }): Letter => ({
+  pagePutUp: ({ at, timeZone, pageUrl }: Moment & { pageUrl: string | null }): Letter => ({
     subject: "Votre page publique est de nouveau en ligne",
     paragraphs: [
-      `Votre page publique est de nouveau visible depuis le ${formatDateTime(at)}. Vos QR codes mènent à votre menu comme avant\u00a0: rien n’est à réimprimer.`,
+      `Votre page publique est de nouveau visible depuis le ${formatDateTime(at, timeZone)}. Vos QR codes mènent à votre menu comme avant\u00a0: rien n’est à réimprimer.`,
     ],
     action: pageUrl === null ? undefined : { label: "Voir ma page", url: pageUrl },
   }),
