@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import { beforeEach, expect, test } from "vitest"
-import { attemptOf, endAttempt, keepOrders, orderKeys, storedOrders } from "./order-storage.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { attemptOf, endAttempt, keepOrders, latestOrders, orderKeys, storedOrders } from "./order-storage.ts"
 
 beforeEach(() => localStorage.clear())
 
@@ -36,6 +36,36 @@ test("orders without their key, as a board keeps them, are not this phone's", ()
   expect(storedOrders("menu-1", now)).toEqual([])
   localStorage.setItem(orderKeys.orders, "{")
   expect(storedOrders("menu-1", now)).toEqual([])
+})
+
+describe("what another tab of the same menu does", () => {
+  const one = kept(anOrder("order-1"))
+  const two = kept(anOrder("order-2"))
+  const moved = (order: TrackedOrder, status: TrackedOrder["status"], updatedAt: string) =>
+    kept({ ...order, status, updatedAt })
+
+  test("is taken over: an order that it placed, a step that it heard of", () => {
+    const ahead = moved(one.order, "ready", "2026-11-20T19:30:00.000Z")
+    keepOrders("menu-1", [ahead, two], now)
+    expect(latestOrders("menu-1", [one], now)).toEqual([ahead, two])
+  })
+
+  test("takes back neither a later step nor an open order that this page knows", () => {
+    const ahead = moved(one.order, "preparing", "2026-11-20T19:30:00.000Z")
+    keepOrders("menu-1", [one], now)
+    expect(latestOrders("menu-1", [ahead, two], now)).toEqual([ahead, two])
+  })
+
+  test("is believed where it dismissed an order that was cancelled", () => {
+    keepOrders("menu-1", [one], now)
+    const cancelled = moved(two.order, "cancelled", "2026-11-20T19:30:00.000Z")
+    expect(latestOrders("menu-1", [one, cancelled], now)).toEqual([one])
+  })
+
+  test("is nothing where the browser keeps nothing: a cancelled order does not vanish", () => {
+    const cancelled = moved(two.order, "cancelled", "2026-11-20T19:30:00.000Z")
+    expect(latestOrders("menu-1", [one, cancelled], now)).toEqual([one, cancelled])
+  })
 })
 
 test("the key of an order is kept until it is answered, and is a UUID", () => {

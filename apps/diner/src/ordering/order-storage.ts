@@ -48,6 +48,24 @@ export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: numb
   else if (others.length === 0) write(orderKeys.currentOrder, "")
 }
 
+/**
+ * The orders of a menu as this device has them now: another tab may have ordered meanwhile, or heard of a step. Where the
+ * browser keeps nothing, the page's own are all there is; an open one is lost by nobody's writing.
+ *
+ * @param held what this page knows
+ */
+export function latestOrders(menuId: string, held: readonly KeptOrder[], now: number): readonly KeptOrder[] {
+  if (read(orderKeys.trackingKeys) === null) return held
+  const stored = storedOrders(menuId, now)
+  const twinIn = (list: readonly KeptOrder[], { order }: KeptOrder) => list.find((one) => one.order.id === order.id)
+  const later = stored.map((one) => {
+    const own = twinIn(held, one)
+    return own && own.order.updatedAt > one.order.updatedAt ? own : one
+  })
+  const lost = held.filter((one) => !["completed", "cancelled"].includes(one.order.status) && !twinIn(stored, one))
+  return [...later, ...lost]
+}
+
 const attemptKey = (menuId: string) => `orderAttempt-${menuId}`
 
 /** The key under which the next order of a menu is sent; made once, and kept until the order is answered (A15). */

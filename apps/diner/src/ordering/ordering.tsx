@@ -9,7 +9,15 @@ import { showSoldOut } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { notifyReady } from "./notify.ts"
 import { OrderStatusPill } from "./order-status-pill.tsx"
-import { attemptOf, endAttempt, type KeptOrder, keepOrders, storedOrders } from "./order-storage.ts"
+import {
+  attemptOf,
+  endAttempt,
+  type KeptOrder,
+  keepOrders,
+  latestOrders,
+  orderKeys,
+  storedOrders,
+} from "./order-storage.ts"
 import { followOrders } from "./order-stream.ts"
 import type { OrderStrings } from "./order-strings.ts"
 import { linkOrderStyles, styles } from "./order-styles.ts"
@@ -43,7 +51,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   // Talks to the page's head.
   useEffect(linkOrderStyles, [])
 
-  const keep = (next: readonly KeptOrder[]) => {
+  const keep = (change: (known: readonly KeptOrder[]) => readonly KeptOrder[]) => {
+    const next = change(latestOrders(menuId, kept, Date.now()))
     setKept(next)
     keepOrders(menuId, next, Date.now())
   }
@@ -55,11 +64,22 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       const body = strings.readyNotice.replace("{n}", splitOrderNumber(order.id).called)
       void notifyReady(restaurantName(), body, order.id)
     }
-    keep(kept.map((one) => (one === known ? { ...one, order } : one)))
+    keep((all) => all.map((one) => (one.order.id === order.id ? { ...one, order } : one)))
   })
-  const forget = useEffectEvent(() => keep([]))
   const followed = kept.filter(({ order }) => order.status !== "completed" && order.status !== "cancelled")
   const keyOfFollowed = followed.map(({ order }) => order.id).join()
+  const forget = useEffectEvent(() =>
+    keep((all) => all.filter(({ order }) => !followed.some((one) => one.order.id === order.id))),
+  )
+  // Talks to the same menu in another tab: whoever scans the code again has two.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== orderKeys.orders && key !== orderKeys.trackingKeys) return
+      setKept((held) => latestOrders(menuId, held, Date.now()))
+    }
+    addEventListener("storage", follow)
+    return () => removeEventListener("storage", follow)
+  }, [menuId])
   // Talks to the server: one stream for all orders of this device and for the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened again when other orders are followed, not at each step
   useEffect(() => {
@@ -112,7 +132,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
     endAttempt(menuId)
     const { order, tracking_key: trackingKey } = answer.placed
-    keep([...kept.filter((one) => one.order.id !== order.id), { order, trackingKey }])
+    keep((all) => [...all.filter((one) => one.order.id !== order.id), { order, trackingKey }])
     // The first answer may have been lost on its way, and the cart been changed since.
     if (!isSame(cart, order)) return setSaid({ kind: "already-sent" })
     setSaid(null)
@@ -141,7 +161,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           isUp={isUp}
           strings={strings}
           onOpen={() => sentDialog.current?.showModal()}
-          onDismiss={(id) => keep(kept.filter(({ order }) => order.id !== id))}
+          onDismiss={(id) => keep((all) => all.filter(({ order }) => order.id !== id))}
         />,
         document.body,
       )}
