@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useRef } from "react"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { CartDrawer } from "./cart-drawer.tsx"
 import { CartProvider, useCart } from "./cart-provider.tsx"
 import { strings as english } from "./cart-strings-en.ts"
@@ -80,6 +80,22 @@ test("the cart of a menu is there again after a reload, and is no other menu's",
   openPage("menu-1")
   fireEvent.click(screen.getByText("Panier"))
   expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
+})
+
+test("what a tab in another language has put into the cart is shown here by its name, and not stored again", () => {
+  const page = document.body.appendChild(document.createElement("ul"))
+  onTestFinished(() => page.remove())
+  page.innerHTML = `<li><h3><span>Sole</span> <bdi>0,10\u00a0€</bdi></h3>
+    <button class="mv-plus" data-n="0" value="item-1"></button></li>`
+  openPage()
+  const elsewhere = JSON.stringify([{ ...sole, name: "Sole", translatedName: "Sole (EN)", quantity: 2 }])
+  localStorage.setItem("cart-menu-1", elsewhere)
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "cart-menu-1" })))
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
+  expect(localStorage.getItem("cart-menu-1")).toBe(elsewhere)
+  fireEvent.click(screen.getByText("+"))
+  expect(JSON.parse(localStorage.getItem("cart-menu-1") ?? "")).toMatchObject([{ quantity: 3 }])
 })
 
 test("where the browser keeps nothing, the cart works within the page", () => {

@@ -68,16 +68,21 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
   const [table, setTable] = useState(() => storedTable(location.search))
   const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
 
+  /** What another tab has stored. A tab in another language has other names: stored again, it would be told back for ever. */
+  const told = useRef<Cart | null>(null)
+
   // Talks to the page's own buttons and to the device's storage.
   useEffect(() => {
     showCart(cart, strings, language)
-    keepCart(menuId, cart)
+    if (cart !== told.current) keepCart(menuId, cart)
   }, [cart, strings, language, menuId])
 
   // Talks to the same menu in another tab.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
-      if (key === cartKey(menuId)) setCart(renameFromPage(storedCart(menuId)))
+      if (key !== cartKey(menuId)) return
+      told.current = renameFromPage(storedCart(menuId))
+      setCart(told.current)
     }
     addEventListener("storage", follow)
     return () => removeEventListener("storage", follow)
