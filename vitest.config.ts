@@ -18,6 +18,7 @@ export default defineConfig({
             // A new route without its line in the authorisation matrix is told at once.
             "apps/server/src/access-rows.test.ts",
           ],
+          setupFiles: ["packages/ui/src/testing/patience.ts"],
           testTimeout: 20_000,
           expect,
         },

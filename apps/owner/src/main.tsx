@@ -31,8 +31,12 @@ const formSeen = new Promise<void>((resolve) => {
 function FormSeen() {
   // Talks to the browser's rest, and to its focus.
   useEffect(() => {
-    whenIdle(tellFormSeen)
+    const callOff = whenIdle(tellFormSeen)
     window.addEventListener("focusin", tellFormSeen, { once: true })
+    return () => {
+      callOff()
+      window.removeEventListener("focusin", tellFormSeen)
+    }
   }, [])
   return null
 }

@@ -15,12 +15,14 @@ const loadEditor = async () => ({ Component: (await import("./editor/editor-page
 /** The login page, which fetches what comes right after signing in while the address is being typed. */
 function Entrance() {
   // Talks to the network. Not a loader: the router would draw its fallback before the page.
-  useEffect(() => {
-    whenIdle(() => {
-      // A network that fails now will be asked again when the screen is really wanted.
-      Promise.all([loadFrame(), loadHome()]).catch(() => undefined)
-    })
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A network that fails now will be asked again when the screen is really wanted.
+        Promise.all([loadFrame(), loadHome()]).catch(() => undefined)
+      }),
+    [],
+  )
   return <AuthPage />
 }
 

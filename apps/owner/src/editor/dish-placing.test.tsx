@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 const carte = () => aRow("m1", "Carte", { Entrées: ["Soupe 9"], Plats: ["Sole 34", "Daube 18", "Bar 28"] })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, changeSessionElsewhere, openDashboard, ownerId, password } from "../testing/open-dashboard.tsx"
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
 const endDialog = () => screen.findByRole("alertdialog", { name: "Votre session est terminée" })

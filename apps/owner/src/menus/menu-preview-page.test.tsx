@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react"
+import { cleanup, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 test("shows the menu as diners read it, in a page of its own", async () => {
   await openDashboard("/dashboard/menu/m1/view", { rows: [aRow("m1", "Carte d’automne", { Plats: ["Sole 34"] })] })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react"
+import { cleanup, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 const deprecation = "Les menus sont désormais enregistrés uniquement en ligne."
 const old = (name: string) => ({

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen } from "@testing-library/react"
+import { cleanup, screen } from "@testing-library/react"
 import readQrCode from "jsqr"
 import { afterEach, expect, test, vi } from "vitest"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 import { qrSvg } from "./qr-code.ts"
 
-configure({ asyncUtilTimeout: 5000 })
 afterEach(cleanup)
 
 const autumn = () => aRow("m1", "Carte d’automne", { Plats: ["Sole 34"] }, { day: 2, isActive: true })

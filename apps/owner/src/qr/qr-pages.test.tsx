@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createHandLive } from "../testing/hand-live.ts"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
@@ -13,8 +13,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 const autumn = () => aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] }, { day: 2, isActive: true })
 const linkField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Lien public" })

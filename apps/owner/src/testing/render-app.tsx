@@ -1,5 +1,5 @@
 import { ToastProvider } from "@ardoise/ui/toast"
-import { act, configure, render } from "@testing-library/react"
+import { act, render } from "@testing-library/react"
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router"
 import { SessionProvider } from "../auth/session.tsx"
 import { ClientsContext, type ComingClients } from "../clients-context.tsx"
@@ -9,9 +9,6 @@ import { browserClock, type SavingClock, SavingClockContext } from "../editor/sa
 import type { Live } from "../live/live.ts"
 import { LiveContext } from "../live/use-table-changes.ts"
 import { routes } from "../routes.tsx"
-
-// The first screen of a test file is compiled while the test waits for it.
-configure({ asyncUtilTimeout: 10_000 })
 
 const config: AppConfig = {
   anonKey: "sb_publishable_test",

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, type FakeRow, openDashboard } from "../../testing/open-dashboard.tsx"
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
-// The first screen of a test file waits for the code of its route.
-configure({ asyncUtilTimeout: 5000 })
 
 const carte = (categories: Record<string, string[]> = { Plats: ["Bœuf maison 22", "Œufs au plat 9"] }) =>
   aRow("m1", "Carte", categories)
