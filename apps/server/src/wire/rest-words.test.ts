@@ -166,7 +166,7 @@ describe.each(engines)("on %s", (engine) => {
       code: "request_entity_too_large",
       keys: ["code", "details", "hint", "message"],
     })
-    const args = await server.call("/rest/v1/rpc/place_order", { body: { menu_id: "x".repeat(100_000) } })
+    const args = await server.call("/rest/v1/rpc/place_order", { body: { menu_id: "x".repeat(200_000) } })
     expect(args).toMatchObject({ status: 413, body: { code: "request_entity_too_large" } })
   })
 })

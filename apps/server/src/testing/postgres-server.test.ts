@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process"
+import { expect, test } from "vitest"
+
+test("a process that may start a PostgreSQL ends with what it wants to end with, as failed tests do", () => {
+  const file = JSON.stringify(new URL("./postgres-server.ts", import.meta.url).href)
+  const program = `await import(${file}); process.exitCode = 3`
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program])
+  expect({ status, stderr: stderr.toString() }).toEqual({ status: 3, stderr: "" })
+})
