@@ -1,28 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest"
-import type { KeptOrder } from "./order-storage.ts"
+import { aKeptOrder } from "../testing/orders.ts"
 import { followByPush } from "./push.ts"
 
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, "serviceWorker")
 })
-
-const kept: KeptOrder[] = [
-  {
-    trackingKey: "clé",
-    order: {
-      id: "order-1795213457812",
-      menu_id: "menu-1",
-      items: [],
-      totalPrice: "34.00",
-      status: "pending",
-      tableNumber: "7",
-      createdAt: "2026-11-20T19:14:00.000Z",
-      updatedAt: "2026-11-20T19:14:00.000Z",
-    },
-  },
-]
 
 /** A phone, and what it asks of the server. */
 function aPhone({ permission = "granted", hasWorker = true, subscribe = async () => ({ endpoint: "https://push" }) }) {
@@ -46,7 +30,7 @@ function aPhone({ permission = "granted", hasWorker = true, subscribe = async ()
 
 test("a phone whose owner allowed it is told of its order, by the order's own key", async () => {
   const { calls, registration } = aPhone({})
-  await followByPush(kept, "en", "anon")
+  await followByPush([aKeptOrder], "en", "anon")
   expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: "BKey",
@@ -70,12 +54,12 @@ test.each([
   ["without a worker, as on plain http", { hasWorker: false }],
 ])("a phone %s asks for nothing", async (_which, phone) => {
   const { calls } = aPhone(phone)
-  await followByPush(kept, "fr", "anon")
+  await followByPush([aKeptOrder], "fr", "anon")
   expect(calls).toEqual([])
 })
 
 test("a push service that does not answer disturbs nobody", async () => {
   const { calls } = aPhone({ subscribe: () => Promise.reject(new Error("no push service")) })
-  await followByPush(kept, "fr", "anon")
+  await followByPush([aKeptOrder], "fr", "anon")
   expect(calls.map(([url]) => url)).toEqual(["/functions/v1/push-key"])
 })

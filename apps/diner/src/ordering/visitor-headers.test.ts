@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest"
-import type { KeptOrder } from "./order-storage.ts"
+import { aKeptOrder } from "../testing/orders.ts"
 import { followOrders } from "./order-stream.ts"
 import { placeOrder } from "./place-order.ts"
 import { followByPush } from "./push.ts"
@@ -10,19 +10,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker")
 })
 
-const kept: KeptOrder = {
-  trackingKey: "clé",
-  order: {
-    id: "order-1795213457812",
-    menu_id: "menu-1",
-    items: [],
-    totalPrice: "34.00",
-    status: "pending",
-    tableNumber: "7",
-    createdAt: "2026-11-20T19:14:00.000Z",
-    updatedAt: "2026-11-20T19:14:00.000Z",
-  },
-}
 const silent = { onOrder: vi.fn(), onMenu: vi.fn(), onLine: vi.fn(), onUnknown: vi.fn() }
 
 /** Answers every call as if nothing were known, and notes what it carries. */
@@ -48,8 +35,8 @@ test("each call of a diner's phone carries the key and a bearer: the order, its 
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker })
 
   await placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "sb_publishable_x")
-  await followByPush([kept], "fr", "sb_publishable_x")
-  const stop = followOrders({ orders: { [kept.order.id]: "clé" }, menuId: "menu-1" }, "sb_publishable_x", silent)
+  await followByPush([aKeptOrder], "fr", "sb_publishable_x")
+  const stop = followOrders({ orders: { [aKeptOrder.order.id]: "clé" }, menuId: "menu-1" }, "sb_publishable_x", silent)
   await vi.waitFor(() => expect(silent.onUnknown).toHaveBeenCalled())
   stop()
 

@@ -1,22 +1,6 @@
 import { describe, expect, test } from "vitest"
-import {
-  isOrderable,
-  noTable,
-  orderLimits,
-  orderNumber,
-  tableWithoutWords,
-  toTable,
-  totalCents,
-  type WantedLine,
-} from "./order.ts"
-
-const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
-  dishId: "soup",
-  quantity: 1,
-  price: "8.50",
-  note: "",
-  ...fields,
-})
+import { aLine } from "../testing/order-builders.ts"
+import { isOrderable, noTable, orderLimits, orderNumber, tableWithoutWords, toTable, totalCents } from "./order.ts"
 
 test.each([
   ["order-1763654400123", "1763654400123"],

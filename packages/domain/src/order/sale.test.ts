@@ -2,17 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type AllergenDeclaration, undeclared } from "../menu/allergens.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import { aLine } from "../testing/order-builders.ts"
 import { cartCents } from "./cart.ts"
-import { orderLimits, totalCents, type WantedLine } from "./order.ts"
+import { orderLimits, totalCents } from "./order.ts"
 import { sellLines } from "./sale.ts"
-
-const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
-  dishId: "soup",
-  quantity: 1,
-  price: "8.50",
-  note: "",
-  ...fields,
-})
 
 const menu = aMenu([
   aCategory("Entrées", [aDish({ id: "soup", name: "Soupe", price: "8.5" })]),

@@ -1,0 +1,10 @@
+import type { WantedLine } from "../order/order.ts"
+
+/** A line of a cart for tests: one soup at its price. */
+export const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
+  dishId: "soup",
+  quantity: 1,
+  price: "8.50",
+  note: "",
+  ...fields,
+})
