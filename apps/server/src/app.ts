@@ -335,8 +335,9 @@ function publicConfig(config: Config, secrets: Secrets): AppConfig {
 function originOf(request: FastifyRequest): string {
   const { protocol, host } = request
   const origin = `${protocol}://${host}`
-  // What comes out of a URL as it went in holds no path, no space and no second host.
-  const read = /^https?$/.test(protocol) && URL.canParse(origin) ? new URL(origin).host : null
+  // What comes out of a URL as it went in holds no path, no space and no second host; but it may hold quotes and brackets.
+  const isPlain = /^https?$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
+  const read = isPlain && URL.canParse(origin) ? new URL(origin).host : null
   if (read !== null && [read, `${read}:80`, `${read}:443`].includes(host.toLowerCase())) return origin
   throw new WireError(400, "bad_host", "La demande n’est pas lisible.")
 }

@@ -26,10 +26,19 @@ test("a host that is none is refused, where links would be made of it", async ()
       `POST /functions/v1/billing HTTP/1.1\r\nhost: ${host}\r\napikey: ${server.secrets.publishableKey}\r\n` +
         `authorization: Bearer ${owner.accessToken}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     )
-  for (const host of ["a b", "carte.example/evil", "carte.example@evil.example", "[::1", "carte.example:99999", ""]) {
+  const quoted = ["`alert(1)`", "carte'example", "carte.example(1)", "{carte}"]
+  const none = ["a b", "carte.example/evil", "carte.example@evil.example", "[::1", "carte.example:99999", "", ...quoted]
+  for (const host of none) {
     expect((await ask(host)).slice(0, 12), host).toBe("HTTP/1.1 400")
   }
-  for (const host of ["carte.example", "Carte.Example:8443", "192.168.1.20:3000", "[::1]:3000", "carte.example:80"]) {
+  for (const host of [
+    "carte.example",
+    "Carte.Example:8443",
+    "192.168.1.20:3000",
+    "[::1]:3000",
+    "carte.example:80",
+    "ma_carte",
+  ]) {
     expect((await ask(host)).slice(0, 12), host).toBe("HTTP/1.1 200")
   }
 })

@@ -30,3 +30,10 @@ export class Chance {
     return values[this.below(values.length)] as Value
   }
 }
+
+/** A number of 32 bits for a seed and a name: another seed, or another name, gives other chances (FNV-1a). */
+export function seedOf(seed: number, name: string): number {
+  return (
+    [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), seed ^ 2_166_136_261) >>> 0
+  )
+}

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify"
 import pino from "pino"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accessRows, addedByOthers } from "./access-rows.ts"
-import { Chance } from "./chance.ts"
+import { Chance, seedOf } from "./chance.ts"
 import { type Engine, engines } from "./engines.ts"
 import { type BentCall, bend, type LiveCall, liveCallsOf, type Part, partOf, show, wordsOf } from "./hostile-calls.ts"
 import { type LineAnswer, openPipelinedLine } from "./pipelined-line.ts"
@@ -122,7 +122,7 @@ export function attackRoutes(part: Part): void {
       const location = /\r\nlocation: (.*)\r\n/i.exec(head)?.[1]
       if (location !== undefined) {
         const target = new URL(location, "http://localhost")
-        const own = ["localhost", new URL(server.url).hostname, call.host.split(":")[0]]
+        const own = ["localhost", new URL(server.url).hostname, call.host.toLowerCase().split(":")[0]]
         if (!own.includes(target.hostname)) return `redirects to ${location}`
       }
       return null
@@ -138,7 +138,7 @@ export function attackRoutes(part: Part): void {
       let before = await belongings()
 
       async function attack(target: string): Promise<void> {
-        const chance = new Chance(hostileSeed + [...target].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
+        const chance = new Chance(seedOf(hostileSeed, target))
         const whole = Math.ceil(hostileCases[engine] * (dearTargets.get(target) ?? 1))
         const wanted = HOSTILE_CASE === undefined ? whole : Number(HOSTILE_CASE) + 1
         const begun = process.cpuUsage()
