@@ -21,6 +21,19 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
+  test("half an emoji in a name is no failure, and an object in the place of a code is refused", async () => {
+    const { accessToken: token } = await server.owner()
+    const body = { factor_type: "totp", issuer: "A\ud83drdoise" }
+    const { status, body: factor } = await server.call("/auth/v1/factors", { token, body })
+    expect({ status, type: factor.type }).toEqual({ status: 200, type: "totp" })
+    const code = { toString: 1, valueOf: 2, length: { toString: 1, valueOf: 2 } }
+    const refused = await server.call("/auth/v1/factors/recovery-codes/verify", { token, body: { code } })
+    expect({ status: refused.status, code: refused.body.error_code }).toEqual({
+      status: 400,
+      code: "validation_failed",
+    })
+  })
+
   const pass = (milliseconds: number) => {
     shift += milliseconds
     server.pass(milliseconds)
