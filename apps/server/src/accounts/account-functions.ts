@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { exportAccount } from "./account-export.ts"
@@ -25,7 +26,7 @@ export function accountFunctions(
       name: "delete-account",
       run: async (body, viewer, origin): Promise<{ ends_at: string }> => {
         const ownerId = requireOwner(viewer)
-        const typed = givingUpArgs.safeParse(body).data?.confirmation ?? ""
+        const typed = readShape(givingUpArgs, body)?.confirmation ?? ""
         const given = await database.run(giveUpAccount, { ownerId, typed, at: clock() })
         if (given.ok) {
           await stopPaying(ownerId, origin).catch(async (error) => {

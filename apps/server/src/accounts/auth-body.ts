@@ -1,20 +1,12 @@
 import { z } from "zod"
+import { readShape } from "../wire/read-shape.ts"
 import { authError } from "../wire/wire-error.ts"
 
 /** Reads the body of a call; none counts as an empty object. @throws WireError validation_failed */
 export function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
-  const parsed = parse(shape, body ?? {})
-  if (!parsed?.success) throw authError("validation_failed")
-  return parsed.data
-}
-
-/** Null where even asking fails: the bound of a text also looks at the `length` of an object, which may be anything. */
-function parse<T>(shape: z.ZodType<T>, body: unknown) {
-  try {
-    return shape.safeParse(body)
-  } catch {
-    return null
-  }
+  const read = readShape(shape, body ?? {})
+  if (read === null) throw authError("validation_failed")
+  return read
 }
 
 /** An address in lower case, or null when it is none. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
 import type { FileStore } from "./file-store.ts"
 import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
@@ -345,7 +346,7 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 function parse<T>(shape: z.ZodType<T>, body: unknown): T {
-  const parsed = shape.safeParse(body)
-  if (!parsed.success) throw storageError("InvalidRequest")
-  return parsed.data
+  const read = readShape(shape, body)
+  if (read === null) throw storageError("InvalidRequest")
+  return read
 }

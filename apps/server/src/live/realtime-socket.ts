@@ -6,6 +6,7 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { Change } from "../database/schema.ts"
 import type { Authentication } from "../wire/authenticate.ts"
+import { readShape } from "../wire/read-shape.ts"
 import type { Table } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { type Channel, Channels } from "./channel.ts"
@@ -204,9 +205,9 @@ export async function realtimeSocket(
     if (!topic.startsWith(prefix) || topic === prefix || Buffer.byteLength(topic) > longestTopic) {
       return refuse("unmatched topic")
     }
-    const asked = joinShape.safeParse(frame.payload)
-    if (!asked.success) return refuse("JoinPayloadInvalid: The join payload is not readable")
-    const { access_token: token, config } = asked.data
+    const asked = readShape(joinShape, frame.payload)
+    if (asked === null) return refuse("JoinPayloadInvalid: The join payload is not readable")
+    const { access_token: token, config } = asked
     const changes = config?.postgres_changes ?? []
     const read = changes.map((one, index) => readSubscription(index + 1, one, tables))
     const refusals = read.flatMap((one, index) => (one.ok ? [] : [explain(one.code, changes[index])]))

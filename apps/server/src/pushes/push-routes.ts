@@ -5,6 +5,7 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { findTrackedOrder } from "../orders/order-queries.ts"
 import { hashTrackingKey } from "../orders/order-table.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { followByPush, forgetPush } from "./push-commands.ts"
 import type { PushDevice } from "./push-queries.ts"
@@ -42,7 +43,7 @@ export async function pushRoutes(
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
   const read = <Args extends { subscription: Subscription }>(shape: z.ZodType<Args>, body: unknown): Args => {
-    const args = shape.safeParse(body).data
+    const args = readShape(shape, body)
     if (args && isService(args.subscription.endpoint) && canEncryptFor(args.subscription.keys)) return args
     throw new WireError(400, "subscription_invalid", "Ce navigateur ne peut pas être prévenu.")
   }
@@ -75,7 +76,7 @@ export async function pushRoutes(
   app.post("/push-forget", async (request) => {
     const outcome = await context.authenticate(request)
     if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
-    const endpoint = forgetArgs.safeParse(request.body).data?.endpoint ?? ""
+    const endpoint = readShape(forgetArgs, request.body)?.endpoint ?? ""
     await database.run(forgetPush, { ownerId: outcome.userId, endpoint })
     return {}
   })

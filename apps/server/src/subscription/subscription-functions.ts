@@ -7,6 +7,7 @@ import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.ts"
 import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
@@ -176,9 +177,9 @@ export function subscriptionFunctions(
       name: "save-billing-identity",
       run: async (body, viewer, origin): Promise<BillingAnswer["identity"] & object> => {
         const owner = await getOwner(requireOwner(viewer))
-        const args = identityArgs.safeParse(body)
-        if (!args.success) throw new WireError(400, "bad_request", "La demande n’est pas lisible.")
-        const read = readBillingIdentity(args.data)
+        const args = readShape(identityArgs, body)
+        if (args === null) throw new WireError(400, "bad_request", "La demande n’est pas lisible.")
+        const read = readBillingIdentity(args)
         if (!read.ok) {
           const [code] = Object.values(read.mistakes)
           throw new WireError(422, wireCode(code ?? "siren-invalid"), messages[code ?? "siren-invalid"])
