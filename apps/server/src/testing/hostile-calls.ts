@@ -390,6 +390,15 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
       path: `/paiement-test/${attacker.paymentId}/portail/${action}`,
     })),
 
+  "GET /storage/v1/object/authenticated/:bucket/*": async (scene) => [
+    { path: `/storage/v1/object/authenticated/files/${await aFile(scene)}` },
+  ],
+  "GET /storage/v1/object/info/:bucket/*": async (scene) => [
+    { path: `/storage/v1/object/info/files/${await aFile(scene)}` },
+  ],
+  "POST /storage/v1/object/sign/:bucket/*": async (scene) => [
+    { path: `/storage/v1/object/sign/files/${await aFile(scene)}`, body: { expiresIn: 60 } },
+  ],
   "GET /storage/v1/object/sign/:bucket/*": async (scene) => {
     const name = `${scene.attacker.userId}/${ownFile}`
     return [{ path: `/storage/v1/object/sign/files/${name}?token=${await fileToken(scene, "storage-read", name)}` }]

@@ -150,8 +150,25 @@ export function hostileBody(chance: Chance, body: unknown, words: Words): unknow
   if (dose < 0.06) return body
   if (dose < 0.13) return hostileValue(chance)
   let bent: unknown = body ?? {}
-  for (let times = dose < 0.75 ? 1 : 2 + chance.below(3); times > 0; times -= 1) bent = change(chance, bent, words)
+  for (let times = dose < 0.75 ? 1 : 2 + chance.below(3); times > 0; times -= 1) {
+    const changed = change(chance, bent, words)
+    if (lettersOf(changed) <= mostLetters) bent = changed
+  }
   return bent
+}
+
+/** Far beyond what any address takes. Lists of lists of long texts, each doubled again, could not even be written. */
+const mostLetters = 4_000_000
+
+function lettersOf(value: unknown): number {
+  if (typeof value === "string") return value.length
+  if (typeof value !== "object" || value === null) return 8
+  let sum = 2
+  for (const [name, one] of Object.entries(value)) {
+    sum += name.length + lettersOf(one)
+    if (sum > mostLetters) return sum
+  }
+  return sum
 }
 
 function change(chance: Chance, value: unknown, words: Words): unknown {
