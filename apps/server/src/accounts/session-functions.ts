@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { endOneSession } from "./account-commands.ts"
 
@@ -36,9 +37,9 @@ export function sessionFunctions({ database }: AppContext): readonly ServerFunct
       name: "end-session",
       run: async (body, viewer): Promise<{ ended: boolean }> => {
         const userId = requireOwner(viewer)
-        const args = endingArgs.safeParse(body)
-        if (!args.success) throw new WireError(400, "session_unreadable", "Cette session ne peut pas être lue.")
-        return { ended: await database.run(endOneSession, { userId, sessionId: args.data.id.toLowerCase() }) }
+        const args = readShape(endingArgs, body)
+        if (!args) throw new WireError(400, "session_unreadable", "Cette session ne peut pas être lue.")
+        return { ended: await database.run(endOneSession, { userId, sessionId: args.id.toLowerCase() }) }
       },
     },
   ]

@@ -6,6 +6,7 @@ import { sql } from "kysely"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { isDeeperThan } from "../wire/nesting.ts"
+import { readShape } from "../wire/read-shape.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { readBodyValue } from "../wire/rest-query.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
@@ -115,9 +116,9 @@ export function setMenuActiveFunction({ database, clock }: AppContext): RestFunc
     name: "set_menu_active",
     run: async (args, viewer) => {
       if (viewer.userId === null) throw restRefusal("42501", { table: tableName, isVisitor: true })
-      const parsed = activationArgs.safeParse(args)
-      if (!parsed.success) throw new WireError(400, "22P02", "menu_id and active are required")
-      const { menu_id: menuId, active } = parsed.data
+      const read = readShape(activationArgs, args)
+      if (!read) throw new WireError(400, "22P02", "menu_id and active are required")
+      const { menu_id: menuId, active } = read
       const answer = await database.run(setMenuActive, {
         ownerId: viewer.userId,
         menuId: menuId.toLowerCase(),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import { isSame, readBearer } from "../wire/authenticate.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { operatorScope } from "./operator-command.ts"
 import { findOperatorCommand } from "./operator-commands.ts"
@@ -21,8 +22,8 @@ export async function operatorRoutes(
     }
     const command = findOperatorCommand(request.params.name)
     if (!command) throw new WireError(404, "unknown_command", "Cette commande n’existe pas.")
-    const args = z.array(z.string()).safeParse(request.body ?? [])
-    if (!args.success) throw new WireError(400, "usage", `Utilisation : npm run admin -- ${command.usage}`)
-    return { lines: await command.run(args.data, operatorScope(context, payments, clock())) }
+    const args = readShape(z.array(z.string()), request.body ?? [])
+    if (!args) throw new WireError(400, "usage", `Utilisation : npm run admin -- ${command.usage}`)
+    return { lines: await command.run(args, operatorScope(context, payments, clock())) }
   })
 }

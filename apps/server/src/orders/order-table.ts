@@ -5,6 +5,7 @@ import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
+import { readShape } from "../wire/read-shape.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
@@ -69,7 +70,7 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
   return {
     name: "place_order",
     run: async (given, viewer, address): Promise<PlacedOrder> => {
-      const args = placingArgs.safeParse(given).data
+      const args = readShape(placingArgs, given)
       const table = toTable(args?.table_number ?? "")
       const lines = (args?.lines ?? []).map(({ id, quantity, price, note, allergens }): WantedLine => {
         return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens }

@@ -1,5 +1,6 @@
 import type { OrderingSettings } from "@ardoise/domain/order/ordering"
 import { z } from "zod"
+import { readShape } from "../wire/read-shape.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
 import { updateOrdering } from "./ordering-commands.ts"
@@ -27,7 +28,7 @@ export const orderingTable: Table = {
         if (value === null) throw missingValue(tableName, column)
       }
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
-      const read = patchShape.safeParse(patch).data
+      const read = readShape(patchShape, patch)
       if (!read) throw restRefusal("23514", { table: tableName })
       return {
         ...(read.is_open !== undefined && { isOpen: read.is_open }),

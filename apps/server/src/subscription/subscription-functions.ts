@@ -116,7 +116,7 @@ export function subscriptionFunctions(
       name: "create-checkout",
       run: async (body, viewer, origin) => {
         const owner = await getOwner(requireOwner(viewer))
-        if (!checkoutArgs.safeParse(body).success) throw refusal(400, "product-unknown")
+        if (!readShape(checkoutArgs, body)) throw refusal(400, "product-unknown")
         const payments = getPayments(origin)
         // What was paid a moment ago, and is not known here yet, must not be paid again.
         await told(askProvider(stored, payments, owner.id))

@@ -9,6 +9,7 @@ import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "../wire/authenticate.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
+import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
 
@@ -33,11 +34,11 @@ export async function tableCardRoutes(
     const outcome = await context.authenticate(request)
     if (outcome.kind === "first-step") throw secondStepMissing()
     const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
-    const args = cardArgs.safeParse(request.body)
-    if (!args.success) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])
+    const args = readShape(cardArgs, request.body)
+    if (!args) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])
     const user = await findUser(database.read, ownerId)
     const link = qrLink(context.originOf(request), config.publicBaseUrl, ownerId)
-    const { count, format, numbered } = args.data
+    const { count, format, numbered } = args
     const cards = Array.from({ length: count }, (_, index) => {
       const table = numbered ? index + 1 : null
       return { link: cardLink(link, table), table }
