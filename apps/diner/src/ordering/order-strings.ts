@@ -1,6 +1,9 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
-/** The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{names}`, `{table}`, `{time}` and `{n}` are filled in. */
+/**
+ * The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{names}`, `{table}`, `{time}` and `{n}` are
+ * filled in.
+ */
 export type OrderStrings = {
   readonly order: string
   /** After the cart was brought up to date: names the new total. */

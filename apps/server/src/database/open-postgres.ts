@@ -286,7 +286,10 @@ export async function isTransactionStored(
   return rows.length > 0
 }
 
-/** A deadlock, a serialisation failure, a statement that is no longer ready, or a connection that broke before the commit: nothing was stored. */
+/**
+ * A deadlock, a serialisation failure, a statement that is no longer ready, or a connection that broke before the commit:
+ * nothing was stored.
+ */
 function mayBeginAgain(error: unknown): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
