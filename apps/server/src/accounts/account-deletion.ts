@@ -1,21 +1,28 @@
 import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
+import { queueMail } from "../mail/mail-commands.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
 import { endLinks } from "./mail-tokens.ts"
 
+/** How long the letter about it waits: who keeps the account at once, or whose payments could not be stopped, needs none. */
+const letterWaitMs = 2 * 60_000
+
 /**
- * Gives an account up: what it publishes is gone at once, everything else in 30 days.
+ * Gives an account up: what it publishes is gone at once, everything else in 30 days. A letter tells its owner, who may be
+ * somebody else than whoever is signed in.
  *
+ * @param args.origin where the link of the letter leads; "" for none
  * @returns when, ISO time, and whether it is this call that did it: a second one keeps the time of the first
  */
 export const giveUpAccount = defineCommand(
   "accounts/give-up",
   "ownerId",
   async (
-    { db, record },
-    args: { ownerId: string; typed: string; at: string },
+    scope,
+    args: { ownerId: string; typed: string; origin: string; at: string },
   ): Promise<Result<{ endsAt: string; isNew: boolean }, "user_not_found" | "phrase-differs">> => {
+    const { db, record } = scope
     const user = await findUser(db, args.ownerId)
     if (!user) return refuse("user_not_found")
     const phrase = deletionPhrase(restaurantNameOf(user), user.email)
@@ -24,6 +31,16 @@ export const giveUpAccount = defineCommand(
     const endsAt = deletionTime(args.at)
     await db.updateTable("users").set({ deletes_at: endsAt }).where("id", "=", user.id).execute()
     await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
+    await queueMail(scope, {
+      id: `given-up-${user.id}-${args.at}`,
+      kind: "account-given-up",
+      userId: user.id,
+      recipient: user.email,
+      origin: args.origin,
+      details: {},
+      at: args.at,
+      notBefore: new Date(Date.parse(args.at) + letterWaitMs).toISOString(),
+    })
     return ok({ endsAt, isNew: true })
   },
 )

@@ -1,7 +1,9 @@
 import type { MenuData } from "@ardoise/contract/tables"
+import { formatLongDate } from "@ardoise/domain/dates"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { startMailServer } from "../testing/mail-server.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { eraseAccounts } from "./account-deletion.ts"
@@ -119,6 +121,34 @@ describe.each(engines)("on %s", (engine) => {
         error: expect.stringContaining("Rien n’a été supprimé"),
       })
       expect(await endsAt(owner)).toBeNull()
+    })
+
+    test("is told to its owner's address, with the day and the way back, unless it is kept at once", async () => {
+      const mails = await startMailServer()
+      const settings = { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off", PUBLIC_BASE_URL: "https://carte.example.fr" }
+      const posting = await startTestServer({ engine, settings })
+      const [leaving, staying] = [await posting.owner(), await posting.owner()]
+      const call = (name: string, { accessToken: token }: TestOwner) =>
+        posting.call(`/functions/v1/${name}`, { body: { confirmation: "Le Petit Zinc" }, token })
+      for (const owner of [leaving, staying]) expect((await call("delete-account", owner)).status).toBe(200)
+      await posting.sendMails()
+      expect(mails.letters).toEqual([])
+      await call("keep-account", staying)
+      posting.setClock(2 * 60_000)
+      await posting.sendMails()
+      await call("delete-account", leaving)
+      posting.setClock(5 * 60_000)
+      await posting.sendMails()
+      expect(mails.letters.map(({ recipients, subject }) => [...recipients, subject])).toEqual([
+        [leaving.email, "Votre compte sera effacé"],
+      ])
+      const [{ text = "", link }] = mails.letters as [(typeof mails.letters)[number]]
+      expect(link).toBe("https://carte.example.fr/dashboard")
+      expect(text).toContain(
+        `tout sera effacé le ${formatLongDate(new Date(Date.now() + days(30)).toISOString(), "Europe/Paris")}`,
+      )
+      await posting.stop()
+      await mails.stop()
     })
 
     test("is nobody else's to give up: without a session there is no account", async () => {

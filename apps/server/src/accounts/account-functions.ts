@@ -17,7 +17,7 @@ const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
  * @param stopPaying sees to it that nothing more is paid for an account that is given up; throws when that is not certain
  */
 export function accountFunctions(
-  { database, clock }: AppContext,
+  { config, database, clock }: AppContext,
   files: FileStore,
   stopPaying: (ownerId: string, origin: string) => Promise<void>,
 ): readonly ServerFunction[] {
@@ -27,7 +27,8 @@ export function accountFunctions(
       run: async (body, viewer, origin): Promise<{ ends_at: string }> => {
         const ownerId = requireOwner(viewer)
         const typed = readShape(givingUpArgs, body)?.confirmation ?? ""
-        const given = await database.run(giveUpAccount, { ownerId, typed, at: clock() })
+        const facts = { ownerId, typed, origin: config.publicBaseUrl ?? "", at: clock() }
+        const given = await database.run(giveUpAccount, facts)
         if (given.ok) {
           await stopPaying(ownerId, origin).catch(async (error) => {
             // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why. One that was given up

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { deletionTime } from "@ardoise/domain/account/account-deletion"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import type { Database } from "../database/run-command.ts"
 import type { MailKind } from "../database/schema.ts"
@@ -78,6 +79,14 @@ export function letterWriter(
         return letters.pageTakenDown({ ...(await momentOf(row, details)), settingsUrl: page("/dashboard") })
       case "page-put-up":
         return letters.pagePutUp({ ...(await momentOf(row, details)), pageUrl: page(`/u/${row.user_id ?? ""}`) })
+      case "account-given-up": {
+        const user = row.user_id === null ? null : await findUser(database.read, row.user_id)
+        const endsAt = deletionTime(row.created_at)
+        // Whoever has kept the account meanwhile needs no warning.
+        if (user?.deletes_at !== endsAt) return null
+        const facts = { ...(await momentOf(row, details)), endsAt }
+        return letters.accountGivenUp({ ...facts, keepUrl: page("/dashboard") })
+      }
       case "subscription-cancelled":
         if (await isDisabled(row.user_id)) return letters.subscriptionStopped()
         return letters.subscriptionCancelled({

@@ -319,7 +319,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(String(exported.body.text)).not.toContain(secret)
     const at = new Date(Date.now() + shift).toISOString()
     const typed = "Le Petit Zinc"
-    const given = await server.database.run(giveUpAccount, { ownerId: owner.userId, typed, at })
+    const given = await server.database.run(giveUpAccount, { ownerId: owner.userId, typed, origin: "", at })
     expect(given.ok).toBe(true)
     await server.database.run(eraseAccounts, { at: new Date(Date.now() + shift + 31 * 86_400_000).toISOString() })
     const left = await server.database.read

@@ -371,6 +371,7 @@ export type MailKind =
   | "reauthentication"
   | "password-changed"
   | "new-sign-in"
+  | "account-given-up"
   | "subscription-cancelled"
   | "page-taken-down"
   | "page-put-up"

@@ -102,6 +102,15 @@ export const letters = {
     action: recoverUrl === null ? undefined : { label: "Choisir un mot de passe", url: recoverUrl },
   }),
 
+  accountGivenUp: ({ at, endsAt, timeZone, keepUrl }: Moment & { endsAt: string; keepUrl: string | null }): Letter => ({
+    subject: "Votre compte sera effacé",
+    paragraphs: [
+      `La suppression de votre compte Ardoise a été demandée le ${formatDateTime(at, timeZone)}. Votre page publique n’est plus visible, et tout sera effacé le ${formatLongDate(endsAt, timeZone)}.`,
+      "Jusqu’à cette date, connectez-vous pour le garder\u00a0: vos menus et votre QR code reviennent comme avant. Si ce n’était pas vous, gardez-le, puis changez votre mot de passe.",
+    ],
+    action: keepUrl === null ? undefined : { label: "Garder mon compte", url: keepUrl },
+  }),
+
   subscriptionCancelled: ({ at, timeZone, billingUrl }: Moment & { billingUrl: string | null }): Letter => ({
     subject: "Votre abonnement Premium est résilié",
     paragraphs: [

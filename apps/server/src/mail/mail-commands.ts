@@ -27,6 +27,8 @@ export type QueuedMail = {
   readonly origin: string
   readonly details: MailDetails
   readonly at: string
+  /** When it may be sent; at once without it. */
+  readonly notBefore?: string
 }
 
 /** A mail whose turn it is. */
@@ -34,7 +36,7 @@ export type MailRow = Selectable<Schema["mails"]>
 
 /** Queues a mail with whatever else the command does: it is sent when that is stored, and only then. */
 export async function queueMail({ db, record }: CommandScope, mail: QueuedMail): Promise<void> {
-  const { id, kind, userId, recipient, origin, details, at } = mail
+  const { id, kind, userId, recipient, origin, details, at, notBefore = at } = mail
   await db
     .insertInto("mails")
     .values({
@@ -45,7 +47,7 @@ export async function queueMail({ db, record }: CommandScope, mail: QueuedMail):
       origin,
       details: JSON.stringify(details),
       attempts: 0,
-      due_at: at,
+      due_at: notBefore,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
