@@ -160,13 +160,18 @@ export function hostileBody(chance: Chance, body: unknown, words: Words): unknow
 /** Far beyond what any address takes. Lists of lists of long texts, each doubled again, could not even be written. */
 const mostLetters = 4_000_000
 
+/** Stops beyond `mostLetters`, and does not mind how deep the value goes. */
 function lettersOf(value: unknown): number {
-  if (typeof value === "string") return value.length
-  if (typeof value !== "object" || value === null) return 8
-  let sum = 2
-  for (const [name, one] of Object.entries(value)) {
-    sum += name.length + lettersOf(one)
-    if (sum > mostLetters) return sum
+  let sum = 0
+  const unread = [value]
+  while (unread.length > 0 && sum <= mostLetters) {
+    const one = unread.pop()
+    sum += typeof one === "string" ? one.length + 2 : 8
+    if (typeof one !== "object" || one === null) continue
+    for (const [name, part] of Object.entries(one)) {
+      sum += name.length
+      unread.push(part)
+    }
   }
   return sum
 }
