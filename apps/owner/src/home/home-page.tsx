@@ -11,6 +11,7 @@ import { menuListQuery } from "../menus/menu-api.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { StandsCard } from "../stands/stands-card.tsx"
 import { PremiumCard } from "../subscription/premium-card.tsx"
+import { RefusedPaymentBanner } from "../subscription/refused-payment-banner.tsx"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./home-page.module.css"
 import { MenuList } from "./menu-list.tsx"
@@ -48,6 +49,7 @@ function SignedInHome() {
         }
       />
       <AccountEndBanner className={styles.ending} />
+      <RefusedPaymentBanner />
       <div className={styles.columns}>
         <MenuList userId={owner.id} />
         <aside className={styles.side} aria-label="Premium, supports et aide">

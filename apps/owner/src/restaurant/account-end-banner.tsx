@@ -1,12 +1,11 @@
 import { formatLongDate } from "@ardoise/domain/dates"
-import { Banner } from "@ardoise/ui/banner"
+import { ActionBanner } from "@ardoise/ui/action-banner"
 import { Button } from "@ardoise/ui/button"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
-import styles from "./account-end-banner.module.css"
 import { restaurantQuery } from "./restaurant-api.ts"
 
 /** Says when an account that was given up will be erased, and takes it back. Nothing for any other account. */
@@ -27,18 +26,16 @@ export function AccountEndBanner({ className }: { className?: string }) {
   })
   if (!data?.accountEndsAt) return null
   return (
-    <Banner tone="error" role="status" className={className}>
-      <div className={styles.row}>
-        <div>
-          <p className={styles.title}>
-            Ce compte sera effacé le {formatLongDate(data.accountEndsAt, data.profile.timeZone)}
-          </p>
-          <p>Votre QR code ne fonctionne plus. D’ici là, rien n’est perdu.</p>
-        </div>
+    <ActionBanner
+      className={className}
+      title={`Ce compte sera effacé le ${formatLongDate(data.accountEndsAt, data.profile.timeZone)}`}
+      action={
         <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()}>
           Garder mon compte
         </Button>
-      </div>
-    </Banner>
+      }
+    >
+      <p>Votre QR code ne fonctionne plus. D’ici là, rien n’est perdu.</p>
+    </ActionBanner>
   )
 }

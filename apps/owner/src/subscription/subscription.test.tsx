@@ -50,6 +50,16 @@ describe("the Premium card", () => {
     expect(shown.getByRole("button", { name: action })).toBeDefined()
   })
 
+  test.each([
+    ["past_due", "Premium est maintenu jusqu’au 18 décembre 2026."],
+    ["active", null],
+  ])("has a word above the menus, for narrow screens, when a payment was refused: %s", async (state, word) => {
+    await openHome({ "check-subscription": premium, "subscription-details": details(state) })
+    await (await card()).findByText(/^(Paiement refusé|Abonnement actif)$/)
+    expect(screen.queryByText(/^Premium est maintenu/)?.textContent ?? null).toBe(word)
+    expect(screen.queryAllByRole("button", { name: "Donner une autre carte" })).toHaveLength(word === null ? 0 : 1)
+  })
+
   test("names the fallback date when somebody is subscribed and the answer has none", async () => {
     const answer = json({ subscribed: true, subscription_tier: "premium", subscription_end: null })
     await openHome({ "check-subscription": answer, "subscription-details": details("active") })

@@ -1,0 +1,29 @@
+import { formatLongDate } from "@ardoise/domain/dates"
+import { ActionBanner } from "@ardoise/ui/action-banner"
+import { Button } from "@ardoise/ui/button"
+import styles from "./refused-payment-banner.module.css"
+import { usePaymentActions } from "./use-payment-actions.ts"
+import { useSubscription } from "./use-subscription.ts"
+
+/**
+ * Says on top of a narrow screen that a payment was refused, where the card that says so stands far below. Nothing for any
+ * other subscription.
+ */
+export function RefusedPaymentBanner() {
+  const { details, subscriptionEnd, timeZone } = useSubscription()
+  const actions = usePaymentActions()
+  if (details?.state !== "past_due" || subscriptionEnd === null) return null
+  return (
+    <ActionBanner
+      className={styles.banner}
+      title="Votre paiement a été refusé"
+      action={
+        <Button isBusy={actions.isManaging} onClick={actions.manage}>
+          Donner une autre carte
+        </Button>
+      }
+    >
+      <p>Premium est maintenu jusqu’au {formatLongDate(subscriptionEnd, timeZone)}.</p>
+    </ActionBanner>
+  )
+}

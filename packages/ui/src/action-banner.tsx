@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import styles from "./action-banner.module.css"
+import { Banner } from "./banner.tsx"
+
+type ActionBannerProps = {
+  title: ReactNode
+  /** The button that mends it. */
+  action: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A notice on top of a page that something is wrong, with the one thing to do about it. */
+export function ActionBanner({ title, action, className, children }: ActionBannerProps) {
+  return (
+    <Banner tone="error" role="status" className={className}>
+      <div className={styles.row}>
+        <div>
+          <p className={styles.title}>{title}</p>
+          {children}
+        </div>
+        {action}
+      </div>
+    </Banner>
+  )
+}
