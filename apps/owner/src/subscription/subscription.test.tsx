@@ -55,7 +55,7 @@ describe("the Premium card", () => {
     ["active", null],
   ])("has a word above the menus, for narrow screens, when a payment was refused: %s", async (state, word) => {
     await openHome({ "check-subscription": premium, "subscription-details": details(state) })
-    await (await card()).findByText(/^(Paiement refusé|Abonnement actif)$/)
+    await (await card()).findByText(/^(Le dernier paiement a été refusé|Prochain paiement)/)
     expect(screen.queryByText(/^Premium est maintenu/)?.textContent ?? null).toBe(word)
     expect(screen.queryAllByRole("button", { name: "Donner une autre carte" })).toHaveLength(word === null ? 0 : 1)
   })
