@@ -16,7 +16,7 @@ import { claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
 import { findLastCheckout, findToldSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
 import { newSessionId } from "./test-payments.ts"
 
-const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).optional()
+const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).default({})
 
 const identityText = z.string().max(2 * billingTextLength)
 const identityArgs = z.object({
