@@ -27,8 +27,8 @@ try {
     error instanceof OperatingRefusal ||
     error instanceof BackupDamaged ||
     error instanceof StorageFailure ||
-    (error as NodeJS.ErrnoException).code === "ENOENT" ||
-    (error as NodeJS.ErrnoException).code === "EACCES"
+    // A disk that is full or read-only, a path that leads nowhere, a file of somebody else.
+    (error as NodeJS.ErrnoException).syscall !== undefined
   process.stderr.write(`\n${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { open, rename } from "node:fs/promises"
+import { open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { createInterface } from "node:readline"
 import { Readable } from "node:stream"
@@ -8,14 +8,17 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
 import { isFileId, syncFolder } from "../files/disk-files.ts"
+import { migrations } from "./migrate.ts"
 import { type KeptRow, keptTables, noRows, type RowCounts } from "./snapshot.ts"
 
 /** The form of the file; a later version reads older ones. */
-const version = 1
+const form = 1
 
 const headShape = z.object({
-  ardoise: z.literal(version),
+  ardoise: z.literal(form),
   takenAt: z.iso.datetime(),
+  /** Missing in backups from before a restore went by it. */
+  version: z.string().optional(),
   keys: z.string().nullable(),
   /** Missing in backups from before there was a folder of files beside them. */
   files: z.array(z.string().refine(isFileId)).optional(),
@@ -24,12 +27,15 @@ const rowShape = z.object({
   table: z.enum(keptTables),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
-const endShape = z.object({ counts: z.record(z.enum(keptTables), z.number()), sha256: z.string() })
+/** An earlier version counted the tables that it had. */
+const endShape = z.object({ counts: z.partialRecord(z.enum(keptTables), z.number()), sha256: z.string() })
 
 /** What a backup holds beside its rows. */
 export type BackupHead = {
   /** ISO time of the snapshot. */
   readonly takenAt: string
+  /** The last migration that its tables have seen. */
+  readonly version: string
   /** The keys of the installation as they are stored, or null when they are not part of it. */
   readonly keys: string | null
   /** Ids of the files that its rows name. Their bytes lie beside it. */
@@ -39,6 +45,8 @@ export type BackupHead = {
 /** What a backup was found to hold. */
 export type BackupContent = {
   readonly counts: RowCounts
+  /** The migration after which its rows go into the tables; null for all of them. */
+  readonly version: string | null
   /** Ids of the files that its rows name. */
   readonly files: ReadonlySet<string>
 }
@@ -56,15 +64,21 @@ export class BackupDamaged extends Error {
  */
 export async function writeBackup(file: string, head: BackupHead, rows: AsyncIterable<KeptRow>): Promise<RowCounts> {
   const draft = `${file}.part`
-  await pipeline(
-    Readable.from(lines(head, rows)),
-    createGzip(),
-    createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
-  )
-  const { counts } = await verifyBackup(draft)
-  await rename(draft, file)
-  await syncFolder(dirname(file))
-  return counts
+  try {
+    await pipeline(
+      Readable.from(lines(head, rows)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flags: "w", flush: true }),
+    )
+    const { counts } = await verifyBackup(draft)
+    await rename(draft, file)
+    await syncFolder(dirname(file))
+    return counts
+  } catch (error) {
+    // On a disk that it has filled, the orders of the evening need the room.
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 async function* lines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGenerator<string> {
@@ -75,7 +89,7 @@ async function* lines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGene
     hash.update(line)
     return line
   }
-  yield say({ ardoise: version, ...head })
+  yield say({ ardoise: form, ...head })
   for await (const row of rows) {
     counts[row.table] += 1
     yield say(row)
@@ -89,17 +103,24 @@ async function* lines(head: BackupHead, rows: AsyncIterable<KeptRow>): AsyncGene
  * @throws BackupDamaged
  */
 export async function verifyBackup(file: string): Promise<BackupContent> {
-  const { rows } = await readBackup(file)
+  const { version: noted, rows, close } = await readBackup(file)
+  if (noted !== null && !Object.hasOwn(migrations, noted)) {
+    close()
+    throw new BackupDamaged("Cette sauvegarde vient d’une version plus récente d’Ardoise. Installez d’abord celle-là.")
+  }
+  let version = noted
   const counts = noRows()
   const files = new Set<string>()
   for await (const { table, row } of rows) {
     counts[table] += 1
+    // From before grants stood apart, which the next migration makes of these rows.
+    if (table === "subscriptions" && row.told_end === undefined) version = "002-restaurants"
     if (table !== "storage_objects") continue
     const id = String(row.file_id)
     if (!isFileId(id)) throw new BackupDamaged("Cette sauvegarde est endommagée.")
     files.add(id)
   }
-  return { counts, files }
+  return { counts, version, files }
 }
 
 /**
@@ -117,6 +138,8 @@ export async function readFileIds(file: string): Promise<ReadonlySet<string>> {
 export type OpenBackup = {
   /** The keys of the installation as they are stored, or null when they are not part of it. */
   readonly keys: string | null
+  /** The last migration that its tables had seen; null when it does not say. */
+  readonly version: string | null
   /** Ids of the files that its rows name; null when it does not say. */
   readonly files: readonly string[] | null
   readonly rows: AsyncGenerator<KeptRow>
@@ -179,7 +202,7 @@ export async function readBackup(file: string): Promise<OpenBackup> {
       if (line.startsWith('{"counts"')) {
         const end = parseLine(endShape, line)
         const isWhole =
-          end.sha256 === hash.digest("hex") && keptTables.every((table) => end.counts[table] === counts[table])
+          end.sha256 === hash.digest("hex") && keptTables.every((table) => (end.counts[table] ?? 0) === counts[table])
         if (!isWhole) throw new BackupDamaged("Cette sauvegarde est endommagée.")
         return
       }
@@ -189,7 +212,7 @@ export async function readBackup(file: string): Promise<OpenBackup> {
       yield row
     }
   }
-  return { keys: head.keys, files: head.files ?? null, rows: rows(), close }
+  return { keys: head.keys, version: head.version ?? null, files: head.files ?? null, rows: rows(), close }
 }
 
 function parseLine<T>(shape: z.ZodType<T>, line: string): T {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { gunzipSync } from "node:zlib"
@@ -19,10 +19,10 @@ import { pictures } from "../testing/pictures.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { backUp, moveToPostgres, type RestorePlace, restore } from "./backup.ts"
-import { readFileIds, verifyBackup } from "./backup-file.ts"
+import { readFileIds, verifyBackup, writeBackup } from "./backup-file.ts"
 import { openDatabase } from "./open-database.ts"
 import type { Database } from "./run-command.ts"
-import { keptTables } from "./snapshot.ts"
+import { type KeptRow, keptTables } from "./snapshot.ts"
 
 /** A place for data that does not exist yet. */
 async function aPlace(engine: Engine): Promise<RestorePlace> {
@@ -360,6 +360,49 @@ describe("a backup file", () => {
     expect(JSON.stringify(await contentOf(restored.database))).not.toContain("printemps")
     await restored.close()
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("ardoise-before-restore-"))).toHaveLength(1)
+  })
+
+  test("restored over another installation leaves its keys beside, too", async () => {
+    const { place, close } = await aFilledPlace("sqlite")
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    await close()
+    const other = await aFilledPlace("sqlite")
+    await other.close()
+    const keys = await readFile(join(other.place.dataDir, "secrets.json"), "utf8")
+    await restore(other.place, file)
+    const [aside = ""] = (await readdir(other.place.dataDir)).filter((name) =>
+      name.startsWith("secrets-before-restore-"),
+    )
+    expect(await readFile(join(other.place.dataDir, aside), "utf8")).toBe(keys)
+  })
+
+  test("is not taken without the keys because they cannot be read", async () => {
+    const { place, close } = await aFilledPlace("sqlite")
+    await close()
+    await rm(join(place.dataDir, "secrets.json"))
+    await mkdir(join(place.dataDir, "secrets.json"))
+    await expect(backUp(place, join(await temporaryFolder(), "sauvegarde.gz"))).rejects.toThrow("EISDIR")
+  })
+
+  test("that cannot be finished gives the disk its room back", async () => {
+    const folder = await temporaryFolder()
+    async function* rows(): AsyncGenerator<KeptRow> {
+      yield { table: "invitations", row: { email: "claire@example.fr", created_at: at() } }
+      throw new Error("ENOSPC")
+    }
+    const head = { takenAt: at(), version: "015-sitemap", keys: null, files: [] }
+    await expect(writeBackup(join(folder, "sauvegarde.gz"), head, rows())).rejects.toThrow("ENOSPC")
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test("of a later version says that it is one", async () => {
+    async function* rows(): AsyncGenerator<KeptRow> {
+      yield { table: "of-tomorrow" as "users", row: {} }
+    }
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    const head = { takenAt: at(), version: "999-of-tomorrow", keys: null, files: [] }
+    await expect(writeBackup(file, head, rows())).rejects.toThrow("version plus récente")
   })
 
   test("holds every table but what lives for minutes, the change feed and the keys, which go their own ways", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Kysely, sql } from "kysely"
@@ -11,11 +11,11 @@ import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
 import { checkDatabaseFile } from "./check-file.ts"
 import { DatabaseDamaged } from "./database-errors.ts"
 import { takeFolderLock } from "./lock.ts"
-import { migrate } from "./migrate.ts"
+import { findVersion, migrate, migrations } from "./migrate.ts"
 import { installationLock } from "./open-postgres.ts"
 import { openPool, postgresDialect } from "./postgres-dialect.ts"
 import type { Db, Schema } from "./schema.ts"
-import { type KeptRow, keptTables, type RowCounts, readAllRows, writeRows } from "./snapshot.ts"
+import { type KeptRow, listKeptTables, type RowCounts, readAllRows, writeRows } from "./snapshot.ts"
 import { sqliteDialect } from "./sqlite-dialect.ts"
 import { SqliteWriter } from "./sqlite-writer.ts"
 
@@ -52,12 +52,12 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
   const before = await carryFiles(place.filesDir, copies, await listFilesNow(place))
   await mkdir(copies, { recursive: true, mode: 0o700 })
   for (let attempt = 1; ; attempt += 1) {
-    const report = await readingAtOneMoment(place, async (db, keys): Promise<BackupReport | null> => {
+    const report = await readingAtOneMoment(place, async (db, { keys, version }): Promise<BackupReport | null> => {
       const ids = await listFiles(db)
       const files = await carryFiles(place.filesDir, copies, ids)
       // A photo that was removed since that moment cannot be had any more; a moment without it can.
       if (files.missing.length > 0 && attempt < attempts && (await areGone(place, files.missing))) return null
-      const head = { takenAt: new Date().toISOString(), keys, files: ids }
+      const head = { takenAt: new Date().toISOString(), version, keys, files: ids }
       return { rows: await writeBackup(file, head, readAllRows(db)), files }
     })
     if (report) return { rows: report.rows, files: { ...report.files, added: report.files.added + before.added } }
@@ -73,20 +73,31 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
 export async function restore(place: RestorePlace, file: string): Promise<BackupReport> {
   const content = await verifyBackup(file)
   const { keys, rows } = await readBackup(file)
+  const installation = { keys, version: content.version, rows }
   const bringFiles = () => carryFiles(join(dirname(file), copiesName), place.filesDir, content.files)
   return place.databaseUrl === null
-    ? fillFolder(place.dataDir, keys, rows, bringFiles)
-    : fillPostgres(place.databaseUrl, await closeKeys(keys, place), rows, bringFiles)
+    ? fillFolder(place.dataDir, installation, bringFiles)
+    : fillPostgres(place.databaseUrl, { ...installation, keys: await closeKeys(keys, place) }, bringFiles)
+}
+
+/** What goes into an empty database. */
+type Installation = {
+  /** The keys as they are to be stored; null for none. */
+  readonly keys: string | null
+  /** The migration after which the rows go into the tables; null for all of them. */
+  readonly version: string | null
+  readonly rows: AsyncGenerator<KeptRow>
 }
 
 const closeKeys = async (keys: string | null, place: KeyPlace) => (keys === null ? null : closeStoredKeys(keys, place))
 
 async function listFiles(db: Db): Promise<string[]> {
+  if (!(await listKeptTables(db)).includes("storage_objects")) return []
   const rows = await db.selectFrom("storage_objects").select("file_id").distinct().execute()
   return rows.map(({ file_id }) => file_id)
 }
 
-const listFilesNow = (place: DatabasePlace) => readingAtOneMoment(place, listFiles)
+const listFilesNow = (place: DatabasePlace) => readingAtOneMoment(place, (db) => listFiles(db))
 
 /** Whether the rows of any of these files have gone since. */
 async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<boolean> {
@@ -105,8 +116,8 @@ export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowC
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
   try {
     const nowhere = async () => ({ present: 0, added: 0, missing: [] })
-    const { rows } = await readingAtOneMoment({ databaseUrl: null, dataDir }, async (db, keys) =>
-      fillPostgres(url, await closeKeys(keys, place), readAllRows(db), nowhere),
+    const { rows } = await readingAtOneMoment({ databaseUrl: null, dataDir }, async (db, { keys, version }) =>
+      fillPostgres(url, { keys: await closeKeys(keys, place), version, rows: readAllRows(db) }, nowhere),
     )
     return rows
   } finally {
@@ -114,18 +125,19 @@ export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowC
   }
 }
 
-async function readingAtOneMoment<T>(
-  place: DatabasePlace,
-  read: (db: Db, keys: string | null) => Promise<T>,
-): Promise<T> {
+/** An installation as it is stored: its keys, and the last migration that its tables have seen. */
+type Stored = { readonly keys: string | null; readonly version: string }
+
+async function readingAtOneMoment<T>(place: DatabasePlace, read: (db: Db, stored: Stored) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = place
   if (databaseUrl !== null) {
     const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1), { isReadOnly: true }) })
     try {
       return await pool.connection().execute(async (db) => {
         await sql`begin isolation level repeatable read`.execute(db)
+        const version = await getVersion(db, "cette base de données")
         const kept = await db.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
-        const result = await read(db, kept ? await openStoredKeys(kept.value, place) : null)
+        const result = await read(db, { keys: kept ? await openStoredKeys(kept.value, place) : null, version })
         await sql`commit`.execute(db)
         return result
       })
@@ -141,47 +153,71 @@ async function readingAtOneMoment<T>(
   try {
     // A deferred transaction: its first read fixes the moment, and no writer waits for it.
     database.exec("begin")
-    const keys = await readFile(join(dataDir, "secrets.json"), "utf8").catch(() => null)
-    return await read(db, keys)
+    const version = await getVersion(db, dataDir)
+    return await read(db, { keys: await readKeys(dataDir), version })
   } finally {
     await db.destroy()
   }
 }
 
+async function getVersion(db: Db, place: string): Promise<string> {
+  const version = await findVersion(db)
+  if (version === null) throw new OperatingRefusal(`Il n’y a pas de données dans ${place}.`)
+  if (Object.hasOwn(migrations, version)) return version
+  throw new OperatingRefusal("Ces données viennent d’une version plus récente d’Ardoise. Installez d’abord celle-là.")
+}
+
+/** @returns null where there are none. Keys that are there and cannot be read are no reason to leave them out */
+async function readKeys(dataDir: string): Promise<string | null> {
+  return readFile(join(dataDir, "secrets.json"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null
+    throw error
+  })
+}
+
 async function fillFolder(
   dataDir: string,
-  keys: string | null,
-  rows: AsyncGenerator<KeptRow>,
+  { keys, version, rows }: Installation,
   bringFiles: () => Promise<CarriedFiles>,
 ): Promise<BackupReport> {
   await mkdir(dataDir, { recursive: true })
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
+  const draft = join(dataDir, "ardoise.db.restoring")
+  const removeDraft = async () => {
+    for (const ending of ["", "-wal", "-shm"]) await rm(draft + ending, { force: true })
+  }
   try {
-    const draft = join(dataDir, "ardoise.db.restoring")
-    await rm(draft, { force: true })
+    await removeDraft()
     const writer = new SqliteWriter(draft)
-    await migrate(writer.db)
+    await migrate(writer.db, version ?? undefined)
     await sql`begin immediate`.execute(writer.db)
     const counts = await writeRows(writer.db, rows)
     await sql`commit`.execute(writer.db)
+    await migrate(writer.db)
     await writer.close()
     // The rows come last: nobody is shown a photo that is not there yet.
     const files = await bringFiles()
     const keysDraft = join(dataDir, "secrets.json.restoring")
     if (keys !== null) await writeFile(keysDraft, keys, { mode: 0o600, flush: true })
-    await setAside(dataDir)
+    await setAside(dataDir, keys)
     await rename(draft, join(dataDir, "ardoise.db"))
     if (keys !== null) await rename(keysDraft, join(dataDir, "secrets.json"))
     await syncFolder(dataDir)
     return { rows: counts, files }
+  } catch (error) {
+    await removeDraft()
+    throw error
   } finally {
     lock.release()
   }
 }
 
-/** What was there stays beside, as one file unless it is damaged: a restore of the wrong backup can be taken back. */
-async function setAside(dataDir: string): Promise<void> {
+/**
+ * What was there stays beside, as one file unless it is damaged: a restore of the wrong backup can be taken back. So do keys
+ * that others take the place of, without which nobody would be signed in any more and no authenticator be known.
+ */
+async function setAside(dataDir: string, newKeys: string | null): Promise<void> {
   const file = join(dataDir, "ardoise.db")
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14)
   const aside = join(dataDir, `ardoise-before-restore-${stamp}.db`)
@@ -196,6 +232,11 @@ async function setAside(dataDir: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseDamaged)) throw error
   }
+  const oldKeys = await readKeys(dataDir)
+  if (newKeys !== null && oldKeys !== null && oldKeys !== newKeys) {
+    // A copy: whenever this is cut off, there are keys.
+    await copyFile(join(dataDir, "secrets.json"), join(dataDir, `secrets-before-restore-${stamp}.json`))
+  }
   // The log of a damaged file goes along: it would else be taken for the log of what comes into its place.
   for (const ending of ["", "-wal"]) {
     if (existsSync(file + ending)) await rename(file + ending, aside + ending)
@@ -205,33 +246,46 @@ async function setAside(dataDir: string): Promise<void> {
 
 async function fillPostgres(
   url: string,
-  keys: string | null,
-  rows: AsyncGenerator<KeptRow>,
+  { keys, version, rows }: Installation,
   bringFiles: () => Promise<CarriedFiles>,
 ): Promise<BackupReport> {
   const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2), { isReadOnly: false }) })
   try {
-    await migrate(pool)
-    return await pool.connection().execute(async (db) => {
+    // First of all: another installation's tables are not brought up to date by the way.
+    const found = await pool.transaction().execute(async (db) => {
+      await requireFree(db)
+      return findVersion(db)
+    })
+    if (version !== null && found !== null && found > version) {
+      throw new OperatingRefusal(
+        "Cette base de données a déjà les tables d’une version plus récente que ces données. Créez-en une nouvelle.",
+      )
+    }
+    await migrate(pool, version ?? undefined)
+    const report = await pool.connection().execute(async (db) => {
       await sql`begin`.execute(db)
-      const { rows: got } = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(${installationLock}) as free
-      `.execute(db)
-      if (!got[0]?.free) throw new OperatingRefusal("Un serveur utilise cette base de données. Arrêtez-le d’abord.")
-      await requireEmpty(db)
+      await requireFree(db)
       const counts = await writeRows(db, rows)
       if (keys !== null) await db.insertInto("secrets").values({ name: "keys", value: keys }).execute()
       const files = await bringFiles()
       await sql`commit`.execute(db)
       return { rows: counts, files }
     })
+    await migrate(pool)
+    return report
   } finally {
     await pool.destroy()
   }
 }
 
-async function requireEmpty(db: Db): Promise<void> {
-  for (const table of [...keptTables, "secrets"] as const) {
+/** @throws OperatingRefusal while a server runs on the database, or when it holds anything */
+async function requireFree(db: Db): Promise<void> {
+  const { rows: got } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${installationLock}) as free
+  `.execute(db)
+  if (!got[0]?.free) throw new OperatingRefusal("Un serveur utilise cette base de données. Arrêtez-le d’abord.")
+  if ((await findVersion(db)) === null) return
+  for (const table of [...(await listKeptTables(db)), "secrets"] as const) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) throw new OperatingRefusal("Cette base de données n’est pas vide. Créez-en une nouvelle.")
   }

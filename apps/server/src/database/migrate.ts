@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import * as initial from "./migrations/001-initial.ts"
 import * as restaurants from "./migrations/002-restaurants.ts"
@@ -34,10 +35,28 @@ export const migrations: Record<string, Migration> = {
 /**
  * Brings the tables up to date, in one transaction.
  *
+ * @param version where to stop: the tables are then as that migration leaves them
  * @throws when a migration fails; nothing is changed then
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, version?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version))
   if (error) throw error
+}
+
+/**
+ * Finds out how far the tables of a database are.
+ *
+ * @returns the name of the last migration, which a later program may have made; null where there are no tables yet
+ */
+export async function findVersion(db: Db): Promise<string | null> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === "kysely_migration")) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return (
+    rows
+      .map(({ name }) => name)
+      .sort()
+      .at(-1) ?? null
+  )
 }

@@ -66,13 +66,19 @@ export function noRows(): RowCounts {
   return Object.fromEntries(keptTables.map((table) => [table, 0])) as RowCounts
 }
 
+/** Those tables of a backup that a database has: one that waits for its upgrade has some of them. */
+export async function listKeptTables(db: Db): Promise<KeptTable[]> {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  return keptTables.filter((table) => there.has(table))
+}
+
 /**
  * Reads everything as it is at one moment, however long the reading takes and whatever is written meanwhile.
  *
  * @param db a connection of its own, with the reading transaction open
  */
 export async function* readAllRows(db: Db): AsyncGenerator<KeptRow> {
-  for (const table of keptTables) {
+  for (const table of await listKeptTables(db)) {
     const key = keys[table] ?? ["id"]
     const columns = sql.join(key.map((column) => sql.ref(column)))
     let after = key.map(() => "")

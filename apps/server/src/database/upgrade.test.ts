@@ -1,15 +1,20 @@
-import { mkdir } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { gzipSync } from "node:zlib"
 import { Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
-import { expect, onTestFinished, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { passwordQueue } from "../accounts/passwords.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
-import { migrations } from "./migrate.ts"
+import { backUp, restore } from "./backup.ts"
+import { migrate, migrations } from "./migrate.ts"
 import { openPool, postgresDialect } from "./postgres-dialect.ts"
+import type { Schema } from "./schema.ts"
+import { keptTables, listKeptTables } from "./snapshot.ts"
 import { sqliteDialect } from "./sqlite-dialect.ts"
 
 const password = "un mot de passe"
@@ -95,7 +100,7 @@ function rowsOf(n: number, passwordHash: string): [table: string, row: Record<st
         user_id,
         bucket: "files",
         name: `${owner}/a.txt`,
-        file_id: `file-${n}`,
+        file_id: String(n).padStart(32, "0"),
         bytes: 4,
         content_type: "text/plain",
         is_picture: 0,
@@ -166,3 +171,71 @@ test.each(engines)(
   },
   60_000,
 )
+
+describe.each(engines)("restored on %s", (to) => {
+  // On PostgreSQL each place costs a second.
+  const tried = to === "sqlite" ? versions.slice(0, -1) : versions.slice(0, 1)
+
+  test.each(tried)("a backup of the time of %s becomes what an upgrade makes of the data", async (version) => {
+    const { settings, db } = await anEmptyPlace("sqlite")
+    await migrateTo(db, version)
+    await fill(db, 1, "hash")
+    const folder = await temporaryFolder()
+    const backups = [join(folder, "then.gz"), join(folder, "today.gz")] as const
+    await writeFile(backups[0], await asItWasThen(db))
+    await backUp(placeOf(settings), backups[1])
+    await migrate(db as Kysely<Schema>)
+    const upgraded = await contentOf(db)
+    await db.destroy()
+
+    for (const backup of backups) {
+      const target = await anEmptyPlace(to)
+      await restore(placeOf(target.settings), backup)
+      expect(await contentOf(await openAgain(target))).toEqual(upgraded)
+    }
+  })
+})
+
+const placeOf = ({ DATA_DIR = "", DATABASE_URL }: Record<string, string>) => ({
+  dataDir: DATA_DIR,
+  filesDir: join(DATA_DIR, "files"),
+  databaseUrl: DATABASE_URL ?? null,
+  encryptionKey: null,
+})
+
+/** A place after its file was replaced. */
+async function openAgain({ settings, db }: Awaited<ReturnType<typeof anEmptyPlace>>): Promise<Kysely<unknown>> {
+  if (settings.DATABASE_URL !== undefined) {
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  await db.destroy()
+  const database = new DatabaseSync(join(settings.DATA_DIR ?? "", "ardoise.db"))
+  const again = new Kysely<unknown>({ dialect: sqliteDialect(database) })
+  onTestFinished(() => again.destroy())
+  return again
+}
+
+async function migrateTo(db: Kysely<unknown>, version: string): Promise<void> {
+  await migrate(db as Kysely<Schema>, version)
+}
+
+async function contentOf(db: Kysely<unknown>): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {}
+  for (const table of keptTables) content[table] = (await sql`select * from ${sql.table(table)}`.execute(db)).rows
+  return content
+}
+
+/** A backup as earlier programs wrote it: it names no version, and counts the tables that there were. */
+async function asItWasThen(db: Kysely<unknown>): Promise<Buffer> {
+  const lines = [JSON.stringify({ ardoise: 1, takenAt: at, keys: null })]
+  const counts: Record<string, number> = {}
+  for (const table of await listKeptTables(db as Kysely<Schema>)) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)
+    lines.push(...rows.map((row) => JSON.stringify({ table, row })))
+    counts[table] = rows.length
+  }
+  const text = `${lines.join("\n")}\n`
+  const sha256 = createHash("sha256").update(text).digest("hex")
+  return gzipSync(`${text}${JSON.stringify({ counts, sha256 })}\n`)
+}
