@@ -42,7 +42,7 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
       await rm(folder, { recursive: true })
     }
     const fill = async (statements: string) => {
-      const file = new DatabaseSync(join(folder, "ardoise.db"))
+      const file = new DatabaseSync(join(folder, "ardoise.db"), { timeout: 10_000 })
       file.exec(statements)
       file.close()
     }
