@@ -1,5 +1,5 @@
 import { messages } from "@ardoise/domain/messages"
-import { AuthClient, type GoTrueClient, isAuthRetryableFetchError } from "@supabase/auth-js"
+import { AuthClient, type GoTrueClient, isAuthApiError, isAuthRetryableFetchError } from "@supabase/auth-js"
 import type { AppConfig } from "./config.ts"
 import { storageKeys } from "./storage-keys.ts"
 
@@ -19,6 +19,8 @@ export type Clients = {
    * the answer is the refusal `not_signed_in`: what an anonymous call reads or writes would be taken for the owner's own.
    */
   readonly restFetch: typeof fetch
+  /** Finds out what a refused access token means: lets go of a session that has ended, and renews one that has not. */
+  readonly settleSession: () => Promise<void>
 }
 
 /**
@@ -38,7 +40,7 @@ export function createClients(
     flowType: "pkce",
     experimental: { recoveryCodes: true },
     detectSessionInUrl: false,
-    fetch,
+    fetch: endingByOwnClock(fetch),
   } as const
   const auth = new AuthClient({
     ...shared,
@@ -57,25 +59,56 @@ export function createClients(
     return forSignUp
   }
 
+  const settleSession = async () => {
+    const { data: before } = await auth.getSession()
+    // The client lets go of a session that was ended from another device.
+    const { error: refusal } = await auth.getUser()
+    // Of an account that was erased or disabled it would keep it.
+    if (refusal?.code === "user_not_found" || refusal?.code === "user_banned") await auth.signOut({ scope: "local" })
+    if (refusal?.code !== "bad_jwt") return
+    // Not ended: the token has run out by the server's clock, or its keys are others now. Another call may have been faster.
+    const { data: now } = await auth.getSession()
+    if (now.session === null || now.session.access_token !== before.session?.access_token) return
+    const { error } = await auth.refreshSession()
+    if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) await auth.signOut({ scope: "local" })
+  }
+
   const restFetch: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()
     // The session waits for an answer that would renew it: the call fails as any other without network.
     if (isAuthRetryableFetchError(error)) throw error
     if (data.session === null) return notSignedIn()
-    const headers = new Headers(init?.headers)
-    headers.set("apikey", anonKey)
-    headers.set("Authorization", `Bearer ${data.session.access_token}`)
-    const response = await fetch(input, { ...init, headers })
+    const send = (token: string) => {
+      const headers = new Headers(init?.headers)
+      headers.set("apikey", anonKey)
+      headers.set("Authorization", `Bearer ${token}`)
+      return fetch(input, { ...init, headers })
+    }
+    const response = await send(data.session.access_token)
     if (response.status !== 401) return response
-    // A refused token may mean that the session was ended from another device: asking for the user settles it, and the
-    // client then lets go of the session.
-    const { error: refusal } = await auth.getUser()
-    // Of an account that was erased or disabled it would keep it.
-    if (refusal?.code === "user_not_found" || refusal?.code === "user_banned") await auth.signOut({ scope: "local" })
+    await settleSession()
     const { data: after } = await auth.getSession()
-    return after.session === null ? notSignedIn() : response
+    if (after.session === null) return notSignedIn()
+    const isRenewed = after.session.access_token !== data.session.access_token
+    return isRenewed ? send(after.session.access_token) : response
   }
-  return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch }
+  return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch, settleSession }
+}
+
+/**
+ * Reckons the end of a session by the clock of this device, from how long it lasts: by the server's a device whose own clock is
+ * wrong would renew it at each call, or not before it is refused.
+ */
+function endingByOwnClock(fetch: typeof window.fetch): typeof window.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (!response.ok || !/\/(token|verify)$/.test(new URL(String(input)).pathname)) return response
+    const session = await response.json()
+    if (typeof session.expires_in === "number") {
+      session.expires_at = Math.round(Date.now() / 1000) + session.expires_in
+    }
+    return Response.json(session, { status: response.status, headers: response.headers })
+  }
 }
 
 function notSignedIn(): Response {

@@ -15,7 +15,7 @@ const patienceMs = 60_000
 export type SentPhoto = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
 /** What sending needs of the app's line to the server. */
-export type PhotoLine = Pick<Clients, "auth" | "restUrl" | "restFetch">
+export type PhotoLine = Pick<Clients, "settleSession" | "restUrl" | "restFetch">
 
 /** A photo on its way. Sending it again goes on under the same name, so that nothing is left behind. */
 export type PhotoParcel = { readonly photo: ReducedPhoto; readonly ownerId: string; readonly id: string }
@@ -32,7 +32,7 @@ export function aParcel(photo: ReducedPhoto, ownerId: string): PhotoParcel {
  * @param signal gives up
  */
 export async function sendPhoto(
-  { auth, restUrl, restFetch }: PhotoLine,
+  { settleSession, restUrl, restFetch }: PhotoLine,
   { photo, ownerId, id }: PhotoParcel,
   { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
 ): Promise<SentPhoto> {
@@ -48,8 +48,8 @@ export async function sendPhoto(
     const { error } = await bucket.upload(path, blob, { cacheControl: keptSeconds, upsert: true })
     if (error) {
       const code = error instanceof StorageApiError ? error.code : undefined
-      // A token that is not believed: asking for the user settles whether the session has ended.
-      if (code === "AccessDenied") await auth.getUser()
+      // A token that is not believed: the session may have ended.
+      if (code === "AccessDenied") await settleSession()
       return { ok: false, text: sentenceFor(code) }
     }
     sent += blob.size

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest"
+import { createClients } from "./supabase.ts"
+
+const hour = 3_600_000
+const email = "claire@lepetitzinc.fr"
+
+beforeEach(() => localStorage.clear())
+
+/** A server with a clock and keys of its own, which gives a token of an hour for a password or a refresh token. */
+async function aServer({ aheadMs = 0 } = {}) {
+  const server = {
+    now: () => Date.now() + aheadMs,
+    key: "first key",
+    isRenewing: true,
+    calls: [] as string[],
+  }
+  let issued = 0
+  const ends = new Map<string, number>()
+  const json = (body: object, status = 200) => {
+    return Response.json(body, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } })
+  }
+  const answer = (path: string, token: string): Response => {
+    const isTaken = (ends.get(token) ?? 0) > server.now() && token.startsWith(server.key)
+    if (path === "/auth/v1/token") {
+      if (!server.isRenewing) return json({ code: "refresh_token_not_found", message: "" }, 400)
+      issued += 1
+      const access_token = `${server.key} ${issued}`
+      ends.set(access_token, server.now() + hour)
+      const expires_at = Math.round((server.now() + hour) / 1000)
+      return json({
+        access_token,
+        refresh_token: `r${issued}`,
+        expires_in: 3600,
+        expires_at,
+        user: { id: "u1", email },
+      })
+    }
+    if (path === "/auth/v1/user") return isTaken ? json({ id: "u1" }) : json({ code: "bad_jwt", message: "" }, 403)
+    return isTaken ? json([]) : json({ code: "PGRST301", message: "" }, 401)
+  }
+  const fetch: typeof window.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    server.calls.push(pathname)
+    return answer(pathname, (new Headers(init?.headers).get("Authorization") ?? "").replace("Bearer ", ""))
+  }
+  const clients = createClients({ anonKey: "key" }, { origin: "http://ardoise.test", fetch })
+  await clients.auth.signInWithPassword({ email, password: "pralines roses" })
+  server.calls.length = 0
+  const read = () => clients.restFetch("http://ardoise.test/rest/v1/orders")
+  return { server, clients, read }
+}
+
+describe("a token that the server no longer takes", () => {
+  test("is renewed, and the call goes out again: it has run out there, or the keys are others", async () => {
+    const { server, read } = await aServer()
+    server.key = "second key"
+    expect((await read()).status).toBe(200)
+    expect((await read()).status).toBe(200)
+    expect(server.calls.filter((path) => path === "/auth/v1/token")).toHaveLength(1)
+  })
+
+  test("is renewed once for calls that were refused together", async () => {
+    const { server, read } = await aServer()
+    server.key = "second key"
+    const answers = await Promise.all([read(), read(), read()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(server.calls.filter((path) => path === "/auth/v1/token")).toHaveLength(1)
+  })
+
+  test("ends the session when there is no other", async () => {
+    const { server, clients, read } = await aServer()
+    server.key = "second key"
+    server.isRenewing = false
+    expect(await (await read()).json()).toMatchObject({ code: "not_signed_in" })
+    expect((await clients.auth.getSession()).data.session).toBeNull()
+  })
+})
+
+test.each([
+  ["an hour and a half before", -1.5 * hour],
+  ["an hour and a half after", 1.5 * hour],
+])("a session holds on a device where the server's clock is %s its own", async (_what, aheadMs) => {
+  const { server, read } = await aServer({ aheadMs })
+  for (let count = 0; count < 3; count += 1) expect((await read()).status).toBe(200)
+  expect(server.calls).toEqual(Array.from({ length: 3 }, () => "/rest/v1/orders"))
+})
