@@ -103,7 +103,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, secrets, now } = parts
   const app = Fastify({
     bodyLimit: largestBody,
-    trustProxy: config.trustProxy,
+    // One proxy: of the addresses in X-Forwarded-For only the one that it added itself is known to be true.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: "idle",
     // The hook below refuses in the shape of each protocol, and says when to come back.
     return503OnClosing: false,

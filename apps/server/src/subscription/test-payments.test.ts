@@ -304,6 +304,21 @@ describe("without an account for payments, an address that the public reaches", 
     await server.stop()
   })
 
+  test("takes none either from who writes another host into a request, where no address is set", async () => {
+    const server = await startTestServer({ settings: { TRUST_PROXY: "on" } })
+    const { accessToken: token } = await server.owner()
+    const subscribe = (host: string) =>
+      server.call("/functions/v1/create-checkout", {
+        method: "POST",
+        token,
+        headers: { "x-forwarded-proto": "https", "x-forwarded-host": host },
+      })
+    for (const host of ["carte.example.fr", "localhost", "127.0.0.1", "192.168.1.20", "caisse.local"]) {
+      expect((await subscribe(host)).status, host).toBe(503)
+    }
+    await server.stop()
+  })
+
   test("runs the test checkout when the operator says so", async () => {
     const server = await start({ ALLOW_TEST_PAYMENTS: "on" })
     const owner = await server.owner()

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { startTestServer } from "../testing/test-server.ts"
 import { networkOf } from "./limit-calls.ts"
 
 describe("the network that an address belongs to", () => {
@@ -16,6 +17,20 @@ describe("the network that an address belongs to", () => {
   ])("%s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
+})
+
+test("behind a proxy, what somebody writes in front of the address that it adds makes nobody somebody else", async () => {
+  const server = await startTestServer({ settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })
+  onTestFinished(() => server.stop())
+  const attempt = async (forwarded: string) => {
+    const body = { email: "lou@example.fr", password: "pas le bon" }
+    const headers = { "x-forwarded-for": forwarded }
+    return (await server.call("/auth/v1/token?grant_type=password", { body, headers })).status
+  }
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push(await attempt(`203.0.113.${n}, 192.0.2.1`))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  expect(await attempt("203.0.113.1, 192.0.2.2")).toBe(400)
 })
 
 describe("two processes on one PostgreSQL", () => {
