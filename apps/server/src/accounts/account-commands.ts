@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import { idleSessionMs } from "../database/prune.ts"
 import { queueMail } from "../mail/mail-commands.ts"
-import { findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
+import { findOpenSession, findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
 import { beginEmailChange, type EmailChange, newUser } from "./link-commands.ts"
 import { endLinks } from "./mail-tokens.ts"
 import { endSession, insertSession, type NewSession } from "./session-rows.ts"
@@ -47,12 +47,16 @@ export const openSession = defineCommand(
     args: {
       userId: string
       session: NewSession
+      /** The hash that the password was found to be of. */
+      checkedHash: string
       /** Replaces a hash that was made at an older cost. */
       newPasswordHash: string | null
     },
-  ): Promise<Result<UserRow, "user_not_found" | "user_banned">> => {
+  ): Promise<Result<UserRow, "user_not_found" | "user_banned" | "password-replaced">> => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
+    // Reckoning takes a while: who knows the old password does not get in beside a new one.
+    if (user.password_hash !== args.checkedHash) return refuse("password-replaced")
     if (user.disabled_at !== null) return refuse("user_banned")
     await insertSession(scope, user, args.session)
     const changed = {
@@ -173,10 +177,15 @@ export const updateUser = defineCommand(
     scope,
     args: UserChange,
   ): Promise<
-    Result<UserRow, "user_not_found" | "validation_failed" | "email_exists" | "reauthentication_not_valid">
+    Result<
+      UserRow,
+      "user_not_found" | "session_not_found" | "validation_failed" | "email_exists" | "reauthentication_not_valid"
+    >
   > => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
+    // A session may end while its new password is being reckoned, by its owner's hand.
+    if (!(await findOpenSession(scope.db, user.id, args.sessionId))) return refuse("session_not_found")
     const merged = { ...readMetadata(user), ...args.data }
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
     if (args.data !== null && !fitsMetadata(kept)) return refuse("validation_failed")

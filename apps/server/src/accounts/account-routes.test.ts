@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto"
 import { createClient } from "@supabase/supabase-js"
 import fc from "fast-check"
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { openSession, signOut, updateUser } from "./account-commands.ts"
+import { findUser } from "./account-queries.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
@@ -529,6 +532,29 @@ describe.each(engines)("on %s", (engine) => {
         "invalid_credentials",
       )
       await anotherDevice(owner, "un tout autre")
+    })
+
+    test("takes nothing from a session that ended while its password was being reckoned", async () => {
+      const owner = await server.owner()
+      const session = { userId: owner.userId, sessionId: decodeJwt(owner.accessToken).session_id as string }
+      const change = { ...session, data: { restaurant_name: "Chez le voleur" }, passwordHash: null, emailChange: null }
+      const facts = { reauthenticationId: null, origin: "", at: new Date().toISOString() }
+      await server.client().auth.signInWithPassword({ email: owner.email, password })
+      await server.database.run(signOut, { ...session, scope: "global" })
+      const late = await server.database.run(updateUser, { ...change, ...facts })
+      expect(late).toEqual({ ok: false, code: "session_not_found" })
+    })
+
+    test("is not opened with a password that was replaced while it was being reckoned", async () => {
+      const { userId } = await server.owner()
+      const at = new Date().toISOString()
+      const device = { hash: "", name: "" }
+      const session = { sessionId: randomUUID(), methods: [], device, origin: "", at }
+      const checked = { checkedHash: "that of the old password", newPasswordHash: "that of the old one at a new cost" }
+      const late = await server.database.run(openSession, { userId, session, ...checked })
+      expect(late).toEqual({ ok: false, code: "password-replaced" })
+      const user = await findUser(server.database.read, userId)
+      expect(user?.password_hash).toMatch(/^\$argon2id/)
     })
 
     describe("of an owner who asks for what cannot be", () => {

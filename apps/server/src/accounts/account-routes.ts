@@ -16,7 +16,7 @@ import { askerOf } from "./link-asker.ts"
 import { askToConfirm, countCode, type EmailChange, findPendingSignUp } from "./link-commands.ts"
 import { exchangeCode, linkRoutes, mailsTooOften, refuseToWait } from "./link-routes.ts"
 import { isCodeOf } from "./mail-secrets.ts"
-import { secondsUntilMail } from "./mail-tokens.ts"
+import { mailsPerDay, secondsUntilMail } from "./mail-tokens.ts"
 import { challengeBody } from "./pkce.ts"
 import { requireFirstStep, requireSession } from "./require-session.ts"
 import { answerSession, newSession } from "./session-answer.ts"
@@ -33,6 +33,8 @@ const limits = {
   signUp: { name: "sign-up", most: 30, windowMs },
   signIn: { name: "sign-in", most: 60, windowMs },
   wrongPasswords: { name: "wrong-password", most: 10, windowMs },
+  /** Changes to one address in a day, whoever asks: it may be a stranger's, and each of them is a letter. */
+  newAddresses: { name: "new-address", most: mailsPerDay, windowMs: 24 * 3_600_000 },
 } as const
 
 /**
@@ -47,6 +49,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   const limitSignUps = limitCalls(context, limits.signUp)
   const limitSignIns = limitCalls(context, limits.signIn)
   const wrongPasswords = openLimiter(context, limits.wrongPasswords)
+  const newAddresses = openLimiter(context, limits.newAddresses)
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
@@ -96,7 +99,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
       at: clock(),
     })
     if (!created.ok) throw authError(created.code)
-    return startSession(request, created.value.id)
+    return startSession(request, created.value)
   })
 
   const limitToken = {
@@ -141,7 +144,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (!user) throw authError("user_not_found")
     const body = readBody(updateBody, request.body)
     if (body.app_metadata !== undefined) throw authError("not_admin")
-    const emailChange = readEmailChange(request, user, body)
+    const emailChange = await readEmailChange(request, user, body)
     const changed = await database.run(updateUser, {
       userId: session.userId,
       sessionId: session.sessionId,
@@ -180,15 +183,13 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     refuseBeyond(await wrongPasswords.count(attempt))
     const user = address === null ? null : await findUserByEmail(database.read, address)
     const pending = address === null ? null : await findPendingSignUp(database.read, address)
-    const stored = user ? user.password_hash : (pending?.password_hash ?? null)
-    if (!(await passwords.verify(stored, password))) throw authError("invalid_credentials")
+    if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
+      // Whoever signed up with somebody's address is answered as if there were no account, by the same work.
+      const isOfSignUp = await passwords.verify(pending?.password_hash ?? null, password)
+      throw authError(isOfSignUp ? "email_not_confirmed" : "invalid_credentials")
+    }
     await wrongPasswords.forgive(attempt)
-    if (!user) throw authError("email_not_confirmed")
-    return startSession(
-      request,
-      user.id,
-      passwords.isCurrent(user.password_hash) ? null : await passwords.hash(password),
-    )
+    return startSession(request, user, passwords.isCurrent(user.password_hash) ? null : await passwords.hash(password))
   }
 
   async function refresh(request: FastifyRequest): Promise<WireSession> {
@@ -204,13 +205,15 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
 
   async function startSession(
     request: FastifyRequest,
-    userId: string,
+    { id: userId, password_hash: checkedHash }: UserRow,
     newPasswordHash: string | null = null,
   ): Promise<WireSession> {
     const session = newSession(context, request, "password")
-    const opened = await database.run(openSession, { userId, session, newPasswordHash })
-    if (!opened.ok) throw authError(opened.code)
-    return answerSession(context, request, { user: opened.value, counter: 1, ...session })
+    const opened = await database.run(openSession, { userId, session, checkedHash, newPasswordHash })
+    if (opened.ok) return answerSession(context, request, { user: opened.value, counter: 1, ...session })
+    // What was right a moment ago may be wrong by now.
+    if (opened.code === "password-replaced") return signIn(request)
+    throw authError(opened.code)
   }
 
   async function hashNewPassword(user: UserRow, password: string): Promise<string> {
@@ -220,17 +223,17 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   }
 
   /** A change of address, or null when it stays. Whether the new one is taken is found out when it is stored. */
-  function readEmailChange(
+  async function readEmailChange(
     request: FastifyRequest,
     user: UserRow,
     body: z.infer<typeof updateBody>,
-  ): EmailChange | null {
+  ): Promise<EmailChange | null> {
     if (body.email === undefined) return null
     const newEmail = readAddress(body.email)
     if (newEmail === user.email) return null
     const at = clock()
-    const seconds = secondsUntilMail(user.email_change_sent_at, at)
-    if (seconds > 0) throw mailsTooOften(seconds)
+    const seconds = secondsUntilMail(user.email_change_sent_at, at) || (await newAddresses.count(newEmail))
+    if (seconds) throw mailsTooOften(seconds)
     return {
       userId: user.id,
       newEmail,

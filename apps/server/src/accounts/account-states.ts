@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { findUserByEmail, type UserRow } from "./account-queries.ts"
+import { endLinks } from "./mail-tokens.ts"
 import { endSession } from "./session-rows.ts"
 
 type OfAccount = { readonly email: string; readonly at: string }
@@ -60,7 +61,10 @@ export const setTakenDown = defineCommand(
   },
 )
 
-/** Gives an account a password that the operator hands on, and ends every session. */
+/**
+ * Gives an account a password that the operator hands on, and ends every session, every link and a change of address that is
+ * under way: a stranger may have begun it.
+ */
 export const replacePassword = defineCommand(
   "accounts/replace-password",
   "email",
@@ -68,7 +72,13 @@ export const replacePassword = defineCommand(
     const user = await findUserByEmail(scope.db, args.email)
     if (!user) return refuse("user_not_found")
     const changed = { password_hash: args.passwordHash, updated_at: args.at }
-    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    const noChange = { new_email: null, email_change_confirmed: null }
+    await scope.db
+      .updateTable("users")
+      .set({ ...changed, ...noChange })
+      .where("id", "=", user.id)
+      .execute()
+    await endLinks(scope, user)
     await endSessions(scope, user)
     return ok(null)
   },

@@ -15,9 +15,17 @@ export const enrollFactor = defineCommand(
   "userId",
   async (
     { db },
-    args: { userId: string; id: string; name: string; sealedSecret: string; at: string },
-  ): Promise<Result<FactorRow, "mfa_factor_name_conflict" | "too_many_enrolled_mfa_factors">> => {
+    args: {
+      userId: string
+      id: string
+      name: string
+      sealedSecret: string
+      hasTakenSecondStep: boolean
+      at: string
+    },
+  ): Promise<Result<FactorRow, "insufficient_aal" | "mfa_factor_name_conflict" | "too_many_enrolled_mfa_factors">> => {
     const { userId, at } = args
+    if (!args.hasTakenSecondStep && (await hasSecondStep(db, userId))) return refuse("insufficient_aal")
     const waitedTooLong = new Date(Date.parse(at) - setUpMs).toISOString()
     await db
       .deleteFrom("factors")

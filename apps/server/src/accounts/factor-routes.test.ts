@@ -5,6 +5,7 @@ import { authenticatorCode } from "../testing/authenticator.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { eraseAccounts, giveUpAccount } from "./account-deletion.ts"
+import { enrollFactor } from "./factor-commands.ts"
 
 test("the tests' authenticator reckons the values of RFC 6238", () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -191,6 +192,14 @@ describe.each(engines)("on %s", (engine) => {
     await device.auth.mfa.challengeAndVerify({ factorId, code: freshCode(secret) })
     expect((await ownMenus(owner.accessToken)).status).toBe(401)
     expect((await ownMenus(mine)).status).toBe(403)
+  })
+
+  test("an authenticator that is set up while the first code of another one is on its way counts for nothing", async () => {
+    const { owner } = await anOwnerWithSecondStep()
+    const late = { userId: owner.userId, id: crypto.randomUUID(), name: "du voleur", sealedSecret: "" }
+    const at = new Date(Date.now() + shift).toISOString()
+    const enrolled = await server.database.run(enrollFactor, { ...late, hasTakenSecondStep: false, at })
+    expect(enrolled).toEqual({ ok: false, code: "insufficient_aal" })
   })
 
   describe("a code", () => {

@@ -50,14 +50,15 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
     requireKey(request)
     const session = await requireFirstStep(context, request)
     const body = readBody(enrollBody, request.body)
-    if (session.awaitsSecondStep) throw authError("insufficient_aal")
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")
     const id = randomUUID()
     const secret = newTotpSecret()
     const name = body.friendly_name?.trim() ?? ""
     const sealedSecret = seal(vaultKey, id, secret)
-    const enrolled = await database.run(enrollFactor, { userId: user.id, id, name, sealedSecret, at: clock() })
+    const hasTakenSecondStep = session.aal === "aal2"
+    const facts = { userId: user.id, id, name, sealedSecret, hasTakenSecondStep, at: clock() }
+    const enrolled = await database.run(enrollFactor, facts)
     if (!enrolled.ok) throw authError(enrolled.code)
     const uri = totpAddress({ issuer: body.issuer?.trim() || defaultIssuer, account: user.email, secret })
     return {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto"
 import { formatDateTime } from "@ardoise/domain/dates"
 import { createClient } from "@supabase/supabase-js"
 import { decodeJwt } from "jose"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { type Letter, type MailServer, startMailServer } from "../testing/mail-server.ts"
-import { type BareCall, startTestServer, type TestServer } from "../testing/test-server.ts"
+import { type BareCall, startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 const password = "un mot de passe"
 const hour = 3_600_000
@@ -113,7 +113,8 @@ describe.each(engines)("on %s", (engine) => {
       expect(known.body).toMatchObject({ role: "", identities: [] })
       expect((await lastLetter(email)).subject).toBe("Vous avez déjà un compte")
       expect((await signIn(email)).error).toBeNull()
-      expect(refusalOf(await signIn(email, "autre secret")).code).toBe("invalid_credentials")
+      // What a new address would get: whoever signs up with somebody's address learns nothing by signing in.
+      expect(refusalOf(await signIn(email, "autre secret")).code).toBe("email_not_confirmed")
     })
 
     test("by somebody else first gives them nothing: each link stands for what was chosen with it", async () => {
@@ -316,6 +317,23 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  test("nobody's mailbox is filled by changes of address that name it", async () => {
+    const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on", AUTH_CONFIRM_EMAIL: "off" } })
+    onTestFinished(() => strict.stop())
+    const [one, other] = [await strict.owner(), await strict.owner()]
+    const ask = ({ accessToken: token }: TestOwner) =>
+      strict.call("/auth/v1/user", { method: "PUT", body: { email: "victime@example.fr" }, token })
+    for (let n = 0; n < 20; n++) {
+      expect((await ask(one)).status, `${n}`).toBe(200)
+      strict.pass(61_000)
+    }
+    for (const owner of [one, other]) {
+      const { status, headers, body } = await ask(owner)
+      expect({ status, code: body.error_code }).toEqual(tooSoon)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(60)
+    }
+  })
+
   describe("a sensitive change", () => {
     test("is confirmed with the code of a letter, once", async () => {
       const owner = await anOwner()
@@ -413,6 +431,20 @@ describe.each(engines)("on %s", (engine) => {
 
     const exchange = (auth_code: string, code_verifier: string) =>
       server.call("/auth/v1/token?grant_type=pkce", { body: { auth_code, code_verifier } })
+
+    test("give a code that a new password ends, as it ends the links", async () => {
+      const owner = await anOwner()
+      const verifier = "v".repeat(64)
+      const code_challenge = createHash("sha256").update(verifier).digest("base64url")
+      const body = { email: owner.email, code_challenge, code_challenge_method: "s256" }
+      await server.call(`/auth/v1/recover?redirect_to=${encodeURIComponent(page)}`, { body })
+      const { location } = await open((await lastLetter(owner.email)).link)
+      const code = location.searchParams.get("code") ?? ""
+      expect(code).not.toBe("")
+      expect((await owner.auth.updateUser({ password: "tout nouveau secret" })).error).toBeNull()
+      const late = await exchange(code, verifier)
+      expect({ status: late.status, code: late.body.error_code }).toEqual({ status: 404, code: "flow_state_not_found" })
+    })
 
     test.each(["s256", "plain"] as const)(
       "take a challenge that is %s; the code holds five minutes and once",

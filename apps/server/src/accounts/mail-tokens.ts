@@ -10,7 +10,7 @@ export type MailToken = Selectable<Schema["mail_tokens"]>
 /** Between two mails of one kind to one address, in milliseconds (contract 1.1). */
 const mailPauseMs = 60_000
 /** Mails of one kind to one address in a day: nobody fills a stranger's mailbox. */
-const mailsPerDay = 20
+export const mailsPerDay = 20
 
 /** Who asks for a link: our own pages, or another program. */
 export type LinkAsker = {
@@ -98,8 +98,12 @@ export async function sendLink(scope: CommandScope, link: NewLink): Promise<void
   })
 }
 
-/** Ends every link and code of an account, and takes back the mails that would have carried them (contract 1.3). */
+/**
+ * Ends every link and code of an account, those that links were traded for too, and takes back the mails that would have
+ * carried them (contract 1.3).
+ */
 export async function endLinks({ db }: CommandScope, user: Pick<UserRow, "id" | "email">): Promise<void> {
+  await db.deleteFrom("pkce_codes").where("user_id", "=", user.id).execute()
   const ended = await db
     .selectFrom("mail_tokens")
     .select("id")

@@ -23,7 +23,7 @@ const calls: Readonly<Record<string, Call>> = {
   "a sign-in with a wrong password": {
     path: "token?grant_type=password",
     body: { password: "pas le bon" },
-    passwords: 1,
+    passwords: 2,
     commands: [],
   },
   "a forgotten password": { path: "recover", body: {}, ...asks },
@@ -92,6 +92,21 @@ describe.each(engines)("a stranger learns on %s nothing about an address by", (e
     expect(await seen(call, known)).toEqual(ofNobody)
     // A code that waits is counted and refused like one that was never sent.
     expect(await seen(call, unconfirmed)).toEqual(ofNobody)
+  })
+
+  test("signing up with a password, and signing in with it", async () => {
+    const known = `essai-${crypto.randomUUID()}@example.fr`
+    const passwordHash = await passwords.hash("celui de la personne")
+    const account = { passwordHash, userMetadata: {}, at: new Date().toISOString() }
+    await server.database.run(signUp, { id: crypto.randomUUID(), email: known, ...account })
+    const signIn = { path: "token?grant_type=password", body: { password }, passwords: 0, commands: [] }
+    const [ofNobody, ofKnown] = [`personne-${crypto.randomUUID()}@example.fr`, known]
+    for (const email of [ofNobody, ofKnown]) await ask("signup", { email, password })
+    expect(await seen(signIn, ofKnown)).toEqual(await seen(signIn, ofNobody))
+    const wrong = { ...signIn, body: { password: "encore un autre" } }
+    expect(await seen(wrong, ofKnown)).toEqual(await seen(wrong, ofNobody))
+    const right = await ask("token?grant_type=password", { email: known, password: "celui de la personne" })
+    expect(right.status).toBe(200)
   })
 
   test("asking twice: each address has to wait as long", async () => {

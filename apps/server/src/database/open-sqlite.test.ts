@@ -119,7 +119,7 @@ describe("an acknowledged write", () => {
     const userId = await anOwner(database)
     const sessionId = crypto.randomUUID()
     const session = { sessionId, methods: [], device: { hash: "", name: "" }, origin: "", at }
-    await database.run(openSession, { userId, session, newPasswordHash: null })
+    await database.run(openSession, { userId, session, checkedHash: "", newPasswordHash: null })
     const refresh = (counter: number) => database.run(refreshSession, { sessionId, counter, at })
     await Promise.all(Array.from({ length: 50 }, (_, n) => refresh(n + 1)))
     const row = await database.read.selectFrom("sessions").select("refresh_counter").executeTakeFirst()

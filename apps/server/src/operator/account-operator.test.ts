@@ -87,6 +87,29 @@ describe.each(engines)("on %s", (engine) => {
     await mails.stop()
   })
 
+  test("a password that the operator gives ends what a stranger may have begun: links, and a change of address", async () => {
+    const mails = await startMailServer()
+    const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    const owner = await posting.owner()
+    const next = `voleur-${owner.email}`
+    await owner.client.auth.updateUser({ email: next })
+    await posting.client().auth.resetPasswordForEmail(owner.email)
+    await posting.sendMails()
+    const tokens = mails.letters.map(({ link }) => new URL(link).searchParams.get("token_hash") ?? "")
+    expect(tokens).toHaveLength(3)
+    await posting.call("/operator/v1/reset-password", { body: [owner.email], token: posting.secrets.serviceKey })
+    for (const token_hash of tokens) {
+      for (const type of ["recovery", "email_change"] as const) {
+        const opened = await posting.client().auth.verifyOtp({ type, token_hash })
+        expect(opened.error).toMatchObject({ code: "otp_expired", status: 403 })
+      }
+    }
+    const user = await posting.database.read.selectFrom("users").select(["email", "new_email"]).executeTakeFirst()
+    expect(user).toEqual({ email: owner.email, new_email: null })
+    await posting.stop()
+    await mails.stop()
+  })
+
   test("a page that is taken down is gone for diners only, and comes back", async () => {
     const owner = await anOwnerWithPage()
     expect(await page(owner)).toBe(200)
