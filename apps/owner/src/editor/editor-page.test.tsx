@@ -427,6 +427,20 @@ describe("a menu that another device has changed", () => {
     expect(banner()).toBeNull()
   })
 
+  test("Ouvrir les deux leaves mine where it is when this device has no room for it", async () => {
+    const { user, dialog } = await saveOverAnother()
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: () => undefined })
+    await user.click(dialog.getByRole("button", { name: "Ouvrir les deux" }))
+    vi.unstubAllGlobals()
+    expect(await screen.findByText("Votre version ne peut pas être gardée à part")).toBeDefined()
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect((await nameField()).value).toBe("La mienne")
+  })
+
   test("Escape decides nothing and keeps what is typed", async () => {
     const { user, server } = await saveOverAnother()
     await user.keyboard("{Escape}")
@@ -434,6 +448,22 @@ describe("a menu that another device has changed", () => {
     expect((await nameField()).value).toBe("La mienne")
     expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
   })
+})
+
+test("Prendre l’autre takes the other also where the menu was deleted and has come back meanwhile", async () => {
+  const { user, server } = await openEditor()
+  await renameTo(user, "La mienne")
+  server.rows = []
+  await user.click(saveButton())
+  expect(await screen.findByText("Ce menu a été supprimé ailleurs")).toBeDefined()
+  const theirs = { ...autumn(), updated_at: "2026-11-19T08:00:00+00:00" }
+  theirs.menu_data.name = "L’autre carte"
+  server.rows = [theirs]
+  await user.click(saveButton())
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+  await user.click(dialog.getByRole("button", { name: "Prendre l’autre" }))
+  await waitFor(async () => expect((await nameField()).value).toBe("L’autre carte"))
+  expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
 })
 
 test("a menu that was deleted elsewhere keeps what is typed, and the next save creates it again", async () => {

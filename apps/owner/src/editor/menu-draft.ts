@@ -75,6 +75,9 @@ export type MenuDraft = {
   readonly selectedCategoryId: string | null
 }
 
+/** A stored copy that something was written over. */
+export type BaseCopy = Pick<MenuDraft, "saved" | "baseUpdatedAt">
+
 /** What happens to a draft. */
 export type DraftEvent =
   /** @param atMs when; edits of one field in quick succession are undone together */
@@ -100,6 +103,8 @@ export type DraftEvent =
   | { readonly type: "rebased"; readonly stored: StoredMenu }
   /** Another tab or device has saved: this is what both have written (A52). `isChosen`: the owner decided, and may undo it. */
   | { readonly type: "merged"; readonly stored: StoredMenu; readonly menu: Menu; readonly isChosen: boolean }
+  /** What was just written stood over an older copy: the next save starts from that one, and so merges or asks (A52). */
+  | { readonly type: "written-over"; readonly copy: BaseCopy }
   /** The stored menu is gone: what is typed becomes a menu that was never saved, under the same id. */
   | { readonly type: "detached" }
 
@@ -265,6 +270,8 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         selectedCategoryId: stillThere(menu, draft.selectedCategoryId),
       }
     }
+    case "written-over":
+      return { ...draft, saved: event.copy.saved, baseUpdatedAt: event.copy.baseUpdatedAt }
     case "detached":
       return {
         ...draft,

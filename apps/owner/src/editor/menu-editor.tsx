@@ -186,7 +186,13 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
     if (departure.isLeaving) void departure.leaveAfter(saving.save(), saving.isUnreachable)
   }
   const handleOpenBoth = () => {
-    const address = `/dashboard/menu/new?brouillon=${saving.openBoth()}`
+    const draftId = saving.openBoth()
+    if (draftId === null) {
+      const text = "Cet appareil n’a plus de place. Gardez la vôtre, prenez l’autre, ou libérez de la place d’abord."
+      toast({ tone: "error", title: "Votre version ne peut pas être gardée à part", text })
+      return
+    }
+    const address = `/dashboard/menu/new?brouillon=${draftId}`
     if (departure.isLeaving) departure.stay()
     if (window.open(address, "_blank") === null) {
       toast({

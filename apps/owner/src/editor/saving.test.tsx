@@ -287,6 +287,25 @@ test("what another tab has saved is shown here while nothing is unsaved", async 
   expect(banner()).toBeNull()
 })
 
+test("a dish that another tab declares allergens for while it stands in the dialog is not written over unasked", async () => {
+  const { server, user, advance } = await openEditor()
+  await user.click(screen.getByRole("button", { name: "Modifier Sole" }))
+  const price = await screen.findByRole("textbox", { name: /^Prix/ })
+  const theirs = structuredClone(server.rows[0] ?? aRow("m1", "Carte"))
+  Object.assign(theirs.menu_data.categories[0]?.items[0] ?? {}, { allergens: ["Poisson"] })
+  server.rows = [{ ...theirs, updated_at: "2026-11-20T08:00:00+00:00" }]
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "menu_update_required", newValue: "true" }))
+  })
+  await screen.findByText("Poisson")
+  await user.clear(price)
+  await user.type(price, "36")
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }))
+  await advance(1000)
+  expect(await screen.findByText("Ce menu a changé ailleurs. Rien n’est encore écrasé.")).toBeDefined()
+  expect(server.rows[0]?.menu_data.categories[0]?.items[0]).toMatchObject({ price: "34", allergens: ["Poisson"] })
+})
+
 test("another tab with the same menu is told of, and not once it has closed", async () => {
   await openEditor()
   const key = "menu_session_marker_m1"

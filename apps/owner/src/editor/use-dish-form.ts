@@ -1,10 +1,10 @@
 import { undeclared } from "@ardoise/domain/menu/allergens"
-import type { Dish } from "@ardoise/domain/menu/menu"
-import { newDishId } from "@ardoise/domain/menu/menu-edits"
-import { type RefObject, useState } from "react"
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { newDishId, sameValue } from "@ardoise/domain/menu/menu-edits"
+import { type RefObject, useRef, useState } from "react"
 import type { DishForm } from "./dish-dialog.tsx"
 import { findPart, focusLater } from "./editor-focus.ts"
-import type { EditRefusal } from "./menu-draft.ts"
+import type { BaseCopy, EditRefusal } from "./menu-draft.ts"
 import { type OpenDish, toDishForm } from "./open-dish.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
@@ -35,6 +35,8 @@ export function useDishForm(
 ): DishFormHandle {
   const [form, setForm] = useState(() => left && toDishForm(left, handle.current().menu))
   const [isTyped, setTyped] = useState(left !== null)
+  /** What was stored when the dialog opened: other tabs and devices go on writing behind it. */
+  const copy = useRef<BaseCopy>(handle.current())
 
   const add = (categoryId: string, name = "") => {
     const id = newDishId(Date.now(), Math.random())
@@ -42,8 +44,10 @@ export function useDishForm(
     setForm({ dish, categoryId, isNew: true })
   }
   const submit = (categoryId: string, dish: Dish): EditRefusal | null => {
+    const isAsOpened = form === null || form.isNew || standsIn(handle.current().menu, form)
     const outcome = handle.edit({ type: form?.isNew ? "add-dish" : "update-dish", categoryId, dish })
     if (!outcome.ok) return outcome.code
+    if (!isAsOpened && copy.current.saved !== null) handle.dispatch({ type: "written-over", copy: copy.current })
     // The button of an empty place goes with the place: the one that stands for it now takes the focus.
     focusLater(() =>
       document.activeElement === document.body ? findPart(content.current, "dish", dish.id)?.closest("section") : null,
@@ -59,8 +63,20 @@ export function useDishForm(
     isTyped,
     setTyped,
     add,
-    change: (categoryId, dish) => setForm({ dish, categoryId, isNew: false }),
+    change: (categoryId, dish) => {
+      copy.current = handle.current()
+      setForm({ dish, categoryId, isNew: false })
+    },
     submit,
     close,
   }
+}
+
+/** Whether a dish still is what the dialog was opened with, and where it was. */
+function standsIn(menu: Menu, { dish, categoryId }: DishForm): boolean {
+  const home = menu.categories.find(({ id }) => id === categoryId)
+  return sameValue(
+    home?.dishes.find(({ id }) => id === dish.id),
+    dish,
+  )
 }

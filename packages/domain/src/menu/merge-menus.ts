@@ -15,7 +15,8 @@ export type MenuMerge = {
 /**
  * Brings two versions of one menu together by what each has changed since the version that both know. Changes to different
  * dishes go together without a question, and so do a dish that one side moved and the other rewrote. A dish that both
- * wrote differently, or that one deleted and the other wrote, has to be decided; likewise a category, and the name (A52).
+ * wrote differently, or that one deleted and the other wrote or moved to another category, has to be decided; likewise a
+ * category, and the name (A52).
  * Of two new orders of the same list, one is taken without a question: no word depends on it.
  *
  * @param base what both versions were written from
@@ -118,13 +119,14 @@ function mergeDishes(
   const merged = new Map<string, PlacedDish>()
   for (const id of new Set([...before.keys(), ...ours.keys(), ...others.keys()])) {
     const sides = [before.get(id), ours.get(id), others.get(id)] as const
-    const dish = pick(...(sides.map((side) => side?.dish) as [Dish?, Dish?, Dish?]))
+    // A dish that one side deleted counts as written by the other if that one moved it: it was meant to stay.
+    const isDeleted = sides[1] === undefined || sides[2] === undefined
+    const dish = isDeleted ? pick(...sides)?.dish : pick(...(sides.map((side) => side?.dish) as [Dish?, Dish?, Dish?]))
     if (dish === undefined) {
       // Its category was deleted on one side, and stays for what the other side has done in it: the dish stays, too.
       const survivor = sides[1] ?? sides[2]
-      const isRestored =
-        survivor !== undefined && kept.has(survivor.categoryId) && isDeletedCategory(survivor, mine, theirs)
-      if (isRestored) merged.set(id, survivor)
+      if (survivor === undefined || survivor.categoryId !== sides[0]?.categoryId) continue
+      if (kept.has(survivor.categoryId) && isDeletedCategory(survivor, mine, theirs)) merged.set(id, survivor)
       continue
     }
     const categoryId = pick(...(sides.map((side) => side?.categoryId) as [string?, string?, string?]))

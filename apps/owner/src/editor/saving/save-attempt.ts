@@ -5,7 +5,7 @@ import { type MenuMerge, mergeMenus } from "@ardoise/domain/menu/merge-menus"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import type { Result } from "@ardoise/domain/result"
 import type { StoredMenu } from "../../menus/menu-api.ts"
-import { hasUnsavedChanges } from "../menu-draft.ts"
+import { hasUnsavedChanges, type MenuDraft } from "../menu-draft.ts"
 import type { DraftHolder } from "../use-menu-draft.ts"
 
 /** Where menus are kept. A promise that rejects means that the server could not be reached or is broken. */
@@ -30,6 +30,11 @@ export type StoreRefusal = RefusalCode | "menu-exists"
 
 /** Two versions of the menu that the owner has to choose between. */
 export type Conflict = { readonly stored: StoredMenu; readonly merge: MenuMerge }
+
+/** Brings a draft together with what is stored now. Of a menu that was never saved, or that is gone, all counts as typed. */
+export function mergeWithStored({ menu, saved }: Pick<MenuDraft, "menu" | "saved">, stored: StoredMenu): MenuMerge {
+  return mergeMenus(saved ?? emptyMenu(), menu, stored.menu)
+}
 
 /** How an attempt ended, with what has to be said about it. */
 export type SaveAnswer =
@@ -113,7 +118,7 @@ export async function saveDraft(
         draft.dispatch({ type: "rebased", stored })
         continue
       }
-      const merge = mergeMenus(newest.saved ?? emptyMenu(), newest.menu, stored.menu)
+      const merge = mergeWithStored(newest, stored)
       if (!merge.isClean) return { outcome: "conflict", conflict: { stored, merge } }
       draft.dispatch({ type: "merged", stored, menu: merge.mine, isChosen: false })
     }

@@ -1,5 +1,5 @@
+import { newMenuId } from "@ardoise/domain/menu/menu"
 import { checkMenu, type MenuRefusal } from "@ardoise/domain/menu/menu-validation"
-import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
 import { newRowId } from "../../row-id.ts"
@@ -9,7 +9,7 @@ import { hasUnsavedChanges, newDraft } from "../menu-draft.ts"
 import type { OpenDish } from "../open-dish.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
 import { createJournal, keepDraft } from "./journal.ts"
-import { type Conflict, type MenuStore, saveDraft } from "./save-attempt.ts"
+import { type Conflict, type MenuStore, mergeWithStored, saveDraft } from "./save-attempt.ts"
 import type { SaveLog } from "./save-log.ts"
 import { type SaveEvent, savingLimits, type Width } from "./save-policy.ts"
 import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
@@ -54,8 +54,12 @@ export type Saving = {
   readonly save: () => Promise<SaveOutcome>
   readonly keepMine: () => Promise<SaveOutcome>
   readonly takeTheirs: () => void
-  /** Shows what is stored, and keeps what was typed here as the draft of a new menu. @returns the id of that draft */
-  readonly openBoth: () => string
+  /**
+   * Shows what is stored, and keeps what was typed here as the draft of a new menu.
+   *
+   * @returns the id of that draft; null where this device has no room for it: then nothing has changed
+   */
+  readonly openBoth: () => string | null
   readonly postponeConflict: () => void
   /** The owner has signed in again. */
   readonly resume: () => void
@@ -192,16 +196,17 @@ export function useSaving({ handle, store, log, userId, sessionId, leftDish, lis
     setConflict(null)
     setIsConflictAsked(false)
     if (conflict === null) return
-    const { saved, menu } = handle.current()
     const { stored } = conflict
-    const settled = side === "stored" ? stored.menu : mergeMenus(saved ?? stored.menu, menu, stored.menu)[side]
+    const settled = side === "stored" ? stored.menu : mergeWithStored(handle.current(), stored)[side]
     handle.dispatch({ type: "merged", stored, menu: settled, isChosen: true })
     scheduler.retry()
   }
   const openBoth = () => {
     const { menu } = handle.current()
     const draftId = newRowId()
-    keepDraft(userId, newRowId(), newDraft({ ...menu, id: "new" }, draftId), new Date(clock.now()).toISOString())
+    const draft = newDraft({ ...menu, id: newMenuId }, draftId)
+    // Without room for it, it stays where it stands: this is the only copy.
+    if (!keepDraft(userId, newRowId(), draft, new Date(clock.now()).toISOString())) return null
     settle("stored")
     return draftId
   }
