@@ -101,6 +101,14 @@ describe("saving", () => {
   })
 })
 
+test("a save whose answer was lost is still known as ours after an evening without network", () => {
+  const sent = Array.from({ length: 500 }, (_, minute) => `2026-11-20T19:14:00.${minute}Z`)
+  const draft = after(stored(), ...sent.map((at): DraftEvent => ({ type: "sent", at })))
+  // The first one may have arrived before the network went, the last one after it came back.
+  expect(draft.sentAts).toEqual(expect.arrayContaining([sent[0] ?? "", sent.at(-1) ?? ""]))
+  expect(draft.sentAts.length).toBeLessThanOrEqual(20)
+})
+
 describe("another device has saved", () => {
   const theirs = { menu: { ...aMenu(), name: "Carte de là-bas" }, updatedAt: "2026-11-19T08:00:00+00:00" }
 

@@ -208,8 +208,15 @@ function withContent(menu: Menu, { name, categories, others }: Menu): Menu {
   return { ...menu, name, categories, others }
 }
 
-/** How many unconfirmed saves are remembered. They come one after the other; only a dead network makes them many. */
-const rememberedSends = 20
+/** How many unconfirmed saves are remembered, of the first and of the last ones. */
+const rememberedSends = 10
+
+/**
+ * Only a dead network makes them many: what has arrived without an answer was sent as it went, or as it came back.
+ */
+function rememberSend(sentAts: readonly string[], at: string): readonly string[] {
+  return [...sentAts.slice(0, rememberedSends), ...[...sentAts.slice(rememberedSends), at].slice(-rememberedSends)]
+}
 
 /** The next draft. An edit that the domain refuses leaves the draft as it is. */
 export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
@@ -244,7 +251,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         sentAts: [],
       }
     case "sent":
-      return { ...draft, sentAts: [...draft.sentAts, event.at].slice(-rememberedSends) }
+      return { ...draft, sentAts: rememberSend(draft.sentAts, event.at) }
     case "unsent":
       return { ...draft, sentAts: draft.sentAts.filter((at) => at !== event.at) }
     case "replanned":

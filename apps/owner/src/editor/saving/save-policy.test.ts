@@ -29,6 +29,14 @@ const save: SaveDecision = { do: "save" }
 const skip: SaveDecision = { do: "skip" }
 const wait = (ms: number): SaveDecision => ({ do: "wait", ms })
 
+/** All that has happened, an hour later than now. */
+const future: Partial<SaveHistory> = {
+  changedAtMs: nowMs + 3_600_000,
+  saves: [saved(-3_600_000), saved(-3_600_100), saved(-3_600_200)],
+  failures: 1,
+  failedAtMs: nowMs + 3_600_000,
+}
+
 test("the limits are those of the specification", () => {
   expect(savingLimits).toEqual({
     autoSaveDebounceMs: 1000,
@@ -88,6 +96,8 @@ describe("a save", () => {
     ["is tried again 3 s after a failure", "auto", { failures: 1, failedAtMs: nowMs - 1000 }, wait(2000)],
     ["is tried again later after each failure more", "auto", { failures: 3, failedAtMs: nowMs }, wait(12_000)],
     ["is tried every 30 s in the end", "auto", { failures: 9, failedAtMs: nowMs }, wait(30_000)],
+    ["waits for none of what the clock of the device, set back since, still has to come to", "auto", future, save],
+    ["that a person asks for does not wait for the old clock either", "manual", future, save],
     ["that a person asks for after a failure is tried at once", "manual", { failures: 9, failedAtMs: nowMs }, save],
   ])("%s", (_case, event, history, expected) => {
     expect(decideSave(aHistory(history), event, nowMs)).toEqual(expected)
@@ -106,6 +116,8 @@ describe("a save", () => {
 test("a menu carries the mark of a save for 5 s", () => {
   expect([4999, 5000].map((agoMs) => isRecentlySaved([saved(agoMs)], "m1", nowMs))).toEqual([true, false])
   expect(isRecentlySaved([saved(1000)], "m2", nowMs)).toBe(false)
+  // The clock of the device was set back.
+  expect(isRecentlySaved([saved(-60_000)], "m1", nowMs)).toBe(false)
 })
 
 describe("the notice of a save", () => {

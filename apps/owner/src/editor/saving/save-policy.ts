@@ -80,40 +80,49 @@ export type SaveDecision =
 export function decideSave(history: SaveHistory, event: SaveEvent, nowMs: number): SaveDecision {
   if (!history.hasChanges) return { do: "skip" }
   if (history.isSaving) return { do: "wait", ms: savingLimits.busyRetryMs }
-  const earliestMs = Math.max(...(event === "auto" ? autoLimits(history) : []), ...gapLimits(history, event))
+  const limits = [...(event === "auto" ? autoLimits(history) : []), ...gapLimits(history, event)]
+  // What lies in the future was written down before the clock of the device was set back: nobody waits for that.
+  const earliestMs = Math.max(0, ...limits.filter(({ sinceMs }) => sinceMs <= nowMs).map(endOf))
   if (earliestMs > nowMs) return { do: "wait", ms: earliestMs - nowMs }
   return event === "auto" && !history.isValid() ? { do: "skip" } : { do: "save" }
 }
 
-/** The moments before which nobody saves. */
-function gapLimits({ menuId, width, saves }: SaveHistory, event: SaveEvent): number[] {
-  const last = lastOf(saves)
-  const lastOfMenu = lastOf(saves.filter((save) => save.menuId === menuId))
+/** Nothing is saved for so long after that moment. */
+type Limit = { readonly sinceMs: number; readonly ms: number }
+
+const endOf = ({ sinceMs, ms }: Limit) => sinceMs + ms
+
+/** The times in which nobody saves. */
+function gapLimits({ menuId, width, saves }: SaveHistory, event: SaveEvent): Limit[] {
+  const sinceMs = lastOf(saves.filter((save) => save.menuId === menuId))
   const ownGapMs = event === "auto" ? savingLimits.autoSaveGapMs : savingLimits.manualSaveGapMs
   return [
-    last + savingLimits.globalGapMs,
-    lastOfMenu + savingLimits.menuGapMs[width],
-    lastOfMenu + savingLimits.lockMs,
-    lastOfMenu + ownGapMs,
+    { sinceMs: lastOf(saves), ms: savingLimits.globalGapMs },
+    { sinceMs, ms: savingLimits.menuGapMs[width] },
+    { sinceMs, ms: savingLimits.lockMs },
+    { sinceMs, ms: ownGapMs },
   ]
 }
 
-/** The moments before which only a person saves. */
-function autoLimits({ menuId, saves, changedAtMs, failures, failedAtMs }: SaveHistory): number[] {
+/** The times in which only a person saves. */
+function autoLimits({ menuId, saves, changedAtMs, failures, failedAtMs }: SaveHistory): Limit[] {
   const crowding = saves.filter((save) => save.menuId === menuId).at(-savingLimits.savesPerWindow)
   const retryMs = failureRetriesMs[Math.min(failures, failureRetriesMs.length) - 1] ?? 0
   return [
-    (changedAtMs ?? Number.NEGATIVE_INFINITY) + savingLimits.autoSaveDebounceMs,
-    (crowding?.atMs ?? Number.NEGATIVE_INFINITY) + savingLimits.windowMs,
-    (failedAtMs ?? Number.NEGATIVE_INFINITY) + retryMs,
+    { sinceMs: changedAtMs ?? Number.NEGATIVE_INFINITY, ms: savingLimits.autoSaveDebounceMs },
+    { sinceMs: crowding?.atMs ?? Number.NEGATIVE_INFINITY, ms: savingLimits.windowMs },
+    { sinceMs: failedAtMs ?? Number.NEGATIVE_INFINITY, ms: retryMs },
   ]
 }
 
 const lastOf = (saves: readonly PastSave[]) => saves.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
 
+/** A save of the future was made before the clock of the device was set back. */
+const isWithin = (ageMs: number) => ageMs >= 0 && ageMs < savingLimits.recentlySavedMs
+
 /** Whether a menu carries the mark of a save of the last seconds (spec 9). */
 export function isRecentlySaved(saves: readonly PastSave[], menuId: string, nowMs: number): boolean {
-  return saves.some((save) => save.menuId === menuId && nowMs - save.atMs < savingLimits.recentlySavedMs)
+  return saves.some((save) => save.menuId === menuId && isWithin(nowMs - save.atMs))
 }
 
 /**
