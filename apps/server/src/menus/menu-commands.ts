@@ -253,13 +253,27 @@ async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "delet
   await forgetOldestVersions(db, user_id)
 }
 
-/** Keeps the newest versions of an owner that fit into the bound together. */
+/**
+ * Which versions stay longest: deleted menus (A62), then of every ten minutes of a menu the state from before them, and of
+ * each kind the newest. Saves of a large menu alone would otherwise push everything else out within an hour.
+ */
+const versionRank = sql<number>`case
+  when reason = 'deleted' then 0
+  when row_number() over (partition by menu_id, substr(replaced_at, 1, 15) order by replaced_at, id) = 1 then 1
+  else 2
+end`
+
+/** Keeps those versions of an owner that fit into the bound together. */
 async function forgetOldestVersions(db: Db, ownerId: string): Promise<void> {
-  const summed = db
+  const ranked = db
     .selectFrom("menu_versions")
-    .select("id")
-    .select(sql<number>`sum(bytes) over (order by replaced_at desc, id)`.as("together"))
+    .select(["id", "bytes", "replaced_at", versionRank.as("rank")])
     .where("user_id", "=", ownerId)
+    .as("ranked")
+  const summed = db
+    .selectFrom(ranked)
+    .select("id")
+    .select(sql<number>`sum(bytes) over (order by rank, replaced_at desc, id)`.as("together"))
     .as("summed")
   const tooMany = db.selectFrom(summed).select("summed.id").where("together", ">", keptVersionBytes)
   await db.deleteFrom("menu_versions").where("user_id", "=", ownerId).where("id", "in", tooMany).execute()

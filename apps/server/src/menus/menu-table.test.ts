@@ -204,7 +204,8 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.map((row) => row.menu_data.name)).toEqual(names)
     })
 
-    test("the oldest versions go when the kept ones grow beyond their bound", async () => {
+    /** An owner with one menu on a database of their own, with the bytes of two large versions as the bound. */
+    async function anOwnerOfLargeMenus() {
       const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
       const writer = new SqliteWriter(join(folder, "ardoise.db"))
       await migrate(writer.db)
@@ -214,28 +215,77 @@ describe.each(engines)("on %s", (engine) => {
         return outcome.answer
       }
       const ownerId = crypto.randomUUID()
-      const at = (minute: number) => `2026-11-20T20:0${minute}:00.000Z`
+      const at = (minute: number) => `2026-11-20T20:${String(minute).padStart(2, "0")}:00.000Z`
       await run(signUp, { id: ownerId, email: "a@example.fr", passwordHash: "", userMetadata: {}, at: at(0) })
-      const { insert, update } = menuTable("drafts")
-      const row = insert?.check({ user_id: ownerId, menu_data: aDocument("0") }, ownerId)
-      await run(insert?.command, { ownerId, rows: [row], at: at(0), wantsOne: true })
-      const save = (minute: number) => {
-        const patch = update?.check({ menu_data: aDocument(String(minute)) }, ownerId)
-        return run(update?.command, { ownerId, filters: [], patch, at: at(minute), wantsOne: false })
+      const table = menuTable("drafts")
+      const insertAt = async (minute: number) => {
+        const row = table.insert?.check({ user_id: ownerId, menu_data: aDocument("0") }, ownerId)
+        await run(table.insert?.command, { ownerId, rows: [row], at: at(minute), wantsOne: true })
       }
-      await save(1)
-      await save(2)
-      const kept = () => writer.db.selectFrom("menu_versions").select("replaced_at").orderBy("replaced_at").execute()
+      await insertAt(0)
+      return {
+        at,
+        insertAt,
+        save: (minute: number) => {
+          const patch = table.update?.check({ menu_data: aDocument(String(minute)) }, ownerId)
+          return run(table.update?.command, { ownerId, filters: [], patch, at: at(minute), wantsOne: false })
+        },
+        remove: (minute: number) =>
+          run(table.delete?.command, { ownerId, filters: [], at: at(minute), wantsOne: false }),
+        /** Two of the versions that there are fill the bound together. */
+        grow: () =>
+          writer.db
+            .updateTable("menu_versions")
+            .set({ bytes: keptVersionBytes / 2 })
+            .execute(),
+        kept: async () => {
+          const versions = await writer.db
+            .selectFrom("menu_versions")
+            .select("replaced_at")
+            .orderBy("replaced_at")
+            .execute()
+          return versions.map((version) => version.replaced_at)
+        },
+        end: async () => {
+          await writer.close()
+          await rm(folder, { recursive: true })
+        },
+      }
+    }
+
+    test("the oldest versions go when the kept ones grow beyond their bound", async () => {
+      const { at, save, grow, kept, end } = await anOwnerOfLargeMenus()
+      await save(10)
+      await save(20)
       expect(await kept()).toHaveLength(2)
       // Two versions that together fill the bound leave no room for an older one.
-      await writer.db
-        .updateTable("menu_versions")
-        .set({ bytes: keptVersionBytes / 2 })
-        .execute()
-      await save(3)
-      expect((await kept()).map((version) => version.replaced_at)).toEqual([at(2), at(3)])
-      await writer.close()
-      await rm(folder, { recursive: true })
+      await grow()
+      await save(30)
+      expect(await kept()).toEqual([at(20), at(30)])
+      await end()
+    })
+
+    test("of ten minutes of writing the version from before them goes last", async () => {
+      const { at, save, grow, kept, end } = await anOwnerOfLargeMenus()
+      await save(10)
+      await save(11)
+      await grow()
+      await save(12)
+      expect(await kept()).toEqual([at(10), at(12)])
+      await end()
+    })
+
+    test("a deleted menu can come back however long another one is written afterwards", async () => {
+      const { at, insertAt, remove, save, grow, kept, end } = await anOwnerOfLargeMenus()
+      await remove(1)
+      await insertAt(2)
+      for (const minute of [10, 20, 30, 40]) {
+        await save(minute)
+        await grow()
+      }
+      await save(50)
+      expect(await kept()).toEqual([at(1), at(50)])
+      await end()
     })
   })
 
