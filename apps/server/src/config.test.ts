@@ -63,6 +63,7 @@ describe("the settings", () => {
 
   test("that are empty count as left out", () => {
     expect(settingsOf({ PORT: "", PUBLIC_BASE_URL: "", RATE_LIMITS: "", HOST: undefined })).toEqual(settingsOf({}))
+    expect(settingsOf({ PORT: " ", BACKUPS_KEPT: "\t", DATA_DIR: " ", BACKUP_DIR: "  " })).toEqual(settingsOf({}))
   })
 
   test("are taken as they are written, addresses without the slash at their end", () => {
@@ -127,6 +128,10 @@ describe("the settings", () => {
     })
   })
 
+  test("bring the address of the codes into the one way in which it is written", () => {
+    expect(settingsOf({ PUBLIC_BASE_URL: " HTTPS://Carte.Example.FR:443" }).publicBaseUrl).toBe("https://carte.example.fr")
+  })
+
   test("of other programs in the same environment are no concern", () => {
     expect(settingsOf({ PATH: "/bin", HOME: "/root", npm_config_port: "x" })).toEqual(settingsOf({}))
   })
@@ -139,6 +144,10 @@ describe("the settings", () => {
     ["PUBLIC_BASE_URL", "carte.example.fr"],
     ["PUBLIC_BASE_URL", "javascript:alert(1)"],
     ["PUBLIC_BASE_URL", "ftp://example.fr"],
+    ["PUBLIC_BASE_URL", "https://carte.example.fr/carte"],
+    ["PUBLIC_BASE_URL", "https://carte.example.fr/?table=1"],
+    ["PUBLIC_BASE_URL", "https://carte.example.fr#menu"],
+    ["PUBLIC_BASE_URL", "https://claire@carte.example.fr"],
     ["MARKETING_URL", "/accueil"],
     ["FREE_MENU_POLICY", "Drafts"],
     ["LOG_LEVEL", "loud"],
@@ -179,6 +188,7 @@ describe("the settings", () => {
     { MAIL_FROM: "A <a@example.fr>\r\nBcc: b@example.fr" },
     { SMTP_URL: "mail.example.fr:25" },
     { SMTP_URL: "http://mail.example.fr" },
+    { SMTP_URL: "smtp://claire:100%@mail.example.fr" },
     { AUTH_CONFIRM_EMAIL: "oui" },
   ])("of mails that cannot be used stop the start: %j", (environment) => {
     expect(mistakesIn(environment)).toHaveLength(1)

@@ -82,6 +82,19 @@ const address = z
   .url({ protocol: /^https?$/, error: "doit être une adresse complète, comme https://ardoise.example" })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
 
+/** The address that codes carry for ever, in the one way in which it is written: every path of ours begins at its root. */
+const origin = z
+  .string()
+  .trim()
+  .refine(isOrigin, { error: "doit être une adresse sans chemin, comme https://carte.example" })
+  .transform((url) => new URL(url).origin)
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { pathname, search, hash, username, password } = new URL(text)
+  return /^\/*$/.test(pathname) && search + hash + username + password === ""
+}
+
 /** A line of the legal pages. */
 const fact = z.string().trim().max(500, { error: "ne doit pas dépasser 500 caractères" }).optional()
 
@@ -104,7 +117,7 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "doit commencer par postgres://" })
     .optional(),
-  PUBLIC_BASE_URL: address.optional(),
+  PUBLIC_BASE_URL: origin.optional(),
   MARKETING_URL: address.optional(),
   OPERATOR_NAME: fact,
   OPERATOR_ADDRESS: fact,
@@ -171,7 +184,14 @@ const settings = z.object({
 })
 
 function isSmtpUrl(text: string): boolean {
-  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ""
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  try {
+    // A "%" of a password has to be written as "%25".
+    return hostname !== "" && decodeURIComponent(username + password) !== null
+  } catch {
+    return false
+  }
 }
 
 function readSmtpUrl(text: string): SmtpSettings {
@@ -241,7 +261,7 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { ok: true; value: Config } | { ok: false; mistakes: SettingMistake[] } {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   )
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
