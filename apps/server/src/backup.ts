@@ -10,7 +10,7 @@ import {
   restore,
 } from "./database/backup.ts"
 import { BackupDamaged } from "./database/backup-file.ts"
-import { StorageFailure } from "./database/database-errors.ts"
+import { nameSqliteError, StorageFailure } from "./database/database-errors.ts"
 import type { RowCounts } from "./database/snapshot.ts"
 
 // `npm run backup`, `npm run restore` and `npm run move-to-postgres`: which one, then its file.
@@ -26,7 +26,7 @@ try {
   const isExpected =
     error instanceof OperatingRefusal ||
     error instanceof BackupDamaged ||
-    error instanceof StorageFailure ||
+    nameSqliteError(error) instanceof StorageFailure ||
     // A disk that is full or read-only, a path that leads nowhere, a file of somebody else.
     (error as NodeJS.ErrnoException).syscall !== undefined
   process.stderr.write(`\n${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`)
@@ -34,6 +34,9 @@ try {
 }
 
 async function run(config: RestorePlace): Promise<string> {
+  if (!["backup", "restore", "move-to-postgres"].includes(task ?? "")) {
+    throw new OperatingRefusal("Commandes : npm run backup, npm run restore, npm run move-to-postgres")
+  }
   if (task === "move-to-postgres") {
     if (config.databaseUrl === null)
       throw new OperatingRefusal("Indiquez la base de destination : DATABASE_URL=postgres://…")

@@ -129,7 +129,9 @@ describe("the settings", () => {
   })
 
   test("bring the address of the codes into the one way in which it is written", () => {
-    expect(settingsOf({ PUBLIC_BASE_URL: " HTTPS://Carte.Example.FR:443" }).publicBaseUrl).toBe("https://carte.example.fr")
+    expect(settingsOf({ PUBLIC_BASE_URL: " HTTPS://Carte.Example.FR:443" }).publicBaseUrl).toBe(
+      "https://carte.example.fr",
+    )
   })
 
   test("of other programs in the same environment are no concern", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { chown, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { gunzipSync } from "node:zlib"
@@ -360,6 +360,16 @@ describe("a backup file", () => {
     expect(JSON.stringify(await contentOf(restored.database))).not.toContain("printemps")
     await restored.close()
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("ardoise-before-restore-"))).toHaveLength(1)
+  })
+
+  test.runIf(process.getuid?.() === 0)("is not restored by root into the folder of another account", async () => {
+    const { place, close } = await aFilledPlace("sqlite")
+    const file = join(await temporaryFolder(), "sauvegarde.gz")
+    await backUp(place, file)
+    await close()
+    await chown(place.dataDir, 4242, 4242)
+    await expect(restore(place, file)).rejects.toThrow("Lancez la commande sous ce compte")
+    await expect(moveToPostgres(place, "postgres://nobody.invalid/ardoise")).rejects.toThrow("sous ce compte")
   })
 
   test("restored over another installation leaves its keys beside, too", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -71,6 +71,7 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
  * @throws OperatingRefusal while a server runs, or when the database is not empty; BackupDamaged before anything is changed
  */
 export async function restore(place: RestorePlace, file: string): Promise<BackupReport> {
+  refuseForeignRoot(place.dataDir)
   const content = await verifyBackup(file)
   const { keys, rows } = await readBackup(file)
   const installation = { keys, version: content.version, rows }
@@ -112,6 +113,7 @@ async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<bo
  */
 export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowCounts> {
   const { dataDir } = place
+  refuseForeignRoot(dataDir)
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
   try {
@@ -123,6 +125,16 @@ export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowC
   } finally {
     lock.release()
   }
+}
+
+/** What root writes into the folder of the server's own account, with a mode that lets nobody else in, keeps that server from starting. */
+function refuseForeignRoot(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
+  if (process.getuid?.() !== 0 || owner === 0) return
+  throw new OperatingRefusal(
+    `Le dossier ${dataDir} est à un autre compte (${owner}) : le serveur ne pourrait pas lire ce que root y écrit. ` +
+      "Lancez la commande sous ce compte.",
+  )
 }
 
 /** An installation as it is stored: its keys, and the last migration that its tables have seen. */

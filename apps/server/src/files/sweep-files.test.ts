@@ -18,7 +18,8 @@ describe.each(engines)("on %s", (engine) => {
   afterAll(() => server.stop())
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const sweep = (days: number) => sweepFiles({ database: server.database, store: server.files, now: inDays(days) })
+  const sweep = (days: number, signal = new AbortController().signal) =>
+    sweepFiles({ database: server.database, store: server.files, now: inDays(days), signal })
   const photoOf = (letter: string, size = "1080x810") => `${owner.userId}/${letter.repeat(12)}-${size}.webp`
   const upload = async (path: string, who = owner) => {
     const { error } = await who.client.storage.from("photos").upload(path, pictures.webp)
@@ -55,6 +56,8 @@ describe.each(engines)("on %s", (engine) => {
     const id = data?.id ?? ""
     // Just uploaded: an edit that is still on its way may name it.
     expect(await sweep(29)).toBe(0)
+    // A server that goes does not wait for it.
+    await expect(sweep(31, AbortSignal.abort())).rejects.toThrow("aborted")
     expect(await sweep(31)).toBe(4)
     expect(await kept()).toBe("aab")
 

@@ -12,14 +12,22 @@ const orphanAgeMs = 3_600_000
 /** Documents read at once: each may have 2 MB. */
 const pageSize = 20
 
-/** What sweeping needs. `now` is an ISO time. */
-export type SweepScope = { readonly database: Database; readonly store: FileStore; readonly now: string }
+/** What sweeping needs. */
+export type SweepScope = {
+  readonly database: Database
+  readonly store: FileStore
+  /** ISO time. */
+  readonly now: string
+  /** Says that the server is going: it is not kept waiting, and the rest is removed by the next one. */
+  readonly signal: AbortSignal
+}
 
 /**
  * Removes what nobody can need any more: photos that no menu, no earlier version and no deleted menu of the last 30 days
  * names, and bytes without a row, as those of erased accounts and of a server that was killed between the two.
  *
  * @returns how many files
+ * @throws when it is to end before it is done
  */
 export async function sweepFiles(scope: SweepScope): Promise<number> {
   return (await sweepPhotos(scope)) + (await sweepOrphans(scope))
@@ -29,10 +37,11 @@ export async function sweepFiles(scope: SweepScope): Promise<number> {
  * A photo is looked at once it is as old as a version can be: what was uploaded lately may stand in edits that were not
  * saved yet, on a phone that is offline.
  */
-async function sweepPhotos({ database, store, now }: SweepScope): Promise<number> {
+async function sweepPhotos({ database, store, now, signal }: SweepScope): Promise<number> {
   const before = new Date(Date.parse(now) - versionsKeptMs).toISOString()
   let count = 0
   for (const ownerId of await listOwnersOfOldPhotos(database.read, before)) {
+    signal.throwIfAborted()
     const unused = await listUnusedPhotos(database.read, ownerId, before)
     if (unused.length === 0) continue
     const fileIds = await database.run(forgetUnusedPhotos, { ownerId, bucket: photoBucket, photos: unused, at: now })
@@ -93,9 +102,10 @@ async function stemsInMenus(db: Db, ownerId: string): Promise<Set<string>> {
   return stems
 }
 
-async function sweepOrphans({ database, store, now }: SweepScope): Promise<number> {
+async function sweepOrphans({ database, store, now, signal }: SweepScope): Promise<number> {
   let count = 0
   for await (const ids of store.listOlderThan(Date.parse(now) - orphanAgeMs)) {
+    signal.throwIfAborted()
     const known = await listKnownFiles(database.read, ids)
     const orphans = ids.filter((id) => !known.has(id))
     await store.remove(orphans)

@@ -161,6 +161,17 @@ describe("another place for backups", () => {
   })
 })
 
+test("an installation whose place for backups is another one's, too, is told that it has none there", async () => {
+  const disk = await temporaryFolder()
+  const settings = { BACKUPS_KEPT: "0", BACKUP_DIR: disk }
+  const first = await aRunner(await aPlace("sqlite"), settings)
+  const second = await aRunner(await aPlace("sqlite"), settings)
+  await first.look()
+  await second.look()
+  expect(first.failures).toEqual([])
+  expect(String(second.failures)).toContain("existe déjà")
+})
+
 test("of two processes on one PostgreSQL one takes the daily backup", async () => {
   const place = await aPlace("postgres")
   const beside: Place = { ...place, dataDir: await temporaryFolder() }

@@ -58,8 +58,8 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       name: "sweep-files",
       times: "40 3 * * *",
       longestMs: 60 * minute,
-      run: async ({ at }) => {
-        await sweepFiles({ database, store: diskFiles(filesDir), now: at })
+      run: async ({ at, signal }) => {
+        await sweepFiles({ database, store: diskFiles(filesDir), now: at, signal })
       },
     },
     {

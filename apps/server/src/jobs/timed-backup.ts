@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { backUp, copiesName, type DataPlace } from "../database/backup.ts"
 import { BackupDamaged, readFileIds } from "../database/backup-file.ts"
-import { type CarriedFiles, dropUnusedFiles } from "../files/carry-files.ts"
+import { dropUnusedFiles } from "../files/carry-files.ts"
 import { type KeepRule, keptBackups } from "./kept-backups.ts"
 
 /** A backup that the server takes by itself. It goes to a thread, so that it is plain data. */
@@ -52,8 +52,8 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
   for (const part of known.filter((name) => name.endsWith(".part"))) await rm(join(folder, part), { force: true })
   const before = known.filter((name) => name.endsWith(".gz")).map((name) => ownName.exec(name)?.[1] ?? "")
   const file = join(folder, nameOf(time))
-  // One of the same minute is whole: the first try wrote it and could not say so.
-  const files = before.includes(time) ? noFiles : (await backUp(place, file)).files
+  // One of the same minute is another installation's, as none is begun twice in one: it is no backup of this one.
+  const { files } = await backUp(place, file)
   const all = [...new Set([...before, time])]
   const kept = keptBackups(all, keep).add(time)
   const removed = all.filter((one) => !kept.has(one))
@@ -70,8 +70,6 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
     milliseconds: Math.round(performance.now() - begun),
   }
 }
-
-const noFiles: CarriedFiles = { present: 0, added: 0, missing: [] }
 
 const nameOf = (time: string) => `ardoise-${time}Z.gz`
 
