@@ -39,6 +39,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   localStorage.clear()
 })
 
@@ -98,13 +99,18 @@ test("what a tab in another language has put into the cart is shown here by its 
   expect(JSON.parse(localStorage.getItem("cart-menu-1") ?? "")).toMatchObject([{ quantity: 3 }])
 })
 
+test("a page that the diner comes back from shows the cart as it is by now: what was ordered elsewhere is not in it", () => {
+  openPage()
+  fireEvent.click(screen.getByText("+"))
+  // A page that rests in the history is not told of what another one stores.
+  localStorage.removeItem("cart-menu-1")
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getByText("Votre panier est vide")).toBeDefined()
+})
+
 test("where the browser keeps nothing, the cart works within the page", () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new Error("SecurityError")
-  })
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new Error("QuotaExceededError")
-  })
+  vi.stubGlobal("localStorage", undefined)
   openPage()
   fireEvent.click(screen.getByText("+"))
   fireEvent.click(screen.getByText("Panier"))

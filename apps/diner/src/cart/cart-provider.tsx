@@ -37,8 +37,8 @@ export type CartContext = {
   readonly note: (id: string, note: string) => void
   /** Brings the cart up to date with what the server says (A22). */
   readonly agree: (differences: readonly CartDifference[]) => void
-  /** Empties the cart, once its dishes are ordered. */
-  readonly clear: () => void
+  /** Takes out of the cart what was ordered. */
+  readonly update: (change: (cart: Cart) => Cart) => void
   readonly setTable: (table: string) => void
 }
 
@@ -77,15 +77,19 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     if (cart !== told.current) keepCart(menuId, cart)
   }, [cart, strings, language, menuId])
 
-  // Talks to the same menu in another tab.
+  // Talks to the same menu in another tab, and on a page that the diner comes back from: there it may have been ordered.
   useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key !== cartKey(menuId)) return
+    const follow = (event: Event) => {
+      const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
+      if (key !== cartKey(menuId) && !persisted) return
       told.current = renameFromPage(storedCart(menuId))
       setCart(told.current)
     }
-    addEventListener("storage", follow)
-    return () => removeEventListener("storage", follow)
+    const kinds = ["storage", "pageshow"]
+    for (const kind of kinds) addEventListener(kind, follow)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, follow)
+    }
   }, [menuId])
 
   const value: CartContext = {
@@ -103,7 +107,7 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     remove: (id) => setCart((before) => removeFromCart(before, id)),
     note: (id, note) => setCart((before) => noteLine(before, id, note)),
     agree: (differences) => setCart((before) => agreeTo(before, differences)),
-    clear: () => setCart([]),
+    update: setCart,
     setTable: (typed) => {
       setTable(typed)
       keepTable(typed)

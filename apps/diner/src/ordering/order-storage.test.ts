@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import { beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { attemptOf, endAttempt, keepOrders, latestOrders, orderKeys, storedOrders } from "./order-storage.ts"
 
 beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const now = Date.parse("2026-11-20T20:00:00.000Z")
 const anOrder = (id: string, menu_id = "menu-1", createdAt = "2026-11-20T19:14:00.000Z"): TrackedOrder => ({
@@ -68,11 +71,37 @@ describe("what another tab of the same menu does", () => {
   })
 })
 
-test("the key of an order is kept until it is answered, and is a UUID", () => {
-  const first = attemptOf("menu-1")
-  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(attemptOf("menu-1")).toBe(first)
-  expect(attemptOf("menu-2")).not.toBe(first)
-  endAttempt("menu-1")
-  expect(attemptOf("menu-1")).not.toBe(first)
+describe("the key of an order", () => {
+  const hours = 3_600_000
+
+  test("is kept until it is answered, and is a UUID", () => {
+    const first = attemptOf("menu-1", now)
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(attemptOf("menu-1", now)).toBe(first)
+    expect(attemptOf("menu-2", now)).not.toBe(first)
+    endAttempt("menu-1")
+    expect(attemptOf("menu-1", now)).not.toBe(first)
+  })
+
+  test.each([
+    ["keeps nothing", null],
+    ["has no room left, and keeps that of another day", `b5c0ffee-0000-4000-8000-000000000000 ${now - 24 * hours}`],
+  ])("is the same one for a second try also where the browser %s", (_what, kept) => {
+    const full = () => {
+      throw new Error("QuotaExceededError")
+    }
+    vi.stubGlobal("localStorage", { getItem: () => kept, setItem: full, removeItem: full })
+    const first = attemptOf("menu-1", now)
+    expect(attemptOf("menu-1", now)).toBe(first)
+    endAttempt("menu-1")
+    expect(attemptOf("menu-1", now)).not.toBe(first)
+    endAttempt("menu-1")
+  })
+
+  test("that was never answered is not that of another meal, which would get the first order as its answer", () => {
+    const first = attemptOf("menu-1", now)
+    expect(attemptOf("menu-1", now + 3 * hours)).toBe(first)
+    expect(attemptOf("menu-1", now + 6 * hours)).toBe(first)
+    expect(attemptOf("menu-1", now + 24 * hours)).not.toBe(first)
+  })
 })

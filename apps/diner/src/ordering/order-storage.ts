@@ -15,9 +15,10 @@ export const orderKeys = {
 /** An order of this device, and the key to follow it. */
 export type KeptOrder = { readonly order: TrackedOrder; readonly trackingKey: string }
 
-/** How long a finished order is kept, and how many there are. */
+/** How long an order is kept. */
 const keptForMs = 24 * 3_600_000
-const mostKept = 20
+/** How many there are; the server follows as many at once. */
+export const mostKept = 20
 
 /** What this device keeps of its orders at a menu. @param now milliseconds since 1970 */
 export function storedOrders(menuId: string, now: number): readonly KeptOrder[] {
@@ -68,18 +69,32 @@ export function latestOrders(menuId: string, held: readonly KeptOrder[], now: nu
 
 const attemptKey = (menuId: string) => `orderAttempt-${menuId}`
 
-/** The key under which the next order of a menu is sent; made once, and kept until the order is answered (A15). */
-export function attemptOf(menuId: string): string {
-  const known = read(attemptKey(menuId))
-  if (known) return known
-  const made = newKey()
-  write(attemptKey(menuId), made)
-  return made
+/** How long an order that got no answer is the same one: who comes back for another meal means another. */
+const attemptMs = 4 * 3_600_000
+
+/** The attempts of this page where the browser keeps nothing. */
+const unkept = new Map<string, string>()
+
+/**
+ * The key under which the next order of a menu is sent; made once, and kept until the order is answered (A15), or until nobody
+ * can mean that order any more.
+ *
+ * @param now milliseconds since 1970
+ */
+export function attemptOf(menuId: string, now: number): string {
+  const name = attemptKey(menuId)
+  const [known = "", usedAt] = (unkept.get(name) ?? read(name) ?? "").split(" ")
+  const key = Math.abs(now - Number(usedAt)) < attemptMs ? known : newKey()
+  const attempt = `${key} ${now}`
+  write(name, attempt)
+  if (read(name) !== attempt) unkept.set(name, attempt)
+  return key
 }
 
 /** The order was answered: the next one is another one. */
 export function endAttempt(menuId: string): void {
   write(attemptKey(menuId), "")
+  unkept.delete(attemptKey(menuId))
 }
 
 /** A UUID also where the browser gives none, as on a plain local network. */

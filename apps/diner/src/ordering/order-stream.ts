@@ -19,6 +19,8 @@ const delaysMs = [1000, 2000, 5000]
 const longestDelayMs = 10_000
 /** The server breathes every 25 seconds: a stream that says nothing for so long is dead, whatever the phone believes. */
 const longestSilenceMs = 60_000
+/** After half of that a phone that wakes up does not wait for the rest. */
+const doubtfulSilenceMs = longestSilenceMs / 2
 
 /**
  * Follows orders and a menu over one event stream, and opens it again whenever it ends. Where a stream cannot pass, it asks
@@ -33,12 +35,24 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
   let isStopped = false
   let failures = 0
   let current = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let heardAt = 0
   let wake = () => {}
 
-  const listen = async (): Promise<void> => {
+  /** Gives up the current call when it says nothing for too long from now on. */
+  const listenForSilence = () => {
+    heardAt = Date.now()
+    clearTimeout(silence)
+    silence = setTimeout(() => current.abort(), longestSilenceMs)
+  }
+  const call = (accept: string): Promise<Response> => {
     current = new AbortController()
-    const { signal } = current
-    const response = await fetch(address, { headers: { ...headers, accept: "text/event-stream" }, signal })
+    listenForSilence()
+    return fetch(address, { headers: { ...headers, accept }, signal: current.signal })
+  }
+
+  const listen = async (): Promise<void> => {
+    const response = await call("text/event-stream")
     if (response.status === 404) {
       isStopped = true
       return follower.onUnknown()
@@ -52,25 +66,19 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     })
     const reader = response.body.getReader()
     const decoder = new TextDecoder()
-    let silence: ReturnType<typeof setTimeout> | undefined
-    try {
-      for (;;) {
-        clearTimeout(silence)
-        silence = setTimeout(() => current.abort(), longestSilenceMs)
-        const { done, value } = await reader.read()
-        if (done) return
-        failures = 0
-        follower.onLine(true)
-        parser.feed(decoder.decode(value, { stream: true }))
-      }
-    } finally {
-      clearTimeout(silence)
+    for (;;) {
+      listenForSilence()
+      const { done, value } = await reader.read()
+      if (done) return
+      failures = 0
+      follower.onLine(true)
+      parser.feed(decoder.decode(value, { stream: true }))
     }
   }
 
   /** One answer, for networks on which a stream does not pass. */
   const ask = async (): Promise<void> => {
-    const response = await fetch(address, { headers })
+    const response = await call("application/json")
     if (!response.ok) throw new Error(`track-order answered ${response.status}`)
     const answer: { orders: TrackedOrder[]; menu: MenuNews } = await response.json()
     for (const order of answer.orders) follower.onOrder(order)
@@ -83,11 +91,13 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
       const isUp = await listen().then(
         () => true,
         () =>
+          !isStopped &&
           ask().then(
             () => true,
             () => false,
           ),
       )
+      clearTimeout(silence)
       if (isStopped) return
       if (!isUp) follower.onLine(false)
       const delay = delaysMs[failures] ?? longestDelayMs
@@ -103,6 +113,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
   const hurry = () => {
     if (document.visibilityState !== "visible") return
     failures = 0
+    if (Date.now() - heardAt > doubtfulSilenceMs) current.abort()
     wake()
   }
   document.addEventListener("visibilitychange", hurry)

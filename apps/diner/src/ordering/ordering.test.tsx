@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react"
+import type { CartLine } from "@ardoise/domain/order/cart"
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { createRef } from "react"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { CartProvider } from "../cart/cart-provider.tsx"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { type CartContext, CartProvider, useCart } from "../cart/cart-provider.tsx"
+import { keepCart } from "../cart/cart-storage.ts"
 import { strings as cartStrings } from "../cart/cart-strings-fr.ts"
 import { keepOrders, orderKeys, storedOrders } from "./order-storage.ts"
 import { strings } from "./order-strings-fr.ts"
@@ -27,10 +29,26 @@ const anOrder = (id: string): TrackedOrder => ({
 })
 const kept = (order: TrackedOrder) => ({ order, trackingKey: `key of ${order.id}` })
 
-/** Opens a menu in a tab. `hear` is what the kitchen says of an order. */
-function openTab() {
+const sole: CartLine = {
+  id: "item-sole",
+  name: "Sole",
+  description: "",
+  price: "34.00",
+  translatedName: "",
+  quantity: 1,
+}
+
+/**
+ * Opens a menu in a tab. `hear` is what the server says of orders that are followed, as one piece of the network.
+ *
+ * @param answer of the server to an order that is placed
+ */
+function openTab(answer: () => Promise<Response> = async () => Response.error()) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  vi.stubGlobal("fetch", async () => {
+  let followed = ""
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.endsWith("place_order")) return answer()
+    followed = address
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = controller
@@ -38,22 +56,36 @@ function openTab() {
     })
     return new Response(body)
   })
+  const slot = document.body.appendChild(document.createElement("div"))
+  onTestFinished(() => slot.remove())
+  let cart = null as CartContext | null
+  const Cart = () => {
+    cart = useCart()
+    return null
+  }
   render(
     <CartProvider menuId="menu-1" language="fr" strings={cartStrings}>
-      <Ordering strings={strings} anonKey="key" slot={null} drawer={createRef()} />
+      <Cart />
+      <Ordering strings={strings} anonKey="key" slot={slot} drawer={createRef()} />
     </CartProvider>,
   )
-  const hear = (order: TrackedOrder) =>
-    stream?.enqueue(new TextEncoder().encode(`event: order\ndata: ${JSON.stringify(order)}\n\n`))
-  return { hear }
+  const hear = (...orders: TrackedOrder[]) => {
+    const known = orders.filter(({ id }) => followed.includes(id))
+    const text = known.map((order) => `event: order\ndata: ${JSON.stringify(order)}\n\n`).join("")
+    stream?.enqueue(new TextEncoder().encode(text))
+  }
+  const order = () => fireEvent.click(screen.getByRole("button", { name: "Commander" }))
+  return { hear, order, cart: () => cart as CartContext }
 }
+
+const pill = () => screen.getByRole("complementary", { name: "Votre commande" }).textContent
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 test("an order that another tab of the menu has placed is on this one too, and no step of an older order loses it", async () => {
   const older = anOrder("order-1795213457812")
   const newer = anOrder("order-1795213458000")
   keepOrders("menu-1", [kept(older)], Date.now())
   const { hear } = openTab()
-  const pill = () => screen.getByRole("complementary", { name: "Votre commande" }).textContent
   expect(pill()).toBe("En attente")
 
   // The other tab writes; before this one is told, the kitchen moves the older order.
@@ -64,4 +96,68 @@ test("an order that another tab of the menu has placed is on this one too, and n
   })
   act(() => void dispatchEvent(new StorageEvent("storage", { key: orderKeys.orders })))
   await waitFor(() => expect(pill()).toMatch(/^En attente2/))
+})
+
+test("an order whose cancellation the kitchen takes back is on its way again", async () => {
+  const order = anOrder("order-1795213457812")
+  keepOrders("menu-1", [kept(order)], Date.now())
+  const { hear } = openTab()
+  await act(async () => hear({ ...order, status: "cancelled", updatedAt: later(1) }))
+  await waitFor(() => expect(pill()).toBe("Commande annulée"))
+  await act(async () => hear({ ...order, status: "preparing", updatedAt: later(2) }))
+  await waitFor(() => expect(pill()).toMatch(/^En préparation/))
+})
+
+test("an order that was placed elsewhere is on a page that the diner comes back from", async () => {
+  openTab()
+  keepOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
+  await waitFor(() => expect(pill()).toBe("En attente"))
+})
+
+describe("an order that is placed", () => {
+  const placed = (items: TrackedOrder["items"]) => {
+    const order = { ...anOrder("order-1795213457812"), items }
+    return Response.json({ order, tracking_key: "key of it" })
+  }
+
+  test("leaves what it holds in no cart: what a lost answer was about is not ordered again", async () => {
+    const tart = { ...sole, id: "item-tart", name: "Tarte" }
+    keepCart("menu-1", [sole, tart])
+    // The answer to the sole alone was lost.
+    const { order, cart } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
+    order()
+    expect(await screen.findByText(/Votre première commande était bien arrivée/)).toBeDefined()
+    expect(cart().cart).toEqual([tart])
+  })
+
+  test("is known again by a wish whose marks of right-to-left writing the kitchen does not keep", async () => {
+    keepCart("menu-1", [{ ...sole, note: "\u200fبدون ملح\u200e" }])
+    const items = [{ id: sole.id, name: "Sole", price: "34", quantity: 1, note: "بدون ملح" }]
+    const { order, cart } = openTab(async () => placed(items))
+    order()
+    await waitFor(() => expect(cart().cart).toEqual([]))
+    expect(screen.queryByText(/Votre première commande/)).toBeNull()
+  })
+
+  test("does not take along what was added while its answer was on the way", async () => {
+    keepCart("menu-1", [sole])
+    let answer = (_response: Response) => {}
+    const { order, cart } = openTab(() => new Promise((resolve) => (answer = resolve)))
+    order()
+    act(() => cart().change(sole.id, 1))
+    await act(async () => answer(placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }])))
+    await waitFor(() => expect(cart().cart).toEqual([sole]))
+  })
+})
+
+test("of two orders that are told at once each is shown as it is, also where the browser keeps nothing", async () => {
+  const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")] as const
+  keepOrders("menu-1", orders.map(kept), Date.now())
+  const { hear } = openTab()
+  vi.stubGlobal("localStorage", undefined)
+  await act(async () =>
+    hear(...orders.map((order) => ({ ...order, status: "completed" as const, updatedAt: later(1) }))),
+  )
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull())
 })

@@ -3,6 +3,7 @@ import type { OrderDifference } from "@ardoise/contract/tables"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { type Cart, cartCents } from "@ardoise/domain/order/cart"
 import { splitOrderNumber } from "@ardoise/domain/order/order"
+import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { showSoldOut } from "../cart/cart-controls.ts"
@@ -15,6 +16,7 @@ import {
   type KeptOrder,
   keepOrders,
   latestOrders,
+  mostKept,
   orderKeys,
   storedOrders,
 } from "./order-storage.ts"
@@ -38,7 +40,7 @@ type Said = Exclude<Placing, { kind: "placed" }> | { readonly kind: "already-sen
 
 /** Ordering from the cart, and following what was ordered (spec 4). */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
-  const { menuId, cart, table, clear, agree, language } = useCart()
+  const { menuId, cart, table, update, agree, language } = useCart()
   const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
@@ -51,13 +53,15 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   // Talks to the page's head.
   useEffect(linkOrderStyles, [])
 
+  /** What is shown next: of several orders that are told at once, none is forgotten where the browser keeps nothing. */
+  const latest = useRef(kept)
   const keep = (change: (known: readonly KeptOrder[]) => readonly KeptOrder[]) => {
-    const next = change(latestOrders(menuId, kept, Date.now()))
-    setKept(next)
-    keepOrders(menuId, next, Date.now())
+    latest.current = change(latestOrders(menuId, latest.current, Date.now()))
+    setKept(latest.current)
+    keepOrders(menuId, latest.current, Date.now())
   }
   const take = useEffectEvent((order: TrackedOrder) => {
-    const known = kept.find((one) => one.order.id === order.id)
+    const known = latest.current.find((one) => one.order.id === order.id)
     if (known === undefined || known.order.updatedAt > order.updatedAt) return
     if (order.status === "ready" && known.order.status !== "ready" && !told.current.has(order.id)) {
       told.current.add(order.id)
@@ -66,19 +70,25 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
     keep((all) => all.map((one) => (one.order.id === order.id ? { ...one, order } : one)))
   })
-  const followed = kept.filter(({ order }) => order.status !== "completed" && order.status !== "cancelled")
+  // Finished and cancelled ones, too: a mis-tap of the kitchen is taken back.
+  const followed = kept.slice(-mostKept)
   const keyOfFollowed = followed.map(({ order }) => order.id).join()
   const forget = useEffectEvent(() =>
     keep((all) => all.filter(({ order }) => !followed.some((one) => one.order.id === order.id))),
   )
-  // Talks to the same menu in another tab: whoever scans the code again has two.
+  // Talks to the same menu in another tab, as whoever scans the code again has two, and on a page that the diner comes back from.
   useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key !== orderKeys.orders && key !== orderKeys.trackingKeys) return
-      setKept((held) => latestOrders(menuId, held, Date.now()))
+    const follow = (event: Event) => {
+      const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
+      if (key !== orderKeys.orders && key !== orderKeys.trackingKeys && !persisted) return
+      latest.current = latestOrders(menuId, latest.current, Date.now())
+      setKept(latest.current)
     }
-    addEventListener("storage", follow)
-    return () => removeEventListener("storage", follow)
+    const kinds = ["storage", "pageshow"]
+    for (const kind of kinds) addEventListener(kind, follow)
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, follow)
+    }
   }, [menuId])
   // Talks to the server: one stream for all orders of this device and for the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened again when other orders are followed, not at each step
@@ -102,7 +112,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
 
   // Talks to the drawer: the key of the next order is made when it opens (A15).
   useEffect(() => {
-    if (slot) attemptOf(menuId)
+    if (slot) attemptOf(menuId, Date.now())
   }, [slot, menuId])
 
   // Talks to the window's title: it carries the news where no notification may (A25).
@@ -119,7 +129,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const handleOrder = async () => {
     if (isSending) return
     setIsSending(true)
-    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId), language }, anonKey)
+    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId, Date.now()), language }, anonKey)
     setIsSending(false)
     if (answer.kind === "unreachable") return setSaid(answer)
     // A refusal orders nothing: the key may be used again for what is agreed then.
@@ -133,10 +143,11 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     endAttempt(menuId)
     const { order, tracking_key: trackingKey } = answer.placed
     keep((all) => [...all.filter((one) => one.order.id !== order.id), { order, trackingKey }])
+    // In the cart as it is by now: something may have been added while the answer was on its way.
+    update((now) => restOfCart(now, order.items))
     // The first answer may have been lost on its way, and the cart been changed since.
-    if (!isSame(cart, order)) return setSaid({ kind: "already-sent" })
+    if (restOfCart(cart, order.items).length > 0) return setSaid({ kind: "already-sent" })
     setSaid(null)
-    clear()
     drawer.current?.close()
     sentDialog.current?.showModal()
   }
@@ -220,13 +231,6 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
 function closedText(reason: string, strings: OrderStrings): string {
   if (reason === "paused") return strings.paused
   return reason === "hours" ? strings.outOfHours : strings.closed
-}
-
-/** Whether an order holds exactly what stands in the cart. */
-function isSame(cart: Cart, order: TrackedOrder): boolean {
-  const spell = (lines: readonly { id: string; quantity: number; note?: string }[]) =>
-    JSON.stringify(lines.map(({ id, quantity, note }) => [id, quantity, note?.trim() || ""]).sort())
-  return spell(cart) === spell(order.items)
 }
 
 /** The restaurant's name as the page shows it. */

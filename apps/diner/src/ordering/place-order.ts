@@ -14,6 +14,9 @@ export type Placing =
   /** No answer: it may have arrived. Sent again under the same key it is not doubled. */
   | { readonly kind: "unreachable" }
 
+/** How long an answer is waited for: a network that swallows everything would leave the diner before "Envoi..." for minutes. */
+export const answerPatienceMs = 20_000
+
 /** Sends a cart to the kitchen. @param key the same one never makes a second order (A15) */
 export async function placeOrder(
   order: {
@@ -34,9 +37,12 @@ export async function placeOrder(
     language: order.language,
     idempotency_key: order.key,
   }
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), answerPatienceMs)
   try {
     const response = await fetch("/rest/v1/rpc/place_order", {
       method: "POST",
+      signal: patience.signal,
       headers: { ...visitorHeaders(anonKey), "content-type": "application/json" },
       body: JSON.stringify(body),
     })
@@ -45,6 +51,8 @@ export async function placeOrder(
     return toRefusal(response.status, answer)
   } catch {
     return { kind: "unreachable" }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -36,7 +36,8 @@ export function boardQuery(userId: string) {
       const since = new Date(Date.now() - closedForMs).toISOString()
       const own = () => menuRest().from("orders").select("*").eq("user_id", userId).abortSignal(signal)
       const [open, closed] = await Promise.all([
-        own().in("status", openStatuses).order("createdAt").limit(mostOpen).throwOnError(),
+        // The newest: orders that are never finished must not hide those that have just come.
+        own().in("status", openStatuses).order("createdAt", { ascending: false }).limit(mostOpen).throwOnError(),
         own()
           .in("status", ["completed", "cancelled"])
           .gte("updatedAt", since)

@@ -88,6 +88,14 @@ describe("the board", () => {
     )
   })
 
+  test("shows an order that has just come, however many of earlier evenings were never finished", async () => {
+    const forgotten = Array.from({ length: 1000 }, (_, n) =>
+      anOrderRow({ id: `order-${1795213450000 + n}`, status: "ready", createdAt: "2026-11-20T19:14:00.000Z" }),
+    )
+    await openDashboard(board, { orders: [...forgotten, anOrderRow({ createdAt: "2026-11-21T19:14:00.000Z" })] })
+    expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
+  })
+
   test("says how many wait in the title of the window and in the badge of every screen", async () => {
     const orders = [anOrderRow({ id: "order-1" }), anOrderRow({ id: "order-2", status: "preparing" })]
     const { user } = await openDashboard("/dashboard", { orders })
@@ -231,6 +239,21 @@ describe("the restaurant decides", () => {
     await user.click(screen.getByRole("button", { name: "Enregistrer" }))
     expect(await screen.findByText("Table inconnue")).toBeDefined()
     expect(server.ordering.tables).toEqual(["1", "2"])
+  })
+
+  test("nothing about its tables before it sees which ones there are", async () => {
+    let release = () => {}
+    const heldReads = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { server, user } = await openDashboard(board, { heldReads })
+    server.ordering.tables = ["1", "2"]
+    await user.click(await screen.findByRole("button", { name: "Réglages" }))
+    const dialog = await screen.findByRole("dialog", { name: "Réglages des commandes" })
+    expect(within(dialog).queryByRole("button", { name: "Enregistrer" })).toBeNull()
+    release()
+    await user.click(await within(dialog).findByRole("button", { name: "Enregistrer" }))
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ tables: ["1", "2"] }))
   })
 
   test("that a dish is sold out until the next morning, and serves it again", async () => {

@@ -190,7 +190,11 @@ export async function openDashboard(
       const updatedAt = new Date().toISOString()
       for (const row of meant) Object.assign(row, JSON.parse(body), { updatedAt })
     }
-    return Response.json(meant)
+    const [order, limit] = [url.searchParams.get("order"), url.searchParams.get("limit")]
+    const column = order?.startsWith("createdAt") ? "createdAt" : "updatedAt"
+    const sorted = order === null ? meant : meant.toSorted((a, b) => a[column].localeCompare(b[column]))
+    if (order?.endsWith(".desc")) sorted.reverse()
+    return Response.json(limit === null ? sorted : sorted.slice(0, Number(limit)))
   }
   const answer = (method: string, url: URL, body: string): Response => {
     if (url.pathname === "/auth/v1/token") {

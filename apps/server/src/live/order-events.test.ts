@@ -137,6 +137,20 @@ describe.each(engines)("on %s", (engine) => {
     expect((await server.call(`${path}?menu=nothing`)).status).toBe(404)
   })
 
+  test("an order is followed to its end when its menu is deleted meanwhile", async () => {
+    const { owner, menuId } = await aRestaurant()
+    const { order, tracking_key } = await placed(menuId)
+    await owner.client.from("user_menus").delete().eq("id", menuId)
+    const query = `id=${order.id}&menu=${menuId}`
+    const { heard } = await follow(query, tracking_key)
+    await expect.poll(() => statusesOf(heard)).toEqual(["pending"])
+    await expect.poll(() => newsOf(heard)).toEqual([{ menuId, soldOut: [], closed: "plan" }])
+    await move(owner, order.id, "ready")
+    await expect.poll(() => statusesOf(heard)).toEqual(["pending", "ready"])
+    const asked = await server.call(`${path}?${query}`, { headers: { "x-order-key": tracking_key } })
+    expect(asked).toMatchObject({ status: 200, body: { orders: [{ status: "ready" }] } })
+  })
+
   test("nobody follows without the key that every call carries", async () => {
     const response = await fetch(`${server.url}${path}?id=order-1`)
     expect(response.status).toBe(401)

@@ -52,7 +52,8 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     // A wrong key and an unknown order are one and the same to whoever asks.
     if (found.some((order) => order === null)) throw notFound()
     const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
-    if (asked.menuId !== null && owner === null) throw notFound()
+    // A menu may be deleted while its last orders are on their way.
+    if (owner === null && asked.orders.size === 0) throw notFound()
     if (!wantsStream) return answerOnce(reply, found as TrackedOrderRow[], asked.menuId, owner)
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
     open(reply, { ...asked, ownerId: owner })

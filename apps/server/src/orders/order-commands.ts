@@ -18,12 +18,12 @@ export const moveOrders = defineCommand(
     const { status: to } = args.patch
     if (!isOrderStatus(to)) return refuse("23514")
     const orders = await listFilteredOrders(db, ownerId, args.filters)
-    for (const { id, status: from } of orders) {
+    for (const { id, status: from, updated_at: before } of orders) {
       if (from === to) continue
       if (!canMove(from, to)) return refuse("23514")
       await db
         .updateTable("orders")
-        .set({ status: to, updated_at: at })
+        .set({ status: to, updated_at: laterThan(before, at) })
         .where("id", "=", id)
         .where("user_id", "=", ownerId)
         .execute()
@@ -33,3 +33,11 @@ export const moveOrders = defineCommand(
     return writeAnswer(args, await listOrderRows(db, ownerId, ids))
   },
 )
+
+/**
+ * The time of a move: later than that of the one before, also when the machine's clock was set back meanwhile, or is behind that
+ * of another process. Phones and boards take the later state for the newer one.
+ */
+function laterThan(before: string, at: string): string {
+  return at > before ? at : new Date(Date.parse(before) + 1).toISOString()
+}

@@ -67,16 +67,16 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
       .selectAll() as unknown as Compilable<WireRow>,
 )
 
-/** Id and status of the owner's orders that the filters of a call name. */
+/** Id, status and last move of the owner's orders that the filters of a call name. */
 export async function listFilteredOrders(
   db: Db,
   ownerId: string,
   filters: readonly Filter[],
-): Promise<Pick<StoredOrder, "id" | "status">[]> {
+): Promise<Pick<StoredOrder, "id" | "status" | "updated_at">[]> {
   const rows = await applyFilters(orderRows(db, ownerId), filters)
-    .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status")])
+    .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status"), sql.ref("row.updatedAt").as("updated_at")])
     .execute()
-  return rows as unknown as Pick<StoredOrder, "id" | "status">[]
+  return rows as unknown as Pick<StoredOrder, "id" | "status" | "updated_at">[]
 }
 
 /** The order of a menu that was placed under this key of the diner's device, or null. */

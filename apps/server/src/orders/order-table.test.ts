@@ -1,6 +1,7 @@
 import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { pruneInPieces, versionsKeptMs } from "../database/prune.ts"
 import type { Change } from "../database/schema.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -336,6 +337,18 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toEqual([])
     })
 
+    test("with a dish that was taken off the carte so long ago that nothing tells of it any more, says that it is gone", async () => {
+      const restaurant = await aRestaurant()
+      await change(restaurant, [sole])
+      server.pass(versionsKeptMs + 60_000)
+      const at = new Date(Date.now() + 2 * versionsKeptMs).toISOString()
+      await pruneInPieces(server.database, { at, signal: new AbortController().signal })
+      await server.premium(restaurant.owner)
+      const { error } = await place(anOrder(restaurant.menuId))
+      expect(error).toMatchObject({ code: "order_changed" })
+      expect(JSON.parse(error?.details ?? "")).toEqual([{ id: soup.id, kind: "gone" }])
+    })
+
     test.each(["null", "[]", '"order"', "7", ""])("whose body is %j", async (body) => {
       const answer = await server.call("/rest/v1/rpc/place_order", { method: "POST", body })
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: "order_invalid" })
@@ -396,6 +409,20 @@ describe.each(engines)("on %s", (engine) => {
       expect(first).toMatchObject({ id: order.id, status: "preparing" })
       expect(first && first.updatedAt > order.updatedAt).toBe(true)
       expect(await start()).toMatchObject({ status: 200, data: [], error: null })
+    })
+
+    test("moved after the machine's clock was set back are newer than before: no phone takes the move for an old one", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const { order } = await placed(menuId)
+      server.setClock(-20_000)
+      onTestFinished(() => server.setClock(20_000))
+      const move = async (status: "preparing" | "ready") => {
+        const { data } = await owner.client.from("orders").update({ status }).eq("id", order.id).select("updatedAt")
+        return data?.[0]?.updatedAt ?? ""
+      }
+      const times = [order.updatedAt, await move("preparing"), await move("ready")]
+      expect(times.toSorted()).toEqual(times)
+      expect(new Set(times).size).toBe(3)
     })
 
     test("moved by ten devices at once are moved once", async () => {

@@ -6,6 +6,7 @@ import { type LineDifference, sellLines } from "@ardoise/domain/order/sale"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
+import { versionsKeptMs } from "../database/prune.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import type { WireRow } from "../wire/table.ts"
@@ -75,7 +76,7 @@ export const placeOrder = defineCommand(
     const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
     if (!sale.ok) {
       const gone = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
-      if (gone.length > 0 && (await wereNeverThere(db, menuId, gone))) return refuse("order-invalid")
+      if (gone.length > 0 && (await wereNeverThere(db, { menuId, dishIds: gone, at }))) return refuse("order-invalid")
       return { ok: false, code: "order-changed", differences: sale.differences.map(toWireDifference) }
     }
     const order = {
@@ -170,9 +171,15 @@ const findLastTaken = prepareQuery<{ from: string; to: string }, { id: string }>
 
 /**
  * Whether one of these dishes was in no earlier version of the menu either: then the cart is no cart of this menu. When
- * there are too many versions to be read, the diner is believed.
+ * there are too many versions to be read, or the first ones are not kept any more, the diner is believed: a cart waits on a
+ * phone for months.
  */
-async function wereNeverThere(db: Db, menuId: string, dishIds: readonly string[]): Promise<boolean> {
+async function wereNeverThere(
+  db: Db,
+  { menuId, dishIds, at }: { menuId: string; dishIds: readonly string[]; at: string },
+): Promise<boolean> {
+  const menu = await db.selectFrom("user_menus").select("created_at").where("id", "=", menuId).executeTakeFirst()
+  if (menu && Date.parse(at) - Date.parse(menu.created_at) > versionsKeptMs) return false
   const versions = db.selectFrom("menu_versions").where("menu_id", "=", menuId)
   const { bytes } = await versions
     .select(({ fn }) => fn.sum<number | null>("bytes").as("bytes"))

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { followOrders } from "./order-stream.ts"
+import { answerPatienceMs, placeOrder } from "./place-order.ts"
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A network that takes every call and gives nothing back, until the call is given up. */
+function swallowCalls() {
+  const calls: (string | null)[] = []
+  vi.stubGlobal("fetch", (_address: string, { headers, signal }: { headers: HeadersInit; signal?: AbortSignal }) => {
+    calls.push(new Headers(headers).get("accept"))
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason))
+    })
+  })
+  return calls
+}
+
+function follow() {
+  const follower = { onOrder: vi.fn(), onMenu: vi.fn(), onLine: vi.fn(), onUnknown: vi.fn() }
+  onTestFinished(followOrders({ orders: { "order-1": "key" }, menuId: "menu-1" }, "key", follower))
+  return follower
+}
+
+test("an order that a network swallows is given up: the diner can send it again", async () => {
+  swallowCalls()
+  const placing = placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "key")
+  await vi.advanceTimersByTimeAsync(answerPatienceMs)
+  expect(await Promise.race([placing, Promise.resolve("waiting")])).toEqual({ kind: "unreachable" })
+})
+
+test("a network that swallows the stream and the question behind it is told, and tried again", async () => {
+  const calls = swallowCalls()
+  const { onLine } = follow()
+  await vi.advanceTimersByTimeAsync(130_000)
+  expect(calls.slice(0, 3)).toEqual(["text/event-stream", "application/json", "text/event-stream"])
+  expect(onLine).toHaveBeenCalledWith(false)
+})
+
+test("a phone that wakes up after a long sleep asks at once, whatever has become of its stream", async () => {
+  const calls = swallowCalls()
+  follow()
+  vi.setSystemTime(Date.now() + 600_000)
+  document.dispatchEvent(new Event("visibilitychange"))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls).toEqual(["text/event-stream", "application/json"])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import type { CartLine } from "./cart.ts"
+import { restOfCart } from "./rest-of-cart.ts"
+
+const aLine = (id: string, quantity: number, note?: string): CartLine => ({
+  id,
+  name: id,
+  description: "",
+  price: "9.5",
+  translatedName: "",
+  quantity,
+  ...(note !== undefined && { note }),
+})
+
+test("nothing is left of a cart that was ordered as it is", () => {
+  const cart = [aLine("soup", 2), aLine("sole", 1, " bien cuite ")]
+  expect(
+    restOfCart(cart, [
+      { id: "soup", quantity: 2 },
+      { id: "sole", quantity: 1, note: "bien cuite" },
+    ]),
+  ).toEqual([])
+})
+
+test("marks of right-to-left writing, which an order does not keep, make no other wish of a wish", () => {
+  expect(
+    restOfCart([aLine("sole", 1, "\u200fبدون ملح\u200e")], [{ id: "sole", quantity: 1, note: "بدون ملح" }]),
+  ).toEqual([])
+})
+
+test("what was added after the order is left, and nothing of what it holds", () => {
+  const cart = [aLine("soup", 3), aLine("sole", 1), aLine("tart", 1)]
+  const ordered = [
+    { id: "soup", quantity: 2 },
+    { id: "sole", quantity: 2 },
+  ]
+  expect(restOfCart(cart, ordered)).toEqual([aLine("soup", 1), aLine("tart", 1)])
+})
+
+test("a dish with a wish that the kitchen was not told is left whole", () => {
+  const cart = [aLine("sole", 1, "sans noix")]
+  expect(restOfCart(cart, [{ id: "sole", quantity: 1 }])).toEqual(cart)
+})
