@@ -36,10 +36,19 @@ export function keepCart(menuId: string, cart: Cart): void {
   write(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
 }
 
-/** The table of the link (`?table=`), or the one typed last; empty when there is none that could be one (A21). */
+/** Where and when a table was given. Tables of other restaurants have the same numbers, and tomorrow the diner sits elsewhere. */
+const tablePlaceKey = "tablePlace"
+const mealMs = 6 * 3_600_000
+
+/**
+ * The table of the link (`?table=`), or the one given last at this restaurant and this meal; empty when there is none that
+ * could be one (A21).
+ */
 export function storedTable(search: string): string {
-  for (const text of [new URLSearchParams(search).get("table"), read(tableKey)]) {
-    const table = toTable(text ?? "")
+  const [path, at] = (read(tablePlaceKey) ?? "").split(" ")
+  const isHere = !path || (path === location.pathname && Math.abs(Date.now() - Number(at)) < mealMs)
+  for (const text of [new URLSearchParams(search).get("table"), isHere && read(tableKey)]) {
+    const table = toTable(text || "")
     if (table.ok && table.value !== noTable) return table.value
   }
   return ""
@@ -48,4 +57,5 @@ export function storedTable(search: string): string {
 /** Keeps the table's number. */
 export function keepTable(table: string): void {
   write(tableKey, table.trim())
+  write(tablePlaceKey, `${location.pathname} ${Date.now()}`)
 }

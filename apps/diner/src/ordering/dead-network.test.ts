@@ -50,3 +50,12 @@ test("a phone that wakes up after a long sleep asks at once, whatever has become
   await vi.advanceTimersByTimeAsync(0)
   expect(calls).toEqual(["text/event-stream", "application/json"])
 })
+
+test("a proxy that knows of no server for a moment makes no phone forget its orders", async () => {
+  const page = () => new Response("<h1>404 Not Found</h1>", { status: 404 })
+  vi.stubGlobal("fetch", async () => page())
+  const { onLine, onUnknown } = follow()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(onUnknown).not.toHaveBeenCalled()
+  expect(onLine).toHaveBeenCalledWith(false)
+})

@@ -53,7 +53,8 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
 
   const listen = async (): Promise<void> => {
     const response = await call("text/event-stream")
-    if (response.status === 404) {
+    // Only the server itself knows: whatever stands before it says 404 too, while it is away.
+    if (response.status === 404 && (await response.json()).code === "order_not_found") {
       isStopped = true
       return follower.onUnknown()
     }

@@ -19,7 +19,7 @@ function noteCalls() {
     const headers = new Headers(init?.headers)
     const [path = ""] = url.split("?")
     calls.push({ path, apikey: headers.get("apikey"), authorization: headers.get("authorization") })
-    return Response.json({ key: "BKey" }, { status: path.endsWith("track-order") ? 404 : 200 })
+    return Response.json({ key: "BKey", code: "order_not_found" }, { status: path.endsWith("track-order") ? 404 : 200 })
   })
   return calls
 }
