@@ -1,7 +1,7 @@
 import type { MenuData } from "@ardoise/contract/tables"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startMailServer } from "../testing/mail-server.ts"
 import { pictures } from "../testing/pictures.ts"
@@ -227,6 +227,18 @@ describe.each(engines)("on %s", (engine) => {
       expect(JSON.stringify(data)).not.toContain("$argon2")
       expect(html).toContain("Carte d’hiver")
       expect(html).toContain("2 × Sole meunière")
+    })
+
+    test("is made six times in a quarter of an hour: each reads all that there is", async () => {
+      const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
+      onTestFinished(() => strict.stop())
+      const [owner, neighbour] = [await strict.owner(), await strict.owner()]
+      const ask = ({ accessToken: token }: TestOwner) =>
+        strict.call("/functions/v1/export-account", { method: "POST", token })
+      for (let n = 0; n < 6; n++) expect((await ask(owner)).status).toBe(200)
+      const { status, headers } = await ask(owner)
+      expect({ status, waits: Number(headers.get("retry-after")) > 0 }).toEqual({ status: 429, waits: true })
+      expect((await ask(neighbour)).status).toBe(200)
     })
 
     test("holds the files of its owner, and shows the photos beside their dishes", async () => {

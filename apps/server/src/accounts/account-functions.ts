@@ -4,10 +4,14 @@ import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { exportAccount } from "./account-export.ts"
+
+/** An export reads everything that an owner has, documents of megabytes among it. All processes count together. */
+const exportLimit = { name: "export", most: 6, windowMs: 15 * 60_000 } as const
 
 const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
 
@@ -17,10 +21,12 @@ const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
  * @param stopPaying sees to it that nothing more is paid for an account that is given up; throws when that is not certain
  */
 export function accountFunctions(
-  { config, database, clock }: AppContext,
+  context: AppContext,
   files: FileStore,
   stopPaying: (ownerId: string, origin: string) => Promise<void>,
 ): readonly ServerFunction[] {
+  const { config, database, clock } = context
+  const exports = openLimiter(context, exportLimit)
   return [
     {
       name: "delete-account",
@@ -45,7 +51,9 @@ export function accountFunctions(
     {
       name: "export-account",
       run: async (_body, viewer): Promise<Response> => {
-        const made = await exportAccount({ db: database.read, files, ownerId: requireOwner(viewer), now: clock() })
+        const ownerId = requireOwner(viewer)
+        refuseBeyond(await exports.count(ownerId))
+        const made = await exportAccount({ db: database.read, files, ownerId, now: clock() })
         if (!made) throw notThere()
         const headers = {
           // The official client hands a page the bytes of this type only.

@@ -3,7 +3,9 @@ import { request as httpRequest } from "node:http"
 import { join } from "node:path"
 import { StorageApiError } from "@supabase/supabase-js"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
+import { setDisabled } from "../accounts/account-states.ts"
 import { engines } from "../testing/engines.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -373,6 +375,45 @@ describe.each(engines)("on %s", (engine) => {
     expect((await files(full).upload(name(1), Buffer.alloc(41_000_000), { upsert: true })).error).toBeNull()
     await files(full).remove([name(1)])
     expect((await files(full).upload(name(2), Buffer.alloc(20_000_001))).error).toBeNull()
+  })
+
+  test("copies that have no room are never made, however many are asked for at once", async () => {
+    const full = await server.owner()
+    const name = (number: number) => `${full.userId}/${number}.bin`
+    await files(full).upload(name(0), Buffer.alloc(25_000_000))
+    const copy = vi.spyOn(server.files, "copy")
+    onTestFinished(() => copy.mockRestore())
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((number) => files(full).copy(name(0), name(number))))
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    for (const { error } of answers) if (error) expect(refusal(error)).toMatchObject({ code: "QuotaExceeded" })
+    expect(copy).toHaveBeenCalledTimes(1)
+    await files(full).remove([0, 1, 2, 3, 4, 5].map(name))
+  })
+
+  test("an address to upload to is of no use once its account is disabled, or erased", async () => {
+    const gone = await server.owner()
+    const at = new Date().toISOString()
+    const address = async (name: string) => {
+      const path = `${gone.userId}/${name}`
+      const { data } = await files(gone).createSignedUploadUrl(path)
+      return { path, token: data?.token ?? "" }
+    }
+    const [first, second] = [await address("a.txt"), await address("b.txt")]
+    const visitor = server.client().storage.from("files")
+    const before = await keptFiles()
+    const refused = async ({ path, token }: typeof first) => {
+      const { error } = await visitor.uploadToSignedUrl(path, token, blob("Lotte"))
+      expect(refusal(error)).toMatchObject({ code: "AccessDenied" })
+      expect(await keptFiles()).toBe(before)
+    }
+    await server.database.run(setDisabled, { email: gone.email, isDisabled: true, at })
+    await refused(first)
+    await server.database.run(setDisabled, { email: gone.email, isDisabled: false, at })
+    const typed = { ownerId: gone.userId, typed: "Le Petit Zinc", origin: "", at }
+    await server.database.run(giveUpAccount, typed)
+    const later = new Date(Date.now() + 31 * 86_400_000).toISOString()
+    await server.database.run(eraseAccounts, { at: later })
+    await refused(second)
   })
 
   test("no address and no body breaks the server, or leaves the folder", async () => {

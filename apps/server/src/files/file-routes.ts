@@ -10,7 +10,7 @@ import type { FileStore } from "./file-store.ts"
 import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
 import { moveObject, removeObjects, storeObject } from "./object-commands.ts"
 import { isObjectKey, ownerOfKey, readObjectKey } from "./object-names.ts"
-import { findOwnObject, findPublishedObject, listOwnObjects, type StoredObject } from "./object-queries.ts"
+import { findOwnObject, findPublishedObject, hasRoom, listOwnObjects, type StoredObject } from "./object-queries.ts"
 import { receiveUpload, type Upload } from "./receive-upload.ts"
 import { sendObject } from "./send-object.ts"
 import { storageError } from "./storage-error.ts"
@@ -19,7 +19,7 @@ import { readFileToken, signFileToken, type TokenUse } from "./storage-tokens.ts
 const uploadLifeSeconds = 2 * 3600
 const longestLifeSeconds = 366 * 24 * 3600
 
-/** Uploads of one network within a minute: a carte of two hundred photos in one go. All processes count together. */
+/** Uploads and copies of one network within a minute: a carte of two hundred photos in one go. All processes count together. */
 const limit = { name: "uploads", most: 400, windowMs: 60_000 } as const
 
 const aKey = z.string().refine(isObjectKey)
@@ -187,15 +187,22 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
     return { message: "Successfully moved" }
   })
 
-  app.post("/object/copy", async (request) => {
+  const inTurn = takeTurns()
+  app.post("/object/copy", { onRequest: limitCalls(context, limit) }, async (request) => {
     const { ownerId, from, to } = await readMove(context, request)
-    const source = await findOwnObject(database.read, ownerId, from)
-    if (!source) throw storageError("NoSuchKey")
-    const file = await store.copy(source.file_id)
-    if (!file) throw storageError("NoSuchKey")
-    const object = { ...source, id: randomUUID(), bucket: to.bucket, name: to.name, file_id: file.id }
-    const replace = request.headers["x-upsert"] === "true"
-    return keepRow({ context, store }, ownerId, object, replace)
+    // One after the other: a few words make megabytes, and all at once they would fill the disk before any finds no room.
+    return inTurn(ownerId, async () => {
+      const source = await findOwnObject(database.read, ownerId, from)
+      if (!source) throw storageError("NoSuchKey")
+      const before = await findOwnObject(database.read, ownerId, to)
+      const room = { before, bytes: source.bytes, quotaBytes: context.config.filesQuotaBytes }
+      if (!(await hasRoom(database.read, ownerId, room))) throw storageError("QuotaExceeded")
+      const file = await store.copy(source.file_id)
+      if (!file) throw storageError("NoSuchKey")
+      const object = { ...source, id: randomUUID(), bucket: to.bucket, name: to.name, file_id: file.id }
+      const replace = request.headers["x-upsert"] === "true"
+      return keepRow({ context, store }, ownerId, object, replace)
+    })
   })
 
   const remove = async (ownerId: string, bucket: Bucket, names: readonly string[]) => {
@@ -214,6 +221,20 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
     if (!removed) throw storageError("NoSuchKey")
     return { message: "Successfully deleted" }
   })
+}
+
+/** Does one thing of an owner after the other, in this process. */
+function takeTurns(): <T>(ownerId: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (ownerId, work) => {
+    const mine = (last.get(ownerId) ?? Promise.resolve()).then(work, work)
+    last.set(ownerId, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(ownerId) === mine) last.delete(ownerId)
+    }
+  }
 }
 
 /** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */

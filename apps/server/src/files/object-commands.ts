@@ -1,11 +1,9 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { sql } from "kysely"
+import { findUser } from "../accounts/account-queries.ts"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
-import { countStock, findOwnObject, type StoredObject } from "./object-queries.ts"
-
-/** Files of one owner, whatever their size. */
-const mostFiles = 10_000
+import { findOwnObject, hasRoom, type StoredObject } from "./object-queries.ts"
 
 /** What a new row needs beside its owner. */
 export type NewObject = Omit<StoredObject, "user_id" | "created_at" | "updated_at">
@@ -28,13 +26,17 @@ export const storeObject = defineCommand(
       quotaBytes: number
       at: string
     },
-  ): Promise<Result<{ id: string; replacedFileId: string | null }, "KeyAlreadyExists" | "QuotaExceeded">> => {
+  ): Promise<
+    Result<{ id: string; replacedFileId: string | null }, "AccessDenied" | "KeyAlreadyExists" | "QuotaExceeded">
+  > => {
     const { ownerId, object, at } = args
+    // A signed address works without a session: it may outlive the account.
+    const owner = await findUser(scope.db, ownerId)
+    if (!owner || owner.disabled_at !== null) return refuse("AccessDenied")
     const before = await findOwnObject(scope.db, ownerId, object)
     if (before && !args.replace) return refuse("KeyAlreadyExists")
-    const stock = await countStock(scope.db, ownerId)
-    if (stock.bytes - (before?.bytes ?? 0) + object.bytes > args.quotaBytes) return refuse("QuotaExceeded")
-    if (!before && stock.files >= mostFiles) return refuse("QuotaExceeded")
+    const room = { before, bytes: object.bytes, quotaBytes: args.quotaBytes }
+    if (!(await hasRoom(scope.db, ownerId, room))) return refuse("QuotaExceeded")
     const { id: newId, ...content } = object
     const id = before?.id ?? newId
     if (before) {

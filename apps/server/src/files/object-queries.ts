@@ -6,7 +6,7 @@ import type { Db, Schema } from "../database/schema.ts"
 export type StoredObject = Schema["storage_objects"]
 
 /** What an owner has stored so far. */
-export type Stock = { readonly files: number; readonly bytes: number }
+type Stock = { readonly files: number; readonly bytes: number }
 
 /** An owner's file. */
 export function findOwnObject(
@@ -64,8 +64,27 @@ export function listAllObjects(db: Db, ownerId: string): Promise<StoredObject[]>
     .execute()
 }
 
+/** Files of one owner, whatever their size. */
+const mostFiles = 10_000
+
+/**
+ * Whether an owner may keep one more file, or another one in the place of one that is there.
+ *
+ * @param given.before the one that it replaces
+ * @param given.quotaBytes how much all files of an owner may take
+ */
+export async function hasRoom(
+  db: Db,
+  ownerId: string,
+  given: { before: StoredObject | undefined; bytes: number; quotaBytes: number },
+): Promise<boolean> {
+  const stock = await countStock(db, ownerId)
+  if (stock.bytes - (given.before?.bytes ?? 0) + given.bytes > given.quotaBytes) return false
+  return given.before !== undefined || stock.files < mostFiles
+}
+
 /** How much an owner has stored. */
-export async function countStock(db: Db, ownerId: string): Promise<Stock> {
+async function countStock(db: Db, ownerId: string): Promise<Stock> {
   const { files, bytes } = await db
     .selectFrom("storage_objects")
     .select((row) => [row.fn.countAll().as("files"), sql<number | string | null>`sum(bytes)`.as("bytes")])

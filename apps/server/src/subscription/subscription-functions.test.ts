@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -118,6 +118,27 @@ describe.each(engines)("on %s", (engine) => {
       const owner = await server.owner()
       expect(await invoke(owner, "customer-portal")).toMatchObject({ status: 409, data: null })
     })
+  })
+
+  test("an owner who asks the provider without end is told to wait, and keeps nobody else from paying", async () => {
+    const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
+    onTestFinished(() => strict.stop())
+    const [owner, neighbour] = [await strict.owner(), await strict.owner()]
+    const ask = (name: string, { accessToken: token }: TestOwner) =>
+      strict.call(`/functions/v1/${name}`, { method: "POST", token })
+    for (let n = 0; n < 60; n++) await ask("billing", owner)
+    for (const name of [
+      "billing",
+      "create-checkout",
+      "customer-portal",
+      "cancel-subscription",
+      "save-billing-identity",
+    ]) {
+      const { status, headers } = await ask(name, owner)
+      expect({ name, status, waits: headers.has("retry-after") }).toEqual({ name, status: 429, waits: true })
+    }
+    expect((await ask("check-subscription", owner)).status).toBe(200)
+    expect((await ask("create-checkout", neighbour)).status).toBe(200)
   })
 
   describe("nobody else is told a plan", () => {

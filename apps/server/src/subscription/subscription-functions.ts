@@ -7,6 +7,7 @@ import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
+import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.ts"
@@ -28,6 +29,12 @@ const identityArgs = z.object({
   vatNumber: identityText,
 })
 
+/**
+ * Calls of one owner that the provider is asked for. It answers a limited number to the whole installation: one owner who asks
+ * without end would keep all the others from paying. All processes count together.
+ */
+const providerLimit = { name: "payments", most: 60, windowMs: 15 * 60_000 } as const
+
 /** How long after opening a checkout the provider is asked about it, in case its own message is late or lost. */
 const askedAfterCheckoutMs = 3_600_000
 /** A provider is asked about an owner at most this often. */
@@ -35,9 +42,11 @@ const askedEveryMs = 2_000
 
 /** What the browser asks about the subscription and its payment (spec 7, contract 3). */
 export function subscriptionFunctions(
-  { database, clock }: AppContext,
+  context: AppContext,
   paymentsAt: (origin: string) => Payments | null,
 ): readonly ServerFunction[] {
+  const { database, clock } = context
+  const asking = openLimiter(context, providerLimit)
   const lastAsked = new Map<string, number>()
   const stored = { database, clock }
 
@@ -46,6 +55,15 @@ export function subscriptionFunctions(
     if (payments === null) throw refusal(503, "payment-not-configured")
     return payments
   }
+
+  /** The same function, for owners who do not ask too often. */
+  const limited = ({ name, run }: ServerFunction): ServerFunction => ({
+    name,
+    run: async (body, viewer, origin) => {
+      refuseBeyond(await asking.count(requireOwner(viewer)))
+      return run(body, viewer, origin)
+    },
+  })
 
   const getOwner = async (id: string): Promise<PayingOwner> => {
     const user = await findUser(database.read, id)
@@ -112,7 +130,7 @@ export function subscriptionFunctions(
       name: "subscription-details",
       run: (_body, viewer) => readDetails(requireOwner(viewer)),
     },
-    {
+    limited({
       name: "create-checkout",
       run: async (body, viewer, origin) => {
         const owner = await getOwner(requireOwner(viewer))
@@ -140,8 +158,8 @@ export function subscriptionFunctions(
         await database.run(keepCheckoutUrl, { ownerId: owner.id, id, ...opened })
         return { url: opened.url }
       },
-    },
-    {
+    }),
+    limited({
       name: "customer-portal",
       run: async (_body, viewer, origin) => {
         const owner = await getOwner(requireOwner(viewer))
@@ -149,16 +167,16 @@ export function subscriptionFunctions(
         if (url === null) throw refusal(409, "nothing-to-manage")
         return { url }
       },
-    },
-    {
+    }),
+    limited({
       name: "cancel-subscription",
       run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, true),
-    },
-    {
+    }),
+    limited({
       name: "resume-subscription",
       run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, false),
-    },
-    {
+    }),
+    limited({
       name: "billing",
       run: async (_body, viewer, origin): Promise<BillingAnswer> => {
         const ownerId = requireOwner(viewer)
@@ -172,8 +190,8 @@ export function subscriptionFunctions(
         const provider = known ? { ...known, invoices: [...known.invoices] } : null
         return { identity, provider, isTest: payments?.provider === "test" }
       },
-    },
-    {
+    }),
+    limited({
       name: "save-billing-identity",
       run: async (body, viewer, origin): Promise<BillingAnswer["identity"] & object> => {
         const owner = await getOwner(requireOwner(viewer))
@@ -188,7 +206,7 @@ export function subscriptionFunctions(
         await database.run(keepBillingIdentity, { ownerId: owner.id, identity: read.value, at: clock() })
         return read.value
       },
-    },
+    }),
   ]
 }
 
