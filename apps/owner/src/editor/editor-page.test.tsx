@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -530,6 +530,23 @@ describe("categories", () => {
     await user.click(await screen.findByRole("button", { name: "Défaire" }))
     expect(section("Plats").getByText("Sole")).toBeDefined()
     expect(banner()).toBeNull()
+  })
+
+  test("Défaire also puts back what another tab has added under the question", async () => {
+    const { user, server } = await openEditor()
+    await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    const theirs = structuredClone(server.rows[0] ?? autumn())
+    const plats = theirs.menu_data.categories.find(({ name }) => name === "Plats")
+    plats?.items.push({ id: "item-lotte", name: "Lotte", price: "31", allergens: [] })
+    server.rows = [{ ...theirs, updated_at: "2026-11-20T08:00:00+00:00" }]
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: "menu_update_required", newValue: "true" }))
+    })
+    await screen.findByText("Lotte")
+    await user.click(question.getByRole("button", { name: "Supprimer" }))
+    await user.click(await screen.findByRole("button", { name: "Défaire" }))
+    expect(section("Plats").getByText("Lotte")).toBeDefined()
   })
 
   test("Défaire says so when a category of that name stands there again", async () => {

@@ -72,10 +72,11 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
     removeKey(storageKeys.forceMenuReload)
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
   }, [queryClient, owner.id])
-  // Only the first answer counts: what comes later must not touch what is being typed.
+  const isAllowed = useIsEditable(owner.id, openedId)
+  // Only the first answer counts: what comes later must not touch what is being typed. Who only reads gets the newest.
   const query = useQuery({
     ...menuQuery(owner.id, openedId),
-    enabled: !isNew && opened === null,
+    enabled: !isNew && (opened === null || isAllowed === false),
     // An older copy would be edited in vain: its save could only end in a conflict.
     refetchOnMount: "always",
   })
@@ -83,19 +84,19 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   if (opened === null && answer) setOpened(answer)
   const isKnown = isNew || answer !== undefined || opened !== null
   const timeZone = useQuery(restaurantQuery(owner.id)).data?.profile.timeZone
-  const isAllowed = useIsEditable(owner.id, openedId)
   const resumption = useResumption(owner.id, openedId, isKnown, opened)
 
   const initial = () => {
-    if (resumption.resumed !== null) return resumedDraft(resumption.resumed, opened)
-    return opened === null ? newDraft(emptyMenu(), newId) : storedDraft(opened)
+    const newest = query.data ?? opened
+    if (resumption.resumed !== null) return resumedDraft(resumption.resumed, newest)
+    return newest === null ? newDraft(emptyMenu(), newId) : storedDraft(newest)
   }
   const handleSaved = (save: { isNew: boolean; width: Width }) => {
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
     announce(save)
   }
 
-  if (opened !== null && isAllowed === false) return <ReadOnlyMenu stored={opened} />
+  if (opened !== null && isAllowed === false) return <ReadOnlyMenu stored={query.data ?? opened} />
   if (opened !== null && isAllowed === null) return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
   if (isNew || opened !== null || resumption.offered !== null || resumption.resumed !== null) {
     return (
@@ -103,7 +104,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
         <MenuEditor
           key={resumption.resumed?.key}
           initial={initial}
-          leftDish={resumption.resumed?.openDish ?? null}
+          left={resumption.resumed}
           store={menuStoreOf(owner.id, queryClient)}
           log={saveLogOf(queryClient)}
           userId={owner.id}

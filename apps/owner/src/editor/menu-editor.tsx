@@ -22,10 +22,10 @@ import { LeaveDialog } from "./leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
-import type { OpenDish } from "./open-dish.ts"
 import { PasteOpener } from "./paste-opener.tsx"
 import { PhotoOpener } from "./photo/photo-opener.tsx"
 import { RemoveCategoryDialog } from "./remove-category-dialog.tsx"
+import type { JournalEntry } from "./saving/journal.ts"
 import type { MenuStore } from "./saving/save-attempt.ts"
 import type { SaveLog } from "./saving/save-log.ts"
 import type { Width } from "./saving/save-policy.ts"
@@ -49,8 +49,8 @@ import { VersionsButton } from "./versions/versions-button.tsx"
 type MenuEditorProps = {
   /** Counts on the first rendering only. */
   initial: () => MenuDraft
-  /** What an earlier visit left in the dish dialog. Counts on the first rendering only. */
-  leftDish: OpenDish | null
+  /** What an earlier visit has left, where the menu goes on with it. Counts on the first rendering only. */
+  left: JournalEntry | null
   store: MenuStore
   log: SaveLog
   userId: string
@@ -63,7 +63,7 @@ type MenuEditorProps = {
 }
 
 /** The editor of one menu (spec 2). */
-export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
+export function MenuEditor({ initial, left, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
   const handle = useMenuDraft(initial)
   const { draft, isUnsaved, edit } = handle
   const { menu } = draft
@@ -72,13 +72,15 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
   const navigate = useNavigate()
   const [nameError, setNameError] = useState<string | null>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const [removal, setRemoval] = useState<Category | null>(null)
+  const [removalId, setRemovalId] = useState<string | null>(null)
+  // As it is now: another tab or device may write in it under the question.
+  const removal = menu.categories.find(({ id }) => id === removalId) ?? null
   const nameField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLDivElement>(null)
 
   const categories = useCategoryAdding(handle)
   const deletions = useDeletions(handle, content)
-  const dish = useDishForm(handle, content, leftDish)
+  const dish = useDishForm(handle, content, left?.openDish ?? null)
   const placing = useDishPlacing(handle, content)
   const [isCardTyped, setIsCardTyped] = useState(false)
   /** Something stands in a dialog that is not in the menu yet: the dialog itself asks before it goes. */
@@ -117,7 +119,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
     log,
     userId,
     sessionId,
-    leftDish,
+    left,
     listener: {
       onSaved: handleSaved,
       onInvalid: handleInvalid,
@@ -159,7 +161,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
     edit({ type: "restore-version", version: { ...last, name } })
   }
   const handleRemoveCategory = (category: Category) => {
-    setRemoval(null)
+    setRemovalId(null)
     deletions.removeCategory(category)
   }
   const handleTyped = (typed: DishFields | null) => {
@@ -260,7 +262,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
           onSelectCategory={(id) => handle.dispatch({ type: "category-selected", id })}
           onCreateCategory={() => setIsPicking(true)}
           onAddDefaultCategory={categories.addDefault}
-          onRemoveCategory={setRemoval}
+          onRemoveCategory={({ id }) => setRemovalId(id)}
           onTakeLastMenu={handleTakeLast}
           onAddDish={(categoryId) => dish.add(categoryId)}
           onEditDish={dish.change}
@@ -299,7 +301,7 @@ export function MenuEditor({ initial, leftDish, store, log, userId, sessionId, o
         <RemoveCategoryDialog
           category={removal}
           onConfirm={() => handleRemoveCategory(removal)}
-          onClose={() => setRemoval(null)}
+          onClose={() => setRemovalId(null)}
         />
       )}
       {departure.isAsking && !isTyped && !saving.isConflictAsked && (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { createHandLive } from "../testing/hand-live.ts"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
@@ -354,6 +355,25 @@ describe("where only the earliest menu may be changed on the free plan", () => {
     cleanup()
     await openDashboard("/dashboard/menu/m2/edit", { rows: rows(), freeMenuPolicy: "strict", isPremium: true })
     expect((await nameField()).value).toBe("Autre carte")
+  })
+
+  test("one that was written until Premium ended is read as it was saved last", async () => {
+    const { live, tell } = createHandLive()
+    let subscribed = true
+    const functions = { "check-subscription": () => Response.json({ subscribed, subscription_end: null }) }
+    const { server, user, advance } = await openDashboard("/dashboard/menu/m2/edit", {
+      rows: rows(),
+      freeMenuPolicy: "strict",
+      functions,
+      live,
+    })
+    await user.type(await nameField(), " d’hiver")
+    await advance(1000)
+    await waitFor(() => expect(server.rows[1]?.menu_data.name).toBe("Autre carte d’hiver"))
+    subscribed = false
+    await tell("plans")
+    expect(await screen.findByText(refusal)).toBeDefined()
+    expect(await screen.findByRole("heading", { name: "Autre carte d’hiver" })).toBeDefined()
   })
 
   test("a save that is refused because Premium has ended says so, leads home, and keeps what was typed", async () => {

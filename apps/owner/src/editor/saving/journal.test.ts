@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { createHandClock } from "../../testing/hand-clock.ts"
 import { newDraft } from "../menu-draft.ts"
 import { createDraftHolder } from "../use-menu-draft.ts"
@@ -57,4 +57,41 @@ test("a screen that is left keeps what was typed last", () => {
   type("Midi")
   journal.stop()
   expect(kept()).toBe("Midi")
+})
+
+/** A storage of this browser that holds so many letters. */
+function aSmallStorage(room: number): Storage {
+  const kept: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => {
+      const others = Object.entries(kept).filter(([each]) => each !== key)
+      if (others.reduce((sum, [, each]) => sum + each.length, text.length) > room) {
+        throw new DOMException("full", "QuotaExceededError")
+      }
+      kept[key] = text
+    },
+    removeItem: (key: string) => void delete kept[key],
+  }
+  return new Proxy(kept, {
+    get: (_kept, name) => methods[name as keyof typeof methods],
+  }) as unknown as Storage
+}
+
+test("a device with room for one copy keeps what is taken up again", () => {
+  vi.stubGlobal("localStorage", aSmallStorage(600))
+  const left = anEditor()
+  left.type("Carte de Noël ".repeat(14))
+  left.clock.advance(250)
+  const [entry] = listJournal("user-1")
+  if (entry === undefined) throw new Error("Nothing was kept")
+
+  const holder = createDraftHolder(entry.draft)
+  const journal = createJournal({ holder, userId: "user-1", sessionId: "s2", clock: left.clock, takenUp: entry.key })
+  journal.start()
+  expect(journal.state().isFull).toBe(false)
+  expect(listJournal("user-1").map(({ sessionId, draft }) => [sessionId, draft.menu.name])).toEqual([
+    ["s2", entry.draft.menu.name],
+  ])
+  vi.unstubAllGlobals()
 })

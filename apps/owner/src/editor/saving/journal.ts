@@ -50,6 +50,8 @@ type JournalParts = {
   readonly sessionId: string
   /** What stands in the dish dialog from an earlier visit. */
   readonly openDish?: OpenDish | null
+  /** The key of the entry that the draft goes on with, which whoever opened it forgets afterwards. */
+  readonly takenUp?: string | null
   readonly clock: SavingClock
 }
 
@@ -57,7 +59,7 @@ type JournalParts = {
  * Keeps the newest content of an editor on this device from the first change until the server has confirmed it (A44). It
  * is no store of menus: nothing is ever served from it.
  */
-export function createJournal({ holder, userId, sessionId, clock, ...parts }: JournalParts): Journal {
+export function createJournal({ holder, userId, sessionId, takenUp, clock, ...parts }: JournalParts): Journal {
   let state: JournalState = { keptAt: null, isFull: false }
   let cancelTimer: (() => void) | null = null
   let unsubscribe: (() => void) | null = null
@@ -90,9 +92,15 @@ export function createJournal({ holder, userId, sessionId, clock, ...parts }: Jo
     writtenKey = key
     const writtenAt = new Date(clock.now()).toISOString()
     // Where the room is small, what was typed is worth more than what it was typed over.
-    const isKept =
+    const keep = () =>
       writeKey(key, toText(draft, sessionId, writtenAt, true, openDish)) ||
       writeKey(key, toText(draft, sessionId, writtenAt, false, openDish))
+    let isKept = keep()
+    if (!isKept && takenUp) {
+      // Two copies of the same have no room beside each other.
+      removeKey(takenUp)
+      isKept = keep()
+    }
     change({ keptAt: isKept ? writtenAt : state.keptAt, isFull: !isKept })
   }
   const follow = () => {

@@ -8,7 +8,7 @@ import { storageKeys, writeKey } from "../../storage-keys.ts"
 import { hasUnsavedChanges, newDraft } from "../menu-draft.ts"
 import type { OpenDish } from "../open-dish.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
-import { createJournal, keepDraft } from "./journal.ts"
+import { createJournal, type JournalEntry, keepDraft } from "./journal.ts"
 import { type Conflict, type MenuStore, mergeWithStored, saveDraft } from "./save-attempt.ts"
 import type { SaveLog } from "./save-log.ts"
 import { type SaveEvent, savingLimits, type Width } from "./save-policy.ts"
@@ -78,15 +78,15 @@ type SavingParts = {
   readonly userId: string
   /** Tells this editor from those of other tabs. */
   readonly sessionId: string
-  /** What stands in the dish dialog from an earlier visit. */
-  readonly leftDish: OpenDish | null
+  /** What an earlier visit has left, where the draft goes on with it. */
+  readonly left: JournalEntry | null
   readonly listener: SavingListener
 }
 
 const widthNow = (): Width => (window.matchMedia("(min-width: 768px)").matches ? "desktop" : "mobile")
 
 /** Saves the draft by itself and on request, and keeps it on this device until the server has it (spec 4, spec 9, A44). */
-export function useSaving({ handle, store, log, userId, sessionId, leftDish, listener }: SavingParts): Saving {
+export function useSaving({ handle, store, log, userId, sessionId, left, listener }: SavingParts): Saving {
   const clock = useSavingClock()
   const [isSending, setIsSending] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
@@ -138,7 +138,14 @@ export function useSaving({ handle, store, log, userId, sessionId, leftDish, lis
   }
 
   const [{ scheduler, journal }] = useState(() => ({
-    journal: createJournal({ holder: handle, userId, sessionId, openDish: leftDish, clock }),
+    journal: createJournal({
+      holder: handle,
+      userId,
+      sessionId,
+      openDish: left?.openDish ?? null,
+      takenUp: left?.key ?? null,
+      clock,
+    }),
     scheduler: createSaveScheduler({
       clock,
       log,
