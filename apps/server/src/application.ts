@@ -8,7 +8,7 @@ import type { Database } from "./database/run-command.ts"
 import { diskFiles } from "./files/disk-files.ts"
 import { JobRunner } from "./jobs/run-jobs.ts"
 import { serverJobs } from "./jobs/server-jobs.ts"
-import { loadSecrets, loadSharedSecrets, type Secrets } from "./secrets.ts"
+import { areKeysLost, loadSecrets, loadSharedSecrets, type Secrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
 
 // What `main.ts` needs once the settings are known and the data folder is its own: read while the database opens.
@@ -23,10 +23,12 @@ type Running = {
   readonly logger: FastifyBaseLogger
 }
 
-/** The keys of this installation. @throws when what is kept cannot be read */
-export function readSecrets(config: Config, database: Database): Promise<Secrets> {
+/** The keys of this installation. @param onLost hears of accounts whose keys are gone @throws when what is kept cannot be read */
+export async function readSecrets(config: Config, database: Database, onLost: () => void): Promise<Secrets> {
   const { databaseUrl, dataDir, encryptionKey } = config
-  return databaseUrl === null ? loadSecrets(dataDir, encryptionKey) : loadSharedSecrets(database, config)
+  if (databaseUrl !== null) return loadSharedSecrets(database, config)
+  if (await areKeysLost(dataDir, database)) onLost()
+  return loadSecrets(dataDir, encryptionKey)
 }
 
 /** Builds the HTTP application with the built web applications beside it. @throws when these were not built */

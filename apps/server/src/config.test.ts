@@ -196,6 +196,11 @@ describe("the settings", () => {
     expect(mistakesIn(environment)).toHaveLength(1)
   })
 
+  test("show no mails to everybody on an address of the public", () => {
+    expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "https://carte.example" })).toHaveLength(1)
+    expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "http://192.168.1.20:3000" })).toEqual([])
+  })
+
   test("never show the password of the mail server", () => {
     expect(mistakesIn({ SMTP_URL: "smtp//claire:secret@mail" }).join()).not.toContain("secret")
   })

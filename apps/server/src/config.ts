@@ -236,6 +236,12 @@ function stripeMistakes(given: Readonly<Record<string, string | undefined>>): Se
   return missing.map((name) => `${name} : manque, les trois réglages STRIPE_ vont ensemble`)
 }
 
+/** Links that sign people in are for nobody else, and this address is everybody's. */
+function outboxMistakes({ SHOW_OUTBOX: shows, PUBLIC_BASE_URL: url }: Readonly<Record<string, string | undefined>>) {
+  const isPublic = shows === "on" && /^\s*https:/i.test(url ?? "")
+  return isPublic ? ["SHOW_OUTBOX=on : montrerait les emails de tous à tout le monde, retirez-le"] : []
+}
+
 /** How often a backup goes to another place, unless the settings say it. */
 const backupMinutes = 5
 
@@ -263,16 +269,16 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   )
+  const together = [...stripeMistakes(given), ...backupMistakes(given), ...outboxMistakes(given)]
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
       return `${name}${secretSettings.has(name) ? "" : `=${given[name]}`} : ${issue.message}`
     })
-    return { ok: false, mistakes: [...mistakes, ...stripeMistakes(given), ...backupMistakes(given)] }
+    return { ok: false, mistakes: [...mistakes, ...together] }
   }
-  const incomplete = [...stripeMistakes(given), ...backupMistakes(given)]
-  if (incomplete.length > 0) return { ok: false, mistakes: incomplete }
+  if (together.length > 0) return { ok: false, mistakes: together }
   const value = parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = value
   return {

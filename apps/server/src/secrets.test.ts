@@ -1,8 +1,9 @@
 import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { signUp } from "./accounts/account-commands.ts"
 import { Tokens } from "./accounts/tokens.ts"
-import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
+import { areKeysLost, loadSecrets, loadSharedSecrets } from "./secrets.ts"
 import { openTestDatabase } from "./testing/engines.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
@@ -39,6 +40,19 @@ describe("the keys of a new folder", () => {
     const read = new Tokens(after, now)
     expect(await read.verify(token)).toMatchObject({ userId: subject.userId, sessionId: subject.sessionId })
     expect(read.readRefreshToken(refreshToken)).toEqual({ sessionId: subject.sessionId, counter: 7 })
+  })
+
+  test("that has accounts are lost; where nobody has one yet they are new", async () => {
+    const at = "2026-11-20T12:00:00.000Z"
+    const folder = await temporaryFolder()
+    const { database, remove } = await openTestDatabase("sqlite", () => at)
+    onTestFinished(remove)
+    expect(await areKeysLost(folder, database)).toBe(false)
+    const owner = { id: subject.userId, email: subject.email, passwordHash: "hash", userMetadata: {} }
+    await database.run(signUp, { ...owner, at })
+    expect(await areKeysLost(folder, database)).toBe(true)
+    await loadSecrets(folder)
+    expect(await areKeysLost(folder, database)).toBe(false)
   })
 
   test("are nobody else's: a token of one installation is worth nothing at another", async () => {

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
 import { chmod, readFile, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
@@ -65,6 +66,12 @@ export async function loadSecrets(folder: string, encryptionKey: Buffer | null =
   const known = await complete(text === null ? await makeSecrets() : readSecrets(text, encryptionKey))
   if (text === null || !isInOrder(text, encryptionKey)) await keepInFile(file, writeSecrets(known, encryptionKey))
   return openSecrets(known)
+}
+
+/** Whether a data folder has accounts and no keys: somebody has copied the database without them, or removed them. */
+export async function areKeysLost(folder: string, database: Pick<Database, "read">): Promise<boolean> {
+  if (existsSync(join(folder, "secrets.json"))) return false
+  return (await database.read.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Where the key lies that closes keys in a shared database. */

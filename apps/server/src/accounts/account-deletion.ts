@@ -78,6 +78,7 @@ export const eraseAccounts = defineCommand(
       }
       await endLinks(scope, user)
       await db.deleteFrom("mails").where("user_id", "=", id).execute()
+      await db.deleteFrom("invitations").where("email", "=", user.email).execute()
       await db.deleteFrom("users").where("id", "=", id).execute()
     }
     return ended.length

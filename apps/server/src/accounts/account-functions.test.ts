@@ -7,6 +7,7 @@ import { startMailServer } from "../testing/mail-server.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { eraseAccounts } from "./account-deletion.ts"
+import { invite } from "./account-states.ts"
 
 const days = (count: number) => count * 24 * 3_600_000
 
@@ -94,6 +95,9 @@ describe.each(engines)("on %s", (engine) => {
       const [leaving, staying] = [await server.owner(), await server.owner()]
       const menuId = await aMenu(leaving)
       const stayingMenu = await aMenu(staying)
+      for (const { email } of [leaving, staying]) {
+        await server.database.run(invite, { email, at: new Date().toISOString() })
+      }
       const { body } = await giveUp(leaving)
       const end = Date.parse(String(body.ends_at))
       const eraseAt = (time: number) => server.database.run(eraseAccounts, { at: new Date(time).toISOString() })
@@ -105,6 +109,8 @@ describe.each(engines)("on %s", (engine) => {
       expect((await leaving.client.auth.getUser()).error).not.toBeNull()
       const left = await server.database.read.selectFrom("user_menus").select("id").where("id", "=", menuId).execute()
       expect(left).toEqual([])
+      const invited = await server.database.read.selectFrom("invitations").select("email").execute()
+      expect(invited).toEqual([{ email: staying.email }])
       expect((await ownMenus(staying)).data).toEqual([{ id: stayingMenu }])
     })
 

@@ -443,6 +443,12 @@ describe("moving to PostgreSQL", () => {
     await kept.close()
   })
 
+  test("says so where there is nothing to move", async () => {
+    const { dataDir } = await aPlace("sqlite")
+    const nothing = moveToPostgres({ dataDir, encryptionKey: null }, "postgres://nobody.invalid/ardoise")
+    await expect(nothing).rejects.toThrow("Il n’y a pas de données")
+  })
+
   test("is refused while a server uses the folder", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     const target = await aPlace("postgres")

@@ -113,6 +113,7 @@ async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<bo
  */
 export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowCounts> {
   const { dataDir } = place
+  if (!existsSync(join(dataDir, "ardoise.db"))) throw new OperatingRefusal(`Il n’y a pas de données dans ${dataDir}.`)
   refuseForeignRoot(dataDir)
   const lock = takeFolderLock(join(dataDir, "lock.db"))
   if (!lock) throw new OperatingRefusal(`Un serveur utilise le dossier ${dataDir}. Arrêtez-le d’abord.`)
