@@ -39,20 +39,37 @@ export async function saveOrdering(userId: string, change: Partial<OrderingSetti
     .throwOnError()
 }
 
-/** The dishes of a menu that are sold out, by id, with the time until which; null is until further notice. */
+/** By the dish's id, the time until which it is sold out; null is until further notice. */
+type SoldOutDishes = ReadonlyMap<string, string | null>
+
+/** The dishes of a menu that are sold out now: the server keeps also those that have come back by themselves. */
 export function soldOutQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: [...orderingKeys.soldOut(userId), menuId],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string | null>> => {
+    queryFn: async ({ signal }): Promise<SoldOutDishes> => {
       const { data } = await menuRest()
         .from("sold_out")
         .select("*")
         .eq("menu_id", menuId)
         .abortSignal(signal)
         .throwOnError()
-      return new Map(data.map(({ item_id, until }) => [item_id, until]))
+      const now = Date.now()
+      const gone = data.filter(({ until }) => until === null || Date.parse(until) > now)
+      return new Map(gone.map(({ item_id, until }) => [item_id, until]))
     },
+    refetchInterval: ({ state }) => msUntilReturn(state.data, Date.now()),
+    refetchIntervalInBackground: true,
   })
+}
+
+/** A screen that is open all night looks again from time to time: a device that slept has lost count. */
+const longestWaitMs = 3_600_000
+
+/** How long until the first dish comes back by itself, an hour at most; false when none does. */
+export function msUntilReturn(dishes: SoldOutDishes = new Map(), nowMs: number): number | false {
+  const returns = [...dishes.values()].filter((until) => until !== null).map((until) => Date.parse(until))
+  if (returns.length === 0) return false
+  return Math.min(longestWaitMs, Math.max(1000, Math.min(...returns) - nowMs))
 }
 
 /** Marks a dish as sold out. @param until ISO time; null until the owner takes it back @throws when nothing is stored */

@@ -267,6 +267,18 @@ describe("the restaurant decides", () => {
     expect(await screen.findByRole("switch", { name: "Sole : Servi" })).toBeDefined()
   })
 
+  test("that a dish which has come back by itself this morning is sold, and can be sold out again", async () => {
+    const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
+    const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
+    server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: minutesAgo(60) }]
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    expect(await screen.findByRole("button", { name: "Un de plus : Sole" })).toBeDefined()
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
+    await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ method: "POST", body: { item_id: sole?.id } }))
+  })
+
   test("that a dish is sold out by a touch on its name, found without its accents", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     await user.click(await screen.findByRole("button", { name: "Plus de…" }))
