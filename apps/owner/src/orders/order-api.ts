@@ -50,6 +50,15 @@ export function boardQuery(userId: string) {
   })
 }
 
+/** How long the answer to an order is waited for: on a dead Wi-Fi the waiter would stand before the board for minutes. */
+export const orderPatienceMs = 20_000
+
+function untilPatienceEnds(): AbortSignal {
+  const patience = new AbortController()
+  setTimeout(() => patience.abort(), orderPatienceMs)
+  return patience.signal
+}
+
 /**
  * Moves an order, only if it still is where the owner saw it (A19).
  *
@@ -68,6 +77,7 @@ export async function moveOrder(
     .eq("user_id", userId)
     .eq("status", status)
     .select("*")
+    .abortSignal(untilPatienceEnds())
     .throwOnError()
   const row = data[0]
   return row ? ok(row) : refuse("order-moved-elsewhere")
@@ -86,8 +96,9 @@ export function historyQuery(userId: string, span: HistorySpan, timeZone: string
     queryKey: [...orderKeys.history(userId), span, timeZone],
     queryFn: async ({ signal }): Promise<Order[]> => {
       const before = beforeHistory(Number(span), timeZone, Date.now())
-      const rows: OrderRow[] = []
-      for (;;) {
+      // By id: an order that is finished meanwhile moves others onto the next page once more.
+      const rows = new Map<string, OrderRow>()
+      for (let read = 0; ; read += pageSize) {
         const { data } = await menuRest()
           .from("orders")
           .select("*")
@@ -95,11 +106,11 @@ export function historyQuery(userId: string, span: HistorySpan, timeZone: string
           .in("status", ["completed", "cancelled"])
           .gt("createdAt", before)
           .order("createdAt", { ascending: false })
-          .range(rows.length, rows.length + pageSize - 1)
+          .range(read, read + pageSize - 1)
           .abortSignal(signal)
           .throwOnError()
-        rows.push(...data)
-        if (data.length < pageSize) return toOrders(rows)
+        for (const row of data) rows.set(row.id, row)
+        if (data.length < pageSize) return toOrders([...rows.values()])
       }
     },
   })
@@ -120,12 +131,14 @@ export async function enterOrder(order: {
   readonly lines: PlaceOrderArgs["lines"]
   readonly key: string
 }): Promise<Result<OrderRow, (typeof refusals)[number]>> {
-  const { data, error } = await menuRest().rpc("place_order", {
-    menu_id: order.menuId,
-    table_number: order.table,
-    lines: order.lines,
-    idempotency_key: order.key,
-  })
+  const { data, error } = await menuRest()
+    .rpc("place_order", {
+      menu_id: order.menuId,
+      table_number: order.table,
+      lines: order.lines,
+      idempotency_key: order.key,
+    })
+    .abortSignal(untilPatienceEnds())
   if (!error) return ok(data.order)
   const code = refusals.find((known) => known.replaceAll("-", "_") === error.code)
   if (code) return refuse(code)
