@@ -13,16 +13,26 @@ export const orderKeys = {
 } as const
 
 /** An order of this device, and the key to follow it. */
-export type KeptOrder = { readonly order: TrackedOrder; readonly trackingKey: string }
+export type KeptOrder = {
+  readonly order: TrackedOrder
+  readonly trackingKey: string
+  /** The page that it was sent from, which may show another menu by now. */
+  readonly path?: string | undefined
+}
 
 /** How long an order is kept. */
 const keptForMs = 24 * 3_600_000
 /** How many there are; the server follows as many at once. */
 export const mostKept = 20
 
-/** What this device keeps of its orders at a menu. @param now milliseconds since 1970 */
+/** What this device keeps of its orders at a menu, or on this page. @param now milliseconds since 1970 */
 export function storedOrders(menuId: string, now: number): readonly KeptOrder[] {
-  return allOrders(now).filter(({ order }) => order.menu_id === menuId)
+  return allOrders(now).filter((kept) => isHere(kept, menuId))
+}
+
+/** A restaurant that changes from its lunch to its evening menu still owes what was ordered from the first. */
+function isHere({ order, path }: KeptOrder, menuId: string): boolean {
+  return order.menu_id === menuId || path === location.pathname
 }
 
 function allOrders(now: number): readonly KeptOrder[] {
@@ -32,14 +42,17 @@ function allOrders(now: number): readonly KeptOrder[] {
   return list
     .filter(isOrder)
     .filter(({ createdAt }) => Date.parse(createdAt) > now - keptForMs)
-    .flatMap((order) => (keys[order.id] === undefined ? [] : [{ order, trackingKey: keys[order.id] ?? "" }]))
+    .flatMap(({ path, ...order }) => {
+      const trackingKey = keys[order.id]
+      return trackingKey === undefined ? [] : [{ order, trackingKey, ...(path !== undefined && { path }) }]
+    })
 }
 
 /** Keeps the orders of a menu beside those of other menus. */
 export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: number): void {
-  const others = allOrders(now).filter(({ order }) => order.menu_id !== menuId)
+  const others = allOrders(now).filter((one) => !isHere(one, menuId))
   const all = [...others, ...kept].slice(-mostKept)
-  write(orderKeys.orders, all.length === 0 ? "" : JSON.stringify(all.map(({ order }) => order)))
+  write(orderKeys.orders, all.length === 0 ? "" : JSON.stringify(all.map(({ order, path }) => ({ ...order, path }))))
   write(
     orderKeys.trackingKeys,
     JSON.stringify(Object.fromEntries(all.map(({ order, trackingKey }) => [order.id, trackingKey]))),
@@ -117,7 +130,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isOrder(value: unknown): value is TrackedOrder {
+function isOrder(value: unknown): value is TrackedOrder & Pick<KeptOrder, "path"> {
   if (typeof value !== "object" || value === null) return false
   const { id, menu_id, items, totalPrice, status, tableNumber, createdAt, updatedAt } = value as Record<string, unknown>
   return (

@@ -43,7 +43,7 @@ const sole: CartLine = {
  *
  * @param answer of the server to an order that is placed
  */
-function openTab(answer: () => Promise<Response> = async () => Response.error()) {
+function openTab(answer: () => Promise<Response> = async () => Response.error(), menuId = "menu-1") {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   let followed = ""
   vi.stubGlobal("fetch", async (address: string) => {
@@ -64,7 +64,7 @@ function openTab(answer: () => Promise<Response> = async () => Response.error())
     return null
   }
   render(
-    <CartProvider menuId="menu-1" language="fr" strings={cartStrings}>
+    <CartProvider menuId={menuId} language="fr" strings={cartStrings}>
       <Cart />
       <Ordering strings={strings} anonKey="key" slot={slot} drawer={createRef()} />
     </CartProvider>,
@@ -138,6 +138,28 @@ describe("an order that is placed", () => {
     order()
     await waitFor(() => expect(cart().cart).toEqual([]))
     expect(screen.queryByText(/Votre première commande/)).toBeNull()
+  })
+
+  test("is followed on the page of the restaurant, also when that shows another menu by then", async () => {
+    history.replaceState(null, "", "/u/lepetitzinc")
+    keepCart("menu-1", [sole])
+    const { order } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
+    order()
+    await waitFor(() => expect(pill()).toBe("En attente"))
+    cleanup()
+    const { hear } = openTab(undefined, "menu-2")
+    expect(pill()).toBe("En attente")
+    const moved = { ...anOrder("order-1795213457812"), status: "preparing" as const, updatedAt: later(2) }
+    await act(async () => hear(moved))
+    await waitFor(() => expect(pill()).toMatch(/^En préparation/))
+    cleanup()
+    history.replaceState(null, "", "/u/chezmarcel")
+    openTab(undefined, "menu-3")
+    expect(screen.queryByRole("complementary")).toBeNull()
+    cleanup()
+    history.replaceState(null, "", "/u/lepetitzinc")
+    openTab(undefined, "menu-2")
+    expect(pill()).toMatch(/^En préparation/)
   })
 
   test("does not take along what was added while its answer was on the way", async () => {

@@ -142,7 +142,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
     endAttempt(menuId)
     const { order, tracking_key: trackingKey } = answer.placed
-    keep((all) => [...all.filter((one) => one.order.id !== order.id), { order, trackingKey }])
+    keep((all) => [...all.filter((one) => one.order.id !== order.id), { order, trackingKey, path: location.pathname }])
     // In the cart as it is by now: something may have been added while the answer was on its way.
     update((now) => restOfCart(now, order.items))
     // The first answer may have been lost on its way, and the cart been changed since.
