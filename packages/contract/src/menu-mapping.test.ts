@@ -178,6 +178,15 @@ describe("allergens", () => {
   test("that are named count, whatever the flag says", () => {
     expect(declaredAs(["Lait"], true)).toEqual({ state: "present", names: ["Lait"] })
   })
+  test.each([["Lait"], [{ lait: true }], [[{ name: "Lait" }]], [[7]], [[null, ""]]])(
+    "that stand there as %j, which nobody can read, are never none, whatever the flag says",
+    (list) => {
+      expect(declaredAs(list, true)).toEqual({ state: "undeclared" })
+    },
+  )
+  test.each([[[]], [undefined], [null]])("of %j are none where the owner has said so", (list) => {
+    expect(declaredAs(list, true)).toEqual({ state: "none" })
+  })
   test("that an owner empties again are undeclared, also where an old flag stood beside the list", () => {
     const menu = toMenu(id, { categories: [{ items: [{ allergens: ["Lait"], allergensDeclared: true }] }] })
     const emptied = {

@@ -37,7 +37,9 @@ function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) 
 
 function toAllergens(list: unknown, isDeclared: unknown): AllergenDeclaration {
   const names = Array.isArray(list) ? list.filter((name) => typeof name === "string" && name !== "") : []
-  return names.length === 0 && isDeclared === true ? { state: "none" } : declareAllergens(names)
+  // Something stands there that nobody can read: it must never read as safe.
+  const isEmpty = list === undefined || list === null || (Array.isArray(list) && list.length === 0)
+  return isEmpty && isDeclared === true ? { state: "none" } : declareAllergens(names)
 }
 
 function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
