@@ -273,3 +273,24 @@ test("whatever happens, what was written is on the server or in the journal, and
     },
   )
 }, 60_000)
+
+test("a save of a tab that died, which arrives only after the menu was opened again, is still known as ours", async () => {
+  const place = aRestaurant()
+  const write = (price: string) => {
+    const type = place.current().menu.categories.length === 0 ? "add-dish" : "update-dish"
+    const dish = aDish({ id: "my-1", name: "Sole", price })
+    place.edit({ type: "edited", edit: { type, categoryId: "plats", dish } })
+  }
+  place.edit({ type: "edited", edit: { type: "rename", name: "Midi" } })
+  write("34")
+  await place.pass(10_000)
+  write("35")
+  place.save()
+  // It is on its way for 70 ms more.
+  await place.pass(50)
+  await place.reopen()
+  write("36")
+  await place.pass(20_000)
+  expect(place.outcome()).toBe("saved")
+  expect(place.rows.get(menuId)?.menu.categories[0]?.dishes[0]?.price).toBe("36")
+})

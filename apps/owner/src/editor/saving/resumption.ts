@@ -45,7 +45,9 @@ export function resumedDraft({ draft }: JournalEntry, stored: StoredMenu | null)
   const isOurs = stored.menu.lastUpdated !== null && draft.sentAts.includes(stored.menu.lastUpdated)
   const menu = { ...draft.menu, id: stored.menu.id }
   if (isOurs || stored.updatedAt === draft.baseUpdatedAt) {
-    return { ...draft, menu, saved: stored.menu, baseUpdatedAt: stored.updatedAt, sentAts: [] }
+    // As long as the base is the same, what was sent over it may still arrive.
+    const sentAts = isOurs ? [] : draft.sentAts
+    return { ...draft, menu, saved: stored.menu, baseUpdatedAt: stored.updatedAt, sentAts }
   }
   return {
     ...draft,
