@@ -1,11 +1,9 @@
 /** Orders that one address of the network may place within the window: a full dining room behind one Wi-Fi, no flood. */
 export const addressBounds = { windowMs: 10 * 60_000, orders: 100 } as const
 
-/** How many addresses are remembered before the quiet ones are forgotten. */
-const mostAddresses = 10_000
-
-/** Counts the orders of each address in this process. */
+/** Counts the orders of each address in this process, which remembers it no longer than that takes. */
 export class OrderFlood {
+  /** The address that ordered last stands last. */
   readonly #placed = new Map<string, number[]>()
 
   /** Whether an address has placed all that it may. @param nowMs milliseconds since 1970 */
@@ -15,10 +13,18 @@ export class OrderFlood {
 
   /** Notes an order that was placed. */
   note(address: string, nowMs: number): void {
-    if (this.#placed.size >= mostAddresses) {
-      for (const known of this.#placed.keys()) if (this.#recent(known, nowMs).length === 0) this.#placed.delete(known)
+    const recent = this.#recent(address, nowMs)
+    this.#placed.delete(address)
+    for (const known of this.#placed.keys()) {
+      if (this.#recent(known, nowMs).length > 0) break
+      this.#placed.delete(known)
     }
-    this.#placed.set(address, [...this.#recent(address, nowMs), nowMs])
+    this.#placed.set(address, [...recent, nowMs])
+  }
+
+  /** How many addresses are remembered. */
+  get size(): number {
+    return this.#placed.size
   }
 
   #recent(address: string, nowMs: number): number[] {
