@@ -4,6 +4,9 @@ import { type FrameHead, type Version, writeFrame } from "./realtime-frames.ts"
 /** Bytes that may wait for a client that does not read; then it is dropped. */
 const mostWaitingBytes = 1_048_576
 
+/** Frames of a socket that are looked at within a second: each broadcast goes out to everybody on its topic. */
+const framesPerSecond = 200
+
 /** Joins that a socket may ask for within a second: each one may cost a signature check and a look into the database. */
 const joinsPerSecond = 100
 
@@ -15,6 +18,8 @@ export class Connection {
   /** Joins that were refused and are still to be told so. */
   waitingRefusals = 0
   readonly #socket: WebSocket
+  #frames = 0
+  #framesSince = 0
   #joins = 0
   #joinsSince = 0
 
@@ -54,6 +59,17 @@ export class Connection {
     } finally {
       this.#socket.resume()
     }
+  }
+
+  /** Whether one more frame has to wait for the next second. Counts it. @param now milliseconds of the same watch */
+  isTooLoud(now: number): boolean {
+    const isOver = this.#frames >= framesPerSecond && now - this.#framesSince < 1000
+    if (isOver || now - this.#framesSince >= 1000) {
+      this.#framesSince = now
+      this.#frames = 0
+    }
+    this.#frames += 1
+    return isOver
   }
 
   /** Whether one more join is within the rate. Counts it. @param now milliseconds of the same watch */

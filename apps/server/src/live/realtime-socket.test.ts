@@ -580,6 +580,33 @@ describe.each(engines)("on %s", (engine) => {
       expect(await socket.join("realtime:menus")).toMatchObject({ status: "ok" })
     })
 
+    test("a socket that never stops talking is heard two hundred times a second, and loses nothing", async () => {
+      const put: { milliseconds: number; run: () => void }[] = []
+      const patient = await startTestServer({ engine, later: (milliseconds, run) => put.push({ milliseconds, run }) })
+      onTestFinished(() => patient.stop())
+      const [loud, quiet] = [await open(patient), await open(patient)]
+      const spoken = 1_000
+      for (let n = 0; n < spoken; n += 1) loud.send([null, `${n}`, "phoenix", "heartbeat", {}])
+      await expect.poll(() => put.length, patience).toBe(1)
+      expect(put[0]?.milliseconds).toBe(1_000)
+      expect(loud.received.length).toBeLessThan(spoken)
+      await quiet.heartbeat()
+      const goOn = () => {
+        put.shift()?.run()
+        return loud.received.length
+      }
+      await expect.poll(goOn, patience).toBe(spoken)
+    })
+
+    test("what a client tells of itself has a length: everybody who comes is told it", async () => {
+      const socket = await open(server)
+      await socket.join("realtime:salle-3", { config: { presence: { key: "lou", enabled: true } } })
+      const track = (name: string) =>
+        socket.ask("realtime:salle-3", "presence", { type: "presence", event: "track", payload: { name } })
+      expect(await track("x".repeat(4_096))).toEqual({ status: "error", response: { reason: "presence too large" } })
+      expect(await track("x".repeat(4_000))).toMatchObject({ status: "ok" })
+    })
+
     test("a socket that says nothing for more than a minute is closed, one with heartbeats is not", async () => {
       const [silent, lively] = [await open(server), await open(server)]
       server.pass(40_000)

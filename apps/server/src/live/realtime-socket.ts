@@ -44,6 +44,9 @@ const mostChannels = 100
 /** Subscriptions of one channel. */
 const mostSubscriptions = 100
 
+/** Bytes that a client may tell of itself: they stay as long as it is there, and everybody who comes is told them. */
+const longestPresence = 4_096
+
 /** How long a socket may say nothing: clients send a heartbeat every 25 or 30 seconds. */
 const longestSilenceMs = 65_000
 
@@ -170,8 +173,9 @@ export async function realtimeSocket(
       isBusy = true
       for (let frame = waiting.shift(); frame && connection.isOpen; frame = waiting.shift()) {
         try {
-          const later = handle(connection, frame)
-          if (later) await connection.holding(later)
+          if (connection.isTooLoud(elapsed())) await connection.holding(aSecond())
+          const answer = handle(connection, frame)
+          if (answer) await connection.holding(answer)
         } catch (error) {
           request.log.error({ err: error }, "a realtime frame could not be handled")
           connection.close(1011, "Internal error")
@@ -180,6 +184,8 @@ export async function realtimeSocket(
       isBusy = false
     }
   }
+
+  const aSecond = () => new Promise<void>((resolve) => later(1_000, resolve))
 
   function handle(connection: Connection, frame: Frame): Promise<void> | undefined {
     if (frame.topic === "phoenix" && frame.event === "heartbeat") return reply(connection, frame, "ok")
@@ -324,8 +330,12 @@ export async function realtimeSocket(
   function present(channel: Channel, frame: Frame): undefined {
     const { event, payload } = frame.payload
     if (event === "track") {
+      const told = isRecord(payload) ? payload : {}
+      if (Buffer.byteLength(JSON.stringify(told)) > longestPresence) {
+        return reply(channel.connection, frame, "error", { reason: "presence too large" })
+      }
       const before = channel.presence
-      channel.presence = track(channel.presenceKey, isRecord(payload) ? payload : {}, before)
+      channel.presence = track(channel.presenceKey, told, before)
       tellPresence(channel.room, channel.presence, before)
     } else if (event === "untrack") {
       forgetPresence(channel)

@@ -39,6 +39,7 @@ export function menuTable(policy: FreeMenuPolicy): Table {
       if (isOwnList && viewer.userId !== null) return menuRows(db, { kind: "own", userId: viewer.userId }, now)
       return menuRows(db, scopeOf(viewer, filters), now)
     },
+    spansOwners: (filters) => !filters.some(namesRows),
     visibleColumns: (_viewer, filters) =>
       filters.some(namesRows)
         ? ["id", "user_id", "menu_data", "created_at", "updated_at"]

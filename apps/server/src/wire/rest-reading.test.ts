@@ -1,7 +1,7 @@
 import type { Database as Tables } from "@ardoise/contract/tables"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -181,6 +181,30 @@ describe.each(engines)("on %s", (engine) => {
       expect(await range("PATCH", one, { until: soon })).toEqual([204, "*/*", nothing])
       expect(await range("DELETE", one, "")).toEqual([204, "*/*", nothing])
     })
+  })
+
+  test("a list of all restaurants comes a thousand at a time, and not without end", async () => {
+    const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
+    onTestFinished(() => strict.stop())
+    const at = "2026-01-01T12:00:00.000Z"
+    const ids = Array.from({ length: 1_002 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`)
+    const users = ids.map((id) => `('${id}', '${id}@example.fr', '!', '{}', '${at}', '${at}')`)
+    const menus = ids.map((id) => `('${id}', '${id}', '{}', 0, 1, '${at}', '${at}')`)
+    await strict.fill(
+      `insert into users (id, email, password_hash, user_metadata, created_at, updated_at) values ${users.join(", ")};
+       insert into user_menus (id, user_id, menu_data, is_active, category_count, created_at, updated_at)
+       values ${menus.join(", ")};`,
+    )
+    const list = async (more: string) => {
+      const { status, body } = await strict.call(`/rest/v1/user_menus?select=id${more}`)
+      return { status, ids: Array.isArray(body) ? body.map(({ id }) => id as string) : [] }
+    }
+    for (const more of ["", "&limit=1500"]) expect(await list(more)).toEqual({ status: 200, ids: ids.slice(0, 1_000) })
+    expect((await list("&offset=1000")).ids).toEqual(ids.slice(1_000))
+    expect((await list(`&id=in.(${ids.slice(0, 100).join()})`)).ids).toHaveLength(100)
+    for (let n = 3; n < 60; n++) await list("&limit=1")
+    expect((await list("&limit=1")).status).toBe(429)
+    expect((await list(`&user_id=eq.${ids[7]}`)).ids).toEqual([ids[7]])
   })
 
   test("a document comes back as it was sent, whatever unknown things are in it", async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "./authenticate.ts"
+import { networkOf, openLimiter, refuseBeyond } from "./limit-calls.ts"
 import { RowReader } from "./read-rows.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
@@ -21,6 +22,12 @@ const largestArguments = 131_072
 const writesPerMinute = 300
 const limitedWrite = { bodyLimit: largestBody, config: { rateLimit: { max: writesPerMinute, timeWindow: 60_000 } } }
 
+/** Rows of a list that spans all owners, in one answer: whoever wants more asks for the next page. */
+const mostRowsOfAll = 1_000
+
+/** Such lists one network may ask for within a minute, of all processes together: each looks at many owners' menus. */
+const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
+
 /** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
 export async function restRoutes(
   app: FastifyInstance,
@@ -28,6 +35,7 @@ export async function restRoutes(
 ): Promise<void> {
   const { database, clock } = context
   const reader = new RowReader(database.read)
+  const listsOfAll = openLimiter(context, listsOfAllLimit)
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
@@ -65,7 +73,10 @@ export async function restRoutes(
     const columns = query.namesColumns
       ? query.columns
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
-    const reading = { table, viewer, query: { ...query, columns }, now: clock() }
+    const isOfAll = table.spansOwners?.(query.filters) ?? false
+    if (isOfAll) refuseBeyond(await listsOfAll.count(networkOf(request.ip)))
+    const limit = isOfAll ? Math.min(query.limit ?? mostRowsOfAll, mostRowsOfAll) : query.limit
+    const reading = { table, viewer, query: { ...query, columns, limit }, now: clock() }
     const total = preferences.wantsCount ? await reader.count(reading) : null
     if (total !== null && query.offset > total) {
       reply.header("content-range", contentRange(0, 0, total))

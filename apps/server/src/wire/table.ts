@@ -67,6 +67,8 @@ export type Table = {
     query: Pick<RestQuery, "filters" | "columns" | "namesColumns">,
     now: string,
   ) => RowSource
+  /** Whether a call with these filters asks about the rows of all owners: such lists are bounded. */
+  readonly spansOwners?: (filters: readonly Filter[]) => boolean
   /** The columns behind `select=*` for a viewer who may not see them all. */
   readonly visibleColumns?: (viewer: Viewer, filters: readonly Filter[]) => readonly string[]
   readonly insert?: {
