@@ -257,6 +257,18 @@ describe("duplicating a menu", () => {
     expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
   })
 
+  test("whose answer is lost makes one copy, however often it is asked for", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    server.isMute = true
+    const duplicate = within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" })
+    await user.click(duplicate)
+    expect(await screen.findByText("Impossible de dupliquer le menu")).toBeDefined()
+    server.isMute = false
+    await user.click(duplicate)
+    expect(await screen.findByText("Menu dupliqué")).toBeDefined()
+    expect(server.rows.map((row) => row.menu_data.name).filter((name) => name.includes("copie"))).toHaveLength(1)
+  })
+
   test("that fails says so", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.failing.add("POST")

@@ -9,14 +9,15 @@ import { Skeleton } from "@ardoise/ui/skeleton"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation } from "@tanstack/react-query"
 import { Plus, TriangleAlert } from "lucide-react"
-import { useEffect, useState } from "react"
-import { createMenu, deleteMenu, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
+import { useEffect, useRef, useState } from "react"
+import { createMenu, deleteMenu, isThereAlready, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useCreationNotice } from "../menus/use-creation-notice.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { newRowId } from "../row-id.ts"
 import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
@@ -104,10 +105,19 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
     onError: () => toast({ tone: "error", title: "Impossible de changer le menu actif" }),
   })
 
+  /** Row ids of copies by the id of their menu, until they are known to be stored: a repeated call makes no second one. */
+  const copyIds = useRef(new Map<string, string>())
   const duplicating = useMutation({
-    mutationFn: ({ menu }: MenuListEntry) => {
+    mutationFn: async ({ id, menu }: MenuListEntry) => {
       const names = entries.map((entry) => entry.menu.name)
-      return createMenu(userId, duplicateMenu(menu, names))
+      const copyId = copyIds.current.get(id) ?? newRowId()
+      copyIds.current.set(id, copyId)
+      try {
+        await createMenu(userId, { ...duplicateMenu(menu, names), id: copyId })
+      } catch (error) {
+        if (!isThereAlready(error)) throw error
+      }
+      copyIds.current.delete(id)
     },
     onSuccess: () => {
       toast({ title: "Menu dupliqué" })

@@ -173,6 +173,17 @@ export async function createMenu(
   return { id: data.id, updatedAt: data.updated_at }
 }
 
+/** Whether `createMenu` has failed because a menu has that id: one whose answer was lost, where the id is a new one. */
+export function isThereAlready(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    typeof error.cause === "object" &&
+    error.cause !== null &&
+    "code" in error.cause &&
+    error.cause.code === "23505"
+  )
+}
+
 /**
  * Replaces a stored menu, only if it still is the version that the editor started from (A52).
  *

@@ -3,7 +3,7 @@ import { newMenuId } from "@ardoise/domain/menu/menu"
 import { checkMenu } from "@ardoise/domain/menu/menu-validation"
 import { newRowId } from "../row-id.ts"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
-import { createMenu } from "./menu-api.ts"
+import { createMenu, isThereAlready } from "./menu-api.ts"
 
 type OldMenu = Readonly<Record<string, unknown>>
 
@@ -45,10 +45,3 @@ export async function importOldLocalMenus(userId: string): Promise<{ imported: n
   }
   return { imported: all.length - left.length, left: left.length }
 }
-
-const isThereAlready = (error: unknown) =>
-  error instanceof Error &&
-  typeof error.cause === "object" &&
-  error.cause !== null &&
-  "code" in error.cause &&
-  error.cause.code === "23505"
