@@ -1,4 +1,5 @@
-import { resolve } from "node:path"
+import { readFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 
@@ -199,6 +200,16 @@ describe("the settings", () => {
   test("show no mails to everybody on an address of the public", () => {
     expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "https://carte.example" })).toHaveLength(1)
     expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "http://192.168.1.20:3000" })).toEqual([])
+  })
+
+  test("reach the containers of deploy, but for those that are theirs", async () => {
+    const read = (file: string) => readFile(join(import.meta.dirname, "../../..", file), "utf8")
+    const rows = (await read("docs/settings.md")).match(/^\| `.+?\|/gm) ?? []
+    const names = rows.flatMap((row) => [...row.matchAll(/[A-Z_]{4,}/g)].map(([name]) => name))
+    const theirs = ["PORT", "HOST", "TRUST_PROXY", "RATE_LIMITS", "SHOW_OUTBOX"]
+    const given = [...(await read("deploy/compose.yaml")).matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name) => !theirs.includes(name) && !given.includes(name))).toEqual([])
   })
 
   test("never show the password of the mail server", () => {
