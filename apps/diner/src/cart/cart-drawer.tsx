@@ -23,7 +23,7 @@ function Icon({ name }: { name: keyof typeof icons }) {
 
 type CartDrawerProps = {
   dialog: RefObject<HTMLDialogElement | null>
-  /** What stands above the way back to the menu when there is something to order. */
+  /** What stands above the way back to the menu; in an empty cart it may have to say why it is empty. */
   ordering?: ReactNode
   /** What stands under a line: a wish for the kitchen. */
   noteField?: ((line: CartLine) => ReactNode) | undefined
@@ -54,6 +54,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
               <p>{strings.emptyHint}</p>
             </div>
             <footer className={styles.foot}>
+              {ordering}
               <button type="button" className={styles.browse} onClick={close}>
                 {strings.browse}
               </button>

@@ -2,8 +2,9 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { CartLine } from "@ardoise/domain/order/cart"
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
-import { createRef } from "react"
+import { createRef, useEffect, useRef, useState } from "react"
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { CartDrawer } from "../cart/cart-drawer.tsx"
 import { type CartContext, CartProvider, useCart } from "../cart/cart-provider.tsx"
 import { keepCart } from "../cart/cart-storage.ts"
 import { strings as cartStrings } from "../cart/cart-strings-fr.ts"
@@ -171,6 +172,35 @@ describe("an order that is placed", () => {
     await act(async () => answer(placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }])))
     await waitFor(() => expect(cart().cart).toEqual([sole]))
   })
+})
+
+test("a cart whose only dish is gone says so: an empty cart alone would look like an order that was sent", async () => {
+  keepCart("menu-1", [sole])
+  const details = JSON.stringify([{ id: sole.id, kind: "sold_out", name: "Sole" }])
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (address.endsWith("place_order")) return Response.json({ code: "order_changed", details }, { status: 409 })
+    return new Response(new ReadableStream())
+  })
+  const Island = () => {
+    const dialog = useRef<HTMLDialogElement>(null)
+    const [slot, setSlot] = useState<Element | null>(null)
+    useEffect(() => dialog.current?.showModal(), [])
+    return (
+      <>
+        <CartDrawer dialog={dialog} ordering={<div ref={setSlot} />} />
+        <Ordering strings={strings} anonKey="key" slot={slot} drawer={dialog} />
+      </>
+    )
+  }
+  render(
+    <CartProvider menuId="menu-1" language="fr" strings={cartStrings}>
+      <Island />
+    </CartProvider>,
+  )
+  fireEvent.click(await screen.findByRole("button", { name: "Commander" }))
+  expect(await screen.findByText("Votre panier est vide")).toBeDefined()
+  expect((await screen.findByRole("alert")).textContent).toContain("Sole est épuisé.")
+  expect(screen.queryByRole("button", { name: /^Commander/ })).toBeNull()
 })
 
 test("of two orders that are told at once each is shown as it is, also where the browser keeps nothing", async () => {

@@ -30,7 +30,7 @@ import { SentDialog } from "./sent-dialog.tsx"
 type OrderingProps = {
   strings: OrderStrings
   anonKey: string
-  /** The place in the cart's drawer where the button stands; null while the drawer has nothing to order. */
+  /** The place in the cart's drawer where the button stands; null until the drawer is drawn. */
   slot: Element | null
   drawer: RefObject<HTMLDialogElement | null>
 }
@@ -153,16 +153,21 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   }
 
   const isChanged = said?.kind === "changed"
+  const isEmpty = cart.length === 0
   const price = formatPrice(cartCents(cart), language)
   return (
     <>
       {slot &&
         createPortal(
           <>
-            <div role="alert">{said && <Word said={said} before={before} strings={strings} />}</div>
-            <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
-              {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}
-            </button>
+            <div role="alert">
+              {said && (isChanged || !isEmpty) && <Word said={said} before={before} strings={strings} />}
+            </div>
+            {!isEmpty && (
+              <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
+                {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}
+              </button>
+            )}
           </>,
           slot,
         )}
