@@ -58,12 +58,21 @@ export const openSession = defineCommand(
     // Reckoning takes a while: who knows the old password does not get in beside a new one.
     if (user.password_hash !== args.checkedHash) return refuse("password-replaced")
     if (user.disabled_at !== null) return refuse("user_banned")
-    await insertSession(scope, user, args.session)
     const changed = {
       last_sign_in_at: args.session.at,
       password_hash: args.newPasswordHash ?? user.password_hash,
     }
-    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    // The row first, and only as it was read: the operator's commands go by the address and wait for no owner's lock. Theirs then
+    // come after this session, and end it, or before it, and there is none.
+    const { numUpdatedRows } = await scope.db
+      .updateTable("users")
+      .set(changed)
+      .where("id", "=", user.id)
+      .where("password_hash", "=", args.checkedHash)
+      .where("disabled_at", "is", null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return refuse("password-replaced")
+    await insertSession(scope, user, args.session)
     return ok({ ...user, ...changed })
   },
 )
@@ -184,19 +193,23 @@ export const updateUser = defineCommand(
   > => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
-    // A session may end while its new password is being reckoned, by its owner's hand.
-    if (!(await findOpenSession(scope.db, user.id, args.sessionId))) return refuse("session_not_found")
     const merged = { ...readMetadata(user), ...args.data }
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
     if (args.data !== null && !fitsMetadata(kept)) return refuse("validation_failed")
     const changed = {
       user_metadata: JSON.stringify(kept),
-      password_hash: args.passwordHash ?? user.password_hash,
       updated_at: args.at,
       // A change of address that is under way may be a stranger's: a new password ends it, too.
-      ...(args.passwordHash !== null && { new_email: null, email_change_confirmed: null }),
+      ...(args.passwordHash !== null && {
+        password_hash: args.passwordHash,
+        new_email: null,
+        email_change_confirmed: null,
+      }),
     }
     await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
+    // A session may end while its new password is being reckoned, by its owner's hand or the operator's, whose commands wait
+    // for this row.
+    if (!(await findOpenSession(scope.db, user.id, args.sessionId))) return refuse("session_not_found")
     if (changed.user_metadata !== user.user_metadata) {
       await scope.record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
     }

@@ -7,6 +7,7 @@ import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { openSession, signOut, updateUser } from "./account-commands.ts"
 import { findUser } from "./account-queries.ts"
+import { replacePassword } from "./account-states.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
@@ -555,6 +556,27 @@ describe.each(engines)("on %s", (engine) => {
       expect(late).toEqual({ ok: false, code: "password-replaced" })
       const user = await findUser(server.database.read, userId)
       expect(user?.password_hash).toMatch(/^\$argon2id/)
+    })
+
+    test("keeps a password that the operator gives, whatever comes at the same instant, and no session of the old one", async () => {
+      const owner = await server.owner()
+      const sessionId = () => decodeJwt(owner.accessToken).session_id as string
+      const at = new Date().toISOString()
+      const nothing = { passwordHash: null, emailChange: null, reauthenticationId: null, origin: "", at }
+      const device = { hash: "", name: "" }
+      for (let round = 0; round < 30; round++) {
+        const { password_hash: checkedHash = "" } = (await findUser(server.database.read, owner.userId)) ?? {}
+        const session = { sessionId: randomUUID(), methods: [], device, origin: "", at }
+        const change = { userId: owner.userId, sessionId: sessionId(), data: { round }, ...nothing }
+        await Promise.all([
+          server.database.run(openSession, { userId: owner.userId, session, checkedHash, newPasswordHash: null }),
+          server.database.run(updateUser, change),
+          server.database.run(replacePassword, { email: owner.email, passwordHash: `new ${round}`, at }),
+        ])
+        expect((await findUser(server.database.read, owner.userId))?.password_hash).toBe(`new ${round}`)
+        const sessions = server.database.read.selectFrom("sessions").select("id").where("user_id", "=", owner.userId)
+        expect(await sessions.execute()).toEqual([])
+      }
     })
 
     describe("of an owner who asks for what cannot be", () => {

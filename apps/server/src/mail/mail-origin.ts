@@ -19,6 +19,14 @@ function isThisMachine(host: string): boolean {
   const given = host.toLowerCase()
   const name = hostname().toLowerCase()
   if (loopback.test(given) || given === name || given === `${name}.local`) return true
-  const addresses = Object.values(networkInterfaces()).flatMap((ofOne) => ofOne ?? [])
-  return addresses.some(({ address }) => given === address || given === `[${address}]`)
+  return ownAddresses().some((address) => given === address || given === `[${address}]`)
+}
+
+/** None where the system does not let a service look. */
+function ownAddresses(): string[] {
+  try {
+    return Object.values(networkInterfaces()).flatMap((ofOne) => (ofOne ?? []).map(({ address }) => address))
+  } catch {
+    return []
+  }
 }
