@@ -62,7 +62,7 @@ describe("bringing the tables up to date", () => {
     await migrate(db)
     await db.insertInto("users").values(aUser("owner")).execute()
     await sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', ${at})`.execute(db)
-    await expect(migrate(db)).rejects.toThrow("999-from-the-future")
+    await expect(migrate(db)).rejects.toThrow("version plus récente d’Ardoise (999-from-the-future)")
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
   })
 

@@ -41,7 +41,10 @@ export const migrations: Record<string, Migration> = {
 export async function migrate(db: Db, version?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version))
-  if (error) throw error
+  if (!error) return
+  const found = await findVersion(db).catch(() => null)
+  if (found === null || Object.hasOwn(migrations, found)) throw error
+  throw new Error(`elle vient d’une version plus récente d’Ardoise (${found})`, { cause: error })
 }
 
 /**
