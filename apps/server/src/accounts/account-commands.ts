@@ -107,7 +107,8 @@ export const refreshSession = defineCommand(
     if (Date.parse(args.at) - Date.parse(session.refreshed_at) > idleSessionMs) return refuse("session_expired")
     const behind = session.refresh_counter - args.counter
     const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
-    if (behind > 1 && sinceRefreshMs >= reuseIntervalMs) {
+    // A clock that was set back forgives no more than one that goes on.
+    if (behind > 1 && Math.abs(sinceRefreshMs) >= reuseIntervalMs) {
       await endSession(scope, user.id, session.id)
       return ok({ kind: "reused" })
     }

@@ -310,6 +310,18 @@ describe.each(engines)("on %s", (engine) => {
       expect(await refusalOf(refresh(third.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
     })
 
+    test("an older token ends the session also when the clock was set back meanwhile", async () => {
+      const { refreshToken: stolen } = await anotherDevice(await server.owner())
+      const second = await refreshed(stolen)
+      const third = await refreshed(second.refresh_token)
+      server.setClock(-3_600_000)
+      const answer = await refusalOf(refresh(stolen))
+      const after = await refusalOf(refresh(third.refresh_token))
+      server.setClock(3_600_000)
+      expect(answer).toEqual({ status: 400, code: "refresh_token_already_used" })
+      expect(after).toEqual({ status: 400, code: "refresh_token_not_found" })
+    })
+
     test("a stolen token of one device does not end the others", async () => {
       const owner = await server.owner()
       const { refreshToken: stolen } = await anotherDevice(owner)

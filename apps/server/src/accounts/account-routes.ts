@@ -125,7 +125,11 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
     if (!known.success) throw authError("validation_failed", `Unsupported logout scope "${scope}"`)
-    await database.run(signOut, { userId: session.userId, sessionId: session.sessionId, scope: known.data })
+    // Who knows the password only does not send the kitchen's board away on a Friday evening.
+    const scopes = session.awaitsSecondStep ? ({ global: "local", local: "local", others: null } as const) : null
+    const ending = scopes ? scopes[known.data] : known.data
+    const { userId, sessionId } = session
+    if (ending !== null) await database.run(signOut, { userId, sessionId, scope: ending })
     return reply.code(204).send()
   })
 

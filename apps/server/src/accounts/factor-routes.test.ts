@@ -171,6 +171,22 @@ describe.each(engines)("on %s", (engine) => {
       expect((await device.auth.refreshSession()).error).toBeNull()
     })
 
+    test("signs out itself and nobody else, wherever it asks to be signed out", async () => {
+      const { owner, device } = await anOwnerWithSecondStep()
+      for (const scope of ["others", "global"] as const) {
+        const { client: below } = await signIn(owner)
+        const token = await tokenOf(below)
+        expect((await below.auth.signOut({ scope })).error).toBeNull()
+        expect((await server.call("/auth/v1/user", { token })).status).toBe(scope === "others" ? 200 : 403)
+        expect((await device.auth.getUser()).error).toBeNull()
+      }
+      const { session } = await signIn(owner)
+      const token = session.access_token
+      expect((await server.call("/auth/v1/logout?scope=global", { method: "POST", token })).status).toBe(204)
+      expect((await server.call("/auth/v1/user", { token })).status).toBe(403)
+      expect((await ownMenus(await tokenOf(device))).status).toBe(200)
+    })
+
     test("ends when another device takes the second step; those behind it stay", async () => {
       const { owner, device, secret, factorId } = await anOwnerWithSecondStep()
       const waiting = await signIn(owner)
