@@ -114,11 +114,11 @@ async function aLink({ server, attacker }: Scene, type: string, isPkce = false) 
   return linkToken(server.secrets.refreshSecret, id, isPkce)
 }
 
-async function aCheckout({ server, attacker }: Scene) {
+async function aCheckout({ server, attacker }: Scene, userId = attacker.userId) {
   const id = randomUUID()
   await server.fill(
     `insert into payment_sessions (id, user_id, provider, kind, state, url, return_to, created_at, expires_at)
-     values ('${id}', '${attacker.userId}', 'test', 'checkout', 'open', null, '${server.url}',
+     values ('${id}', '${userId}', 'test', 'checkout', 'open', null, '${server.url}',
        '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
   )
   return id
@@ -379,8 +379,10 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
   "POST /paiement-test/:id/payer": async (scene) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" }
     const forms = ["answer=accepted", "answer=late", "answer=refused", "answer=accepted", "answer=late"]
+    // Whoever has paid needs no other payment: each is for an owner of its own.
     const pay = async (form: string) => {
-      return { path: `/paiement-test/${await aCheckout(scene)}/payer`, body: Buffer.from(form), headers }
+      const { userId } = await scene.server.owner()
+      return { path: `/paiement-test/${await aCheckout(scene, userId)}/payer`, body: Buffer.from(form), headers }
     }
     return Promise.all(forms.map(pay))
   },
