@@ -6,6 +6,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
 import { setDisabled } from "../accounts/account-states.ts"
+import { OutcomeUnknown } from "../database/database-errors.ts"
 import { engines } from "../testing/engines.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -388,6 +389,20 @@ describe.each(engines)("on %s", (engine) => {
     for (const { error } of answers) if (error) expect(refusal(error)).toMatchObject({ code: "QuotaExceeded" })
     expect(copy).toHaveBeenCalledTimes(1)
     await files(full).remove([0, 1, 2, 3, 4, 5].map(name))
+  })
+
+  test("a file whose commit got no answer keeps its bytes: its row may be there", async () => {
+    const run = server.database.run.bind(server.database)
+    const losing = vi.spyOn(server.database, "run").mockImplementation(async (command, args) => {
+      const outcome = await run(command, args)
+      if (command.name === "files/store") throw new OutcomeUnknown("the answer to the commit is lost")
+      return outcome
+    })
+    const { error } = await files().upload(mine("perdu.txt"), blob("peut-être"))
+    losing.mockRestore()
+    expect(error).not.toBeNull()
+    expect(await (await files().download(mine("perdu.txt"))).data?.text()).toBe("peut-être")
+    await files().remove([mine("perdu.txt")])
   })
 
   test("an address to upload to is of no use once its account is disabled, or erased", async () => {

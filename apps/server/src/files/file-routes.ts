@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
+import { OutcomeUnknown } from "../database/database-errors.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
@@ -282,7 +283,10 @@ function keepUpload(parts: FileParts, { bucket, name, ownerId }: Place, upload: 
   return keepRow(parts, ownerId, object, replace)
 }
 
-/** Bytes that no row takes are removed at once; those of a replaced file once its row is gone. */
+/**
+ * Bytes that no row takes are removed at once; those of a replaced file once its row is gone. Where nobody can tell whether
+ * there is a row they stay: sweeping finds those without one.
+ */
 async function keepRow(
   { context, store }: FileParts,
   ownerId: string,
@@ -295,7 +299,7 @@ async function keepRow(
   const stored = await context.database
     .run(storeObject, { ownerId, object: row, replace, quotaBytes, at: context.clock() })
     .catch(async (error) => {
-      await store.remove([file_id])
+      if (!(error instanceof OutcomeUnknown)) await store.remove([file_id])
       throw error
     })
   if (!stored.ok) {
