@@ -22,6 +22,7 @@ export type MenuCallRefusal =
   | "menu-not-editable"
   | "menu-not-found"
   | "too-many-menus"
+  | "menus-too-large"
   | "menu-changed-elsewhere"
   | "not-signed-in"
 
@@ -130,6 +131,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus.",
   get "too-many-menus"() {
     return `Vous ne pouvez pas avoir plus de ${count(limits.menusPerOwner)} menus.`
+  },
+  get "menus-too-large"() {
+    return `Vos menus prennent ensemble trop de place (${count(limits.ownerMenuBytes / 1_000_000)} Mo au plus). Supprimez-en un dont vous n’avez plus besoin.`
   },
   "menu-not-found": "Menu non trouvé",
   "menu-changed-elsewhere": "Ce menu a été modifié dans une autre fenêtre ou sur un autre appareil.",

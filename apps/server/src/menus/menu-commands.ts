@@ -11,6 +11,7 @@ import { findPlan } from "../subscription/subscription-queries.ts"
 import { sortByConflict } from "../wire/conflicts.ts"
 import { type DeleteArgs, type InsertArgs, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import {
+  countMenuBytes,
   findStoredMenu,
   listFilteredMenus,
   listMenusById,
@@ -60,6 +61,7 @@ export const insertMenus = defineCommand(
     }
     const refusal = await insertFresh(scope, args, sorted.fresh)
     if (refusal) return refusal
+    if (!(await hasRoom(scope.db, ownerId, replaced, rows))) return refuse("menus-too-large")
     const touched = [...sorted.merged, ...sorted.fresh].map((row) => row.id)
     return writeAnswer(args, await listOwnRows(scope.db, ownerId, touched, at), sorted.fresh.length)
   },
@@ -95,6 +97,19 @@ async function insertFresh(
   return null
 }
 
+type Written = Pick<NewMenu, "menu_data">
+
+/** Whether what was written leaves an owner within the bound of all documents. What makes them smaller may always be. */
+async function hasRoom(
+  db: Db,
+  ownerId: string,
+  before: readonly Written[],
+  after: readonly Written[],
+): Promise<boolean> {
+  const bytes = (menus: readonly Written[]) => menus.reduce((sum, menu) => sum + Buffer.byteLength(menu.menu_data), 0)
+  return bytes(after) <= bytes(before) || (await countMenuBytes(db, ownerId)) <= limits.ownerMenuBytes
+}
+
 /** What an update of `user_menus` sets, as the table's description has checked it. */
 export type MenuPatch = {
   /** The id that the row has already; nothing gives a menu another one. */
@@ -121,6 +136,8 @@ export const updateMenus = defineCommand(
     for (const menu of menus) {
       await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
     }
+    const written = menus.map(({ menu_data }) => ({ menu_data: patch.menu_data ?? menu_data }))
+    if (!(await hasRoom(scope.db, args.ownerId, menus, written))) return refuse("menus-too-large")
     const ids = menus.map((menu) => menu.id)
     return writeAnswer(args, await listOwnRows(scope.db, args.ownerId, ids, args.at))
   },

@@ -21,6 +21,16 @@ function ownerIsPremium(now: string): RawBuilder<number> {
   )`
 }
 
+/** Bytes of all documents of an owner. */
+export async function countMenuBytes(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("user_menus")
+    .select(sql<number | string>`coalesce(sum(octet_length(menu_data)), 0)`.as("bytes"))
+    .where("user_id", "=", ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** Whether `menu` is its owner's earliest. */
 const isEarliest = sql<number>`not exists (
   select 1 from user_menus as earlier

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { MenuData } from "@ardoise/contract/tables"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import { migrate } from "../database/migrate.ts"
@@ -176,6 +177,31 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("how much an owner may keep", () => {
+    test("all menus together have a bound, within which any may be changed and beyond which any may shrink", async () => {
+      const owner = await server.owner()
+      const { id } = await insert(owner)
+      const large = { ...aDocument("Longue"), notes: "x".repeat(1_990_000) }
+      const write = async (menuId: string, menu_data: object) => {
+        const { status, error } = await owner.client
+          .from("user_menus")
+          .update({ menu_data: menu_data as MenuData })
+          .eq("id", menuId)
+        return { status, code: error?.code ?? null }
+      }
+      expect(await write(id, large)).toEqual({ status: 204, code: null })
+      const copies = Array.from({ length: 19 }, () => crypto.randomUUID())
+      const copy = (copyId: string) => `insert into user_menus
+        (id, user_id, menu_data, is_active, category_count, created_at, updated_at)
+        select '${copyId}', user_id, menu_data, 0, category_count, created_at, updated_at from user_menus where id = '${id}'`
+      await server.fill(copies.map(copy).join(";"))
+      const { id: last } = await insert(owner)
+      expect(await write(last, large)).toEqual({ status: 400, code: "menus_too_large" })
+      const added = { user_id: owner.userId, menu_data: large as MenuData }
+      expect((await owner.client.from("user_menus").insert(added)).error?.code).toBe("menus_too_large")
+      expect(await write(copies[0] ?? "", aDocument())).toEqual({ status: 204, code: null })
+      expect(await write(last, large)).toEqual({ status: 204, code: null })
+    })
+
     test("the 201st menu is refused in French, and nothing of a list of menus is stored", async () => {
       const owner = await server.owner()
       const many = (count: number) =>

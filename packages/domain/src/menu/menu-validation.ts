@@ -14,6 +14,8 @@ export const limits = {
   allergensPerDish: 50,
   categoriesPerMenu: 200,
   menusPerOwner: 200,
+  /** UTF-8 bytes of all documents of an owner: a list reads them together. */
+  ownerMenuBytes: 40_000_000,
 } as const
 
 /** Why one dish cannot be stored, whatever menu it is in. */
