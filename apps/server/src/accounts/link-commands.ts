@@ -18,9 +18,12 @@ export type Asked = { readonly kind: "asked" } | { readonly kind: "wait"; readon
 
 const asked: Asked = { kind: "asked" }
 
-/** Where a user's row says when each kind of mail was asked for last. */
+/**
+ * Where a user's row says when each kind of mail was asked for last. Whoever has an account gets no more letters of a sign-up:
+ * noting one would only take longer than for an address without.
+ */
 const sentColumns = {
-  signup: "confirmation_sent_at",
+  signup: null,
   recovery: "recovery_sent_at",
   magiclink: "recovery_sent_at",
   email_change: "email_change_sent_at",
@@ -69,11 +72,13 @@ export const askForMail = defineCommand(
       passwordHash: pending?.password_hash ?? null,
       userMetadata: pending?.user_metadata ?? (userMetadata && JSON.stringify(userMetadata)),
     })
-    await db
-      .updateTable("users")
-      .set({ [sentColumns[type]]: at })
-      .where("email", "=", email)
-      .execute()
+    const column = sentColumns[type]
+    if (column !== null)
+      await db
+        .updateTable("users")
+        .set({ [column]: at })
+        .where("email", "=", email)
+        .execute()
     return asked
   },
 )

@@ -117,6 +117,14 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(await signIn(email, "autre secret")).code).toBe("email_not_confirmed")
     })
 
+    test("whose letter is asked for again changes nothing of an account", async () => {
+      const { email, client } = await anOwner()
+      const before = (await client.auth.getUser()).data.user
+      minute()
+      expect((await auth().resend({ type: "signup", email })).error).toBeNull()
+      expect((await client.auth.getUser()).data.user).toEqual(before)
+    })
+
     test("by somebody else first gives them nothing: each link stands for what was chosen with it", async () => {
       const email = anAddress()
       await signUp(email, "secret du voleur", "Chez le voleur")
