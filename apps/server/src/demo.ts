@@ -13,6 +13,7 @@ import { menuTable } from "./menus/menu-table.ts"
 import { moveOrders } from "./orders/order-commands.ts"
 import { hashTrackingKey } from "./orders/order-table.ts"
 import { placeOrder } from "./orders/place-order.ts"
+import { loadSecrets } from "./secrets.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
 import type { Filter } from "./wire/rest-query.ts"
 
@@ -24,7 +25,9 @@ const opened = await openDatabase(settings.value, (error) => {
 })
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
-const { filesDir, filesQuotaBytes } = settings.value
+const { filesDir, filesQuotaBytes, databaseUrl, dataDir, encryptionKey } = settings.value
+// Keys first: a server that finds accounts without says that these are lost.
+if (databaseUrl === null) await loadSecrets(dataDir, encryptionKey)
 const clock = () => new Date().toISOString()
 
 const { email, password, restaurantName } = demoAccount

@@ -4,6 +4,7 @@ import { openDatabase } from "../database/open-database.ts"
 import { openPostgres } from "../database/open-postgres.ts"
 import { openSqlite } from "../database/open-sqlite.ts"
 import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
+import { areKeysLost } from "../secrets.ts"
 import { aPostgresDatabase, engines } from "../testing/engines.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { fillDatabase } from "./fill-database.ts"
@@ -34,6 +35,7 @@ describe.each(engines)("on %s", (engine) => {
       await database.close()
       await postgres?.drop()
     })
+    if (engine === "sqlite") expect(await areKeysLost(folder, database)).toBe(false)
     const all = Array.from({ length: 30 }, (_, number) => generateRestaurant(number))
     expect(count).toBe(all.reduce((sum, { menus }) => sum + menus.length, 0))
     for (const { userId, name, menus, isPremium } of all) {

@@ -8,6 +8,7 @@ import { openDatabase } from "../database/open-database.ts"
 import { openPool, postgresDialect } from "../database/postgres-dialect.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import { sqliteDialect } from "../database/sqlite-dialect.ts"
+import { loadSecrets } from "../secrets.ts"
 import { type GeneratedRestaurant, generatedDomain, generateRestaurant, type MenuSize } from "./generated-restaurant.ts"
 
 /** What to fill a database with. */
@@ -49,7 +50,10 @@ const bytesEach = 12_000
  * @throws FillingRefusal when the folder is in use, when there are people's accounts, when one of the restaurants is there
  *   already, and when the disk is too small
  */
-export async function fillDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, filling: Filling): Promise<Filled> {
+export async function fillDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "encryptionKey">>,
+  filling: Filling,
+): Promise<Filled> {
   // Makes the tables, and keeps everybody else away.
   const opened = await openDatabase(config, (error) => {
     throw error
@@ -61,6 +65,8 @@ export async function fillDatabase(config: Pick<Config, "databaseUrl" | "dataDir
   try {
     await refuseWhatIsThere(opened.value.database.read, filling.from)
     await refuseSmallDisk(config, filling)
+    // With their keys: a server that finds accounts without says that these are lost.
+    if (config.databaseUrl === null) await loadSecrets(config.dataDir, config.encryptionKey)
     const db = openForFilling(config)
     try {
       return await fill(db, filling)
