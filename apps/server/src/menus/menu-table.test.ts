@@ -198,6 +198,11 @@ describe.each(engines)("on %s", (engine) => {
       expect(await write(last, large)).toEqual({ status: 400, code: "menus_too_large" })
       const added = { user_id: owner.userId, menu_data: large as MenuData }
       expect((await owner.client.from("user_menus").insert(added)).error?.code).toBe("menus_too_large")
+      // What is refused has not happened.
+      const { data: unchanged } = await owner.client.from("user_menus").select("menu_data").eq("id", last).single()
+      expect(unchanged?.menu_data.name).toBe("Carte d’automne")
+      const stored = await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)
+      expect(stored.data).toHaveLength(21)
       expect(await write(copies[0] ?? "", aDocument())).toEqual({ status: 204, code: null })
       expect(await write(last, large)).toEqual({ status: 204, code: null })
     })
