@@ -23,12 +23,15 @@ type Running = {
   readonly logger: FastifyBaseLogger
 }
 
-/** The keys of this installation. @param onLost hears of accounts whose keys are gone @throws when what is kept cannot be read */
-export async function readSecrets(config: Config, database: Database, onLost: () => void): Promise<Secrets> {
+/** The keys of this installation, and whether they are new to accounts that had others. @throws when what is kept cannot be read */
+export async function readSecrets(
+  config: Config,
+  database: Database,
+): Promise<{ readonly secrets: Secrets; readonly areLost: boolean }> {
   const { databaseUrl, dataDir, encryptionKey } = config
-  if (databaseUrl !== null) return loadSharedSecrets(database, config)
-  if (await areKeysLost(dataDir, database)) onLost()
-  return loadSecrets(dataDir, encryptionKey)
+  if (databaseUrl !== null) return { secrets: await loadSharedSecrets(database, config), areLost: false }
+  const areLost = await areKeysLost(dataDir, database)
+  return { secrets: await loadSecrets(dataDir, encryptionKey), areLost }
 }
 
 /** Builds the HTTP application with the built web applications beside it. @throws when these were not built */

@@ -43,11 +43,7 @@ process.on("uncaughtException", (error) => {
 
 // The writer opens the file on its own thread; the code of the application is read meanwhile.
 const [{ database, close: closeDatabase }, application] = await Promise.all([open(config), import("./application.ts")])
-let areKeysNew = false
-const noteNewKeys = () => {
-  areKeysNew = true
-}
-const secrets = await application.readSecrets(config, database, noteNewKeys).catch((error: Error) => {
+const { secrets, areLost } = await application.readSecrets(config, database).catch((error: Error) => {
   const where = config.databaseUrl === null ? `de ${folder} (secrets.json)` : "de la base de données"
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
@@ -87,7 +83,7 @@ const jobs = await application.startJobs({ config, database, logger, app })
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
 welcome(config, port)
-for (const warning of [...keyWarnings(areKeysNew), ...mailWarnings(config), ...backupWarnings(config)])
+for (const warning of [...keyWarnings(areLost), ...mailWarnings(config), ...backupWarnings(config)])
   process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
@@ -169,8 +165,8 @@ function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number
 }
 
 /** New keys for accounts that had others are no accident that anybody should learn from the owners. */
-function keyWarnings(areNew: boolean): string[] {
-  if (!areNew) return []
+function keyWarnings(areLost: boolean): string[] {
+  if (!areLost) return []
   return [
     "secrets.json manquait, de nouvelles clés ont été faites. Tout le monde doit se reconnecter, et les\n  applications d’authentification ne sont plus reconnues. Avec l’ancien fichier : arrêtez, remettez-le, démarrez.\n",
   ]
