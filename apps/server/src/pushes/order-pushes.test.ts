@@ -100,6 +100,8 @@ describe.each(engines)("on %s", (engine) => {
     await followOrder(mine, english, "en")
     const number = mine.order.id.slice(-4)
     for (const status of ["preparing", "ready", "preparing", "ready"] as const) await move(owner, mine.order.id, status)
+    // Words of two orders may overtake each other.
+    await expect.poll(() => shownBy(french)).toHaveLength(1)
 
     const other = await placed(menuId)
     await followOrder(other, french)
