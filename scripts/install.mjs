@@ -10,12 +10,12 @@ const marker = join(root, "node_modules/.ardoise-install")
 
 /** The Node that comes with the project, or the machine's own if it is of the same major version. */
 export function projectNode() {
-  const bundled = join(root, "node_modules/.bin", process.platform === "win32" ? "node.exe" : "node")
+  const bundled = join(root, "node_modules/.bin/node")
   if (existsSync(bundled)) return bundled
   const own = process.env.npm_node_execpath ?? process.execPath
   if (process.versions.node.split(".")[0] === wantedNode) return own
   return fail(
-    `Ardoise a besoin de Node ${wantedNode}. Il est fourni pour Linux (glibc), macOS et Windows, mais pas pour cette machine`,
+    `Ardoise a besoin de Node ${wantedNode}. Il est fourni pour Linux (glibc) et macOS, mais pas pour cette machine`,
     `(${process.platform} ${process.arch}). Installez Node ${wantedNode}, puis relancez la commande.`,
   )
 }
@@ -49,7 +49,7 @@ function npmCi() {
   // The Node that runs npm, not the bundled one: `npm ci` removes that one first.
   const [command, commandArgs] = npm
     ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...args]]
-    : [process.platform === "win32" ? "npm.cmd" : "npm", args]
+    : ["npm", args]
   const started = Date.now()
   const progress = setInterval(() => {
     console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`)

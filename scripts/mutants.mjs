@@ -146,7 +146,7 @@ function tell(counts) {
 }
 
 async function run(program, args) {
-  const child = spawn(program, args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" })
+  const child = spawn(program, args, { cwd: folder, stdio: "inherit" })
   const [code] = await once(child, "exit")
   return code === 0
 }

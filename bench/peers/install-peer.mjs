@@ -52,7 +52,7 @@ function npm(folder, args, env = {}) {
   // The Node of this project brings its headers along: nothing else is fetched to compile.
   const headers = dirname(dirname(realpathSync(projectNode())))
   const settings = existsSync(join(headers, "include/node")) ? { npm_config_nodedir: headers } : {}
-  const [command, all] = script ? [node, [script, ...args]] : [process.platform === "win32" ? "npm.cmd" : "npm", args]
+  const [command, all] = script ? [node, [script, ...args]] : ["npm", args]
   return runToEnd(command, all, { cwd: folder, env: { ...settings, ...env } })
 }
 
