@@ -13,6 +13,7 @@ const results = [
   "apps/diner/dist/browser/loader.js",
   "apps/server/dist/main.js",
   "apps/server/dist/writer-thread.js",
+  "apps/server/dist/reader-thread.js",
   "apps/server/dist/backup-thread.js",
 ]
 

@@ -12,6 +12,7 @@ for (const [app, config, mode] of [
   ["diner", "vite.browser.config.ts"],
   ["server", "vite.config.ts", "main"],
   ["server", "vite.config.ts", "writer-thread"],
+  ["server", "vite.config.ts", "reader-thread"],
   ["server", "vite.config.ts", "backup-thread"],
 ]) {
   const folder = join(root, "apps", app)

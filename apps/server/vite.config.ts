@@ -82,6 +82,7 @@ const leavesOutWhatIsUnused: Plugin = {
 const entries: Readonly<Record<string, string>> = {
   main: "src/main.ts",
   "writer-thread": "src/database/writer-thread.ts",
+  "reader-thread": "src/database/reader-thread.ts",
   "backup-thread": "src/jobs/backup-thread.ts",
 }
 

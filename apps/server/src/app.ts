@@ -217,6 +217,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     restaurantTable,
     planTable,
   ]
+  const { elapsed = () => performance.now(), later = onTimer } = parts
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>
@@ -224,10 +225,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         context,
         tables,
         functions: [setMenuActiveFunction(context), placeOrderFunction(context)],
+        elapsed,
       }),
     { prefix: "/rest/v1" },
   )
-  const { elapsed = () => performance.now(), later = onTimer } = parts
   await app.register((scope) => realtimeSocket(scope, { context, tables, now, elapsed, later }), {
     prefix: "/realtime/v1",
   })

@@ -26,6 +26,9 @@ export type MenuCallRefusal =
   | "menu-changed-elsewhere"
   | "not-signed-in"
 
+/** Refusals of a program that reads faster than people do. */
+export type ReadRefusal = "too-many-reads"
+
 /** Refusals of an order on its way to the kitchen (contract 2.5, A22, A66). */
 export type OrderRefusal =
   | "order-changed"
@@ -58,6 +61,7 @@ export type RefusalCode =
   | "category-unknown"
   | "dish-missing"
   | DishRefusal
+  | ReadRefusal
   | MenuRefusal
   | AccountRefusal
   | MenuCallRefusal
@@ -142,6 +146,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "order-changed": "La carte a changé entre-temps. Vérifiez votre commande avant de l’envoyer.",
   "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
   "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",
+  "too-many-reads": "Trop de lectures en peu de temps. Réessayez dans une minute.",
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 
   "profile-text-too-long": "Un des textes est trop long.",

@@ -13,6 +13,7 @@ import * as factors from "./migrations/012-factors.ts"
 import * as busyEvenings from "./migrations/013-busy-evenings.ts"
 import * as operator from "./migrations/014-operator.ts"
 import * as sitemap from "./migrations/015-sitemap.ts"
+import * as versionIndex from "./migrations/016-version-index.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   "013-busy-evenings": busyEvenings,
   "014-operator": operator,
   "015-sitemap": sitemap,
+  "016-version-index": versionIndex,
 }
 
 /**

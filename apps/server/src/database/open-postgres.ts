@@ -78,6 +78,7 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
 
   return {
     read,
+    largeRead: read,
     follow: feed.follow,
     hearsChanges: ear.isListening,
     limiter: (rule) => postgresLimiter(writePool, rule),

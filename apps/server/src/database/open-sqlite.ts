@@ -10,6 +10,7 @@ import { memoryLimiter } from "./limiter.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
 import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
+import { sqliteReaderDialect } from "./sqlite-reader.ts"
 import type { FromWriter, SentCommand, ToWriter } from "./writer-thread.ts"
 
 /** The embedded engine, with what only it can do. */
@@ -31,7 +32,8 @@ export type SqliteOptions = {
 }
 
 /**
- * Opens the embedded database: a writer thread that owns the only read-write connection, and a read-only connection here.
+ * Opens the embedded database: a writer thread that owns the only read-write connection, a read-only connection
+ * here, and one in a thread for large reads.
  *
  * @throws when the file cannot be opened or its tables cannot be brought up to date
  */
@@ -45,6 +47,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
   reader.exec("pragma busy_timeout=5000")
   reader.exec(`pragma cache_size=-${pageCacheKib}`)
   const read = new Kysely<Schema>({ dialect: sqliteDialect(reader) })
+  const largeRead = new Kysely<Schema>({ dialect: sqliteReaderDialect(file) })
 
   const feed = followers()
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
@@ -101,6 +104,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
 
   return {
     read,
+    largeRead,
     follow: feed.follow,
     // There is no other process.
     hearsChanges: () => true,
@@ -122,7 +126,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
       const isFirst = !isClosing && !isClosed
       isClosing = true
       // The last connection to close puts the log back into the file and removes it, and a reader may not.
-      await read.destroy()
+      await Promise.all([read.destroy(), largeRead.destroy()])
       // Kysely closes only what it has used.
       if (reader.isOpen) reader.close()
       depart()

@@ -12,8 +12,10 @@ export type ChangeListener = {
 
 /** The one door to storage: reading anywhere, writing by commands only. The same for every engine. */
 export type Database = {
-  /** For queries. Refuses to write. */
+  /** For queries that read little, such as a row by its key: SQLite runs them on the event loop. Refuses to write. */
   readonly read: Db
+  /** For queries whose cost grows with what is stored: no engine runs them on the event loop. Refuses to write. */
+  readonly largeRead: Db
   /**
    * Runs a command and answers after its commit. By then every listener has heard of its changes.
    *

@@ -96,7 +96,8 @@ class SqliteDriver implements Driver {
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
+/** One connection with its prepared statements. */
+export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
 

@@ -6,6 +6,7 @@ import type { AppContext } from "../app-context.ts"
 import { OutcomeUnknown } from "../database/database-errors.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
+import { takeTurns } from "../wire/take-turns.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
 import type { FileStore } from "./file-store.ts"
 import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
@@ -222,20 +223,6 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
     if (!removed) throw storageError("NoSuchKey")
     return { message: "Successfully deleted" }
   })
-}
-
-/** Does one thing of an owner after the other, in this process. */
-function takeTurns(): <T>(ownerId: string, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>()
-  return async (ownerId, work) => {
-    const mine = (last.get(ownerId) ?? Promise.resolve()).then(work, work)
-    last.set(ownerId, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(ownerId) === mine) last.delete(ownerId)
-    }
-  }
 }
 
 /** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */

@@ -108,7 +108,7 @@ export async function findChangedRow(db: Db, table: Table, change: Change, now: 
   const filters = Object.entries({ ...Object.fromEntries(keyOfRef(table, change.ref)), ...owner }).map(
     ([column, value]): Filter => ({ column, operator: "eq", values: [value], isNegated: false }),
   )
-  const rows = table.rows(db, { userId: change.owner }, { filters, columns, namesColumns: true }, now)
+  const rows = table.rows(db, { userId: change.owner }, { filters, columns, namesColumns: true, used: columns }, now)
   const found = await applyFilters(rows, filters)
     .select(columns.map((column) => sql.ref(`row.${column}`).as(column)))
     .executeTakeFirst()

@@ -88,6 +88,7 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
     .selectFrom("user_menus as menu")
     .select(["menu.id", "menu.user_id", "menu.created_at", "menu.updated_at"])
     .select(menuDocument(db, now).as("menu_data"))
+    .select(sql<number>`octet_length(menu.menu_data)`.as("document_bytes"))
     .where(visibleIn(scope, now))
     // What belongs to an account that was given up is its owner's only.
     .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isUnpublishedOwner("menu.user_id")})`)

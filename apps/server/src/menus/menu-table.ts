@@ -25,7 +25,7 @@ export function menuTable(policy: FreeMenuPolicy): Table {
   return {
     name: tableName,
     columns: { id: "uuid", user_id: "uuid", menu_data: "json", created_at: "time", updated_at: "time" },
-    documents: ["menu_data"],
+    documents: { columns: ["menu_data"], bytes: sql.ref("row.document_bytes") },
     key: ["id"],
     changeKind: "menu",
     rows: (db, viewer, { filters, columns }, now) => {
@@ -95,15 +95,18 @@ export const menuVersionTable: Table = {
     replaced_at: "time",
     is_first_of_span: "text",
   },
-  documents: ["menu_data"],
+  documents: { columns: ["menu_data"], bytes: sql.ref("row.bytes") },
+  computedOverAll: ["is_first_of_span"],
   key: ["id"],
   defaultOrder: [{ column: "replaced_at", direction: "desc", nulls: "last" }],
-  rows: (db, viewer) =>
+  rows: (db, viewer, { used }) =>
     db.selectFrom(
       db
         .selectFrom("menu_versions")
-        .select(["id", "menu_id", "user_id", "menu_data", "updated_at", "replaced_at"])
-        .select(firstOfSpan.as("is_first_of_span"))
+        .select(["id", "menu_id", "user_id", "updated_at", "replaced_at", "bytes"])
+        // SQLite computes every column beside a window function, named or not: only what is used is there.
+        .$if(used.includes("menu_data"), (query) => query.select("menu_data"))
+        .$if(used.includes("is_first_of_span"), (query) => query.select(firstOfSpan.as("is_first_of_span")))
         .where("user_id", "=", viewer.userId ?? "")
         .as("row"),
     ) as unknown as RowSource,

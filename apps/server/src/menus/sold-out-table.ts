@@ -1,3 +1,4 @@
+import { limits } from "@ardoise/domain/menu/menu-validation"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { readBodyValue } from "../wire/rest-query.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
@@ -12,6 +13,7 @@ export const soldOutTable: Table = {
   name: tableName,
   columns: { menu_id: "uuid", item_id: "text", until: "time" },
   key: ["menu_id", "item_id"],
+  mostRows: limits.dishesPerMenu,
   changeKind: "sold_out",
   rows: (db, viewer, { filters }, now) => soldOutRows(db, viewer, filters, now),
   insert: {

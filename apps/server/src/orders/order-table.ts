@@ -2,6 +2,7 @@ import { createHmac, hash } from "node:crypto"
 import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
 import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
+import { sql } from "kysely"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
@@ -30,6 +31,7 @@ export const orderTable: Table = {
     createdAt: "time",
     updatedAt: "time",
   },
+  documents: { columns: ["items"], bytes: sql`octet_length(row.items)` },
   key: ["id"],
   changeKind: "order",
   rows: (db, viewer) => orderRows(db, viewer.userId ?? ""),

@@ -1,64 +1,220 @@
 import { sql } from "kysely"
 import { asBytes } from "../database/as-bytes.ts"
 import { ShapedQueries } from "../database/prepared-query.ts"
+import type { Database } from "../database/run-command.ts"
 import type { Db } from "../database/schema.ts"
 import type { RestQuery } from "./rest-query.ts"
 import type { SentRow } from "./rest-reply.ts"
 import { applyFilters, applyOrder, type Table, type Viewer } from "./table.ts"
+import { takeTurns } from "./take-turns.ts"
 
 /** What a call reads of a table. */
 export type Reading = {
   readonly table: Table
   readonly viewer: Viewer
+  /** Whose turn it is: the large reads of one reader run one after the other. */
+  readonly reader: string
   /** With the columns that are really sent. */
   readonly query: RestQuery
   /** ISO time. */
   readonly now: string
+  /** For an answer without a body: its rows are found, and no document is read. */
+  readonly isHead?: boolean
 }
+
+/** The rows of an answer, whose documents are still to be read. */
+export type FoundRows = {
+  readonly count: number
+  /** Bytes of the documents that `pages` reads. */
+  readonly bytes: number
+  /** Bytes of the largest page. */
+  readonly largestPage: number
+  /** Reads the rows, a page each time. A row that was removed meanwhile is missing. */
+  readonly pages: () => AsyncIterable<readonly SentRow[]>
+}
+
+/** Rows in one answer, where the table does not say otherwise. */
+const mostRows = 1_000
+
+/** Bytes of documents that are read together. A larger document is a page by itself. */
+export const pageBytes = 262_144
+
+/** Rows that are read together by their keys: a statement is prepared for each number. */
+const pageSizes = [1, 8, 64] as const
+const mostPerPage = 64
+
+/** Bytes of a document that may be read on the event loop, in a call for one row: as much takes less than a millisecond. */
+const smallBytes = 65_536
 
 /** How many rows its filters leave. */
 type Counted = { readonly total: number | string }
 
-/** Reads rows for calls. Programs ask the same things with other values: what each of them needs in SQL is worked out once. */
-export class RowReader {
-  readonly #db: Db
-  readonly #lists = new ShapedQueries<SentRow>()
-  readonly #counts = new ShapedQueries<Counted>()
+/** What a statement reads beside the rows that the filters leave. */
+type Statement = {
+  readonly columns: readonly string[]
+  /** Also the size of the documents; those beyond `smallBytes` are null. */
+  readonly isSized?: boolean
+  readonly order?: RestQuery["order"]
+  readonly page?: readonly [limit: number, offset: number]
+  /** Only the rows with these keys. */
+  readonly keys?: readonly string[]
+}
 
-  constructor(db: Db) {
-    this.#db = db
+/**
+ * Reads rows for calls. Programs ask the same things with other values: what each of them needs in SQL is worked out once.
+ *
+ * Which rows an answer has is found out without their documents, which are then read by key, page after page. So an order or a
+ * limit costs no document that is not sent, and an answer never is in memory as a whole. Calls for one row by its key read it at
+ * once where it is small; everything else is a large read.
+ */
+export class RowReader {
+  readonly #database: Pick<Database, "read" | "largeRead">
+  readonly #rows = new ShapedQueries<SentRow>()
+  readonly #counts = new ShapedQueries<Counted>()
+  readonly #inTurn = takeTurns()
+
+  constructor(database: Pick<Database, "read" | "largeRead">) {
+    this.#database = database
   }
 
-  /** @throws WireError 42501 when the viewer may not ask this at all */
-  async list(reading: Reading): Promise<SentRow[]> {
+  /** Finds the rows of an answer. @throws WireError 42501 when the viewer may not ask this at all */
+  async find(reading: Reading): Promise<FoundRows> {
     const { table, query } = reading
-    const { columns, offset } = query
+    const documents = query.columns.filter((column) => table.documents?.columns.includes(column))
     const order = query.order.length > 0 ? query.order : (table.defaultOrder ?? [])
-    // SQLite knows no offset without a limit.
-    const limit = query.limit ?? (offset > 0 ? Number.MAX_SAFE_INTEGER : null)
-    const page = limit === null ? [] : [limit, offset]
-    const call = new Call(reading, [columns, order, limit !== null], page)
-    return this.#lists.run(this.#db, call, (blanks) => {
-      const ordered = applyOrder(call.rows(this.#db, blanks), order, table.key).select(
-        columns.map((column) => {
-          const value = sql.ref<string | Uint8Array | null>(`row.${column}`)
-          return (table.documents?.includes(column) ? asBytes(this.#db, value) : value).as(column)
-        }),
-      )
-      if (limit === null) return ordered
-      const [most, first] = blanks.slice(-page.length) as [number, number]
-      return ordered.limit(most).offset(first)
-    })
+    const limit = Math.min(query.limit ?? Number.MAX_SAFE_INTEGER, table.mostRows ?? mostRows)
+    const page = [limit, query.offset] as const
+    const plain = query.columns.filter((column) => !documents.includes(column))
+    if (documents.length === 0 || reading.isHead) {
+      const statement = { columns: plain.length > 0 ? plain : table.key, order, page }
+      const isSmall = isForOneRow(reading)
+      const rows = isSmall ? this.#run(this.#database.read, reading, statement) : this.#runLarge(reading, statement)
+      return withoutReading(await rows)
+    }
+    if (isForOneRow(reading)) {
+      const statement = { columns: [...new Set([...query.columns, ...table.key])], isSized: true, order, page }
+      const rows = await this.#run(this.#database.read, reading, statement)
+      if (!rows.some((row) => bytesOf(row) > smallBytes)) return withoutReading(rows)
+      return this.#withDocuments(reading, rows, documents)
+    }
+    const columns = [...new Set([...plain, ...table.key])]
+    const rows = await this.#runLarge(reading, { columns, isSized: true, order, page })
+    return this.#withDocuments(reading, rows, documents)
   }
 
   /** How many rows there are without a limit. @throws WireError 42501 as above */
   async count(reading: Reading): Promise<number> {
-    const call = new Call(reading, [reading.query.columns], [])
-    const [counted] = await this.#counts.run(this.#db, call, (blanks) =>
-      call.rows(this.#db, blanks).select(sql<number>`count(*)`.as("total")),
-    )
+    const call = new Call(reading, { columns: [] })
+    const count = (db: Db) =>
+      this.#counts.run(db, call, (blanks) => call.rows(db, blanks).select(sql<number>`count(*)`.as("total")))
+    const [counted] = isForOneRow(reading)
+      ? await count(this.#database.read)
+      : await this.#inTurn(reading.reader, () => count(this.#database.largeRead))
     return Number(counted?.total ?? 0)
   }
+
+  #withDocuments(reading: Reading, rows: readonly SentRow[], documents: readonly string[]): FoundRows {
+    const [key = ""] = reading.table.key
+    const ranked = reading.table.computedOverAll ?? []
+    // Columns that change with the document are read with it: a version and its content belong together.
+    const columns = [...new Set([...reading.query.columns.filter((one) => !ranked.includes(one)), key, ...documents])]
+    const readPage = async (page: readonly SentRow[]): Promise<SentRow[]> => {
+      const keys = page.map((row) => String(row[key]))
+      const whole = await this.#runLarge(reading, { columns, keys: padded(keys) })
+      const byKey = new Map(whole.map((row) => [row[key], row]))
+      return page.flatMap((row) => {
+        const read = byKey.get(row[key] ?? null)
+        return read ? [{ ...row, ...read }] : []
+      })
+    }
+    const pages = pagesOf(rows)
+    const sizes = pages.map((page) => page.reduce((sum, row) => sum + bytesOf(row), 0))
+    return {
+      count: rows.length,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      largestPage: Math.max(0, ...sizes),
+      async *pages() {
+        for (const page of pages) yield await readPage(page)
+      },
+    }
+  }
+
+  #runLarge(reading: Reading, statement: Statement): Promise<SentRow[]> {
+    return this.#inTurn(reading.reader, () => this.#run(this.#database.largeRead, reading, statement))
+  }
+
+  #run(db: Db, reading: Reading, statement: Statement): Promise<SentRow[]> {
+    const { table } = reading
+    const call = new Call(reading, statement)
+    return this.#rows.run(db, call, (blanks) => {
+      const size = table.documents?.bytes
+      const values = statement.columns.map((column) => {
+        const value = sql.ref<string | Uint8Array | null>(`row.${column}`)
+        if (!table.documents?.columns.includes(column)) return value.as(column)
+        const bytes = sql<string | Uint8Array | null>`${asBytes(db, value)}`
+        const isGuarded = statement.isSized && size !== undefined
+        const guarded = sql<string | Uint8Array | null>`case when ${size} <= ${sql.lit(smallBytes)} then ${bytes} end`
+        return (isGuarded ? guarded : bytes).as(column)
+      })
+      const sizes = statement.isSized && size !== undefined ? [size.as("documentBytes")] : []
+      const rows = call.rows(db, blanks)
+      if (!statement.page) return rows.select([...values, ...sizes])
+      const [most, first] = blanks.slice(-statement.page.length) as [number, number]
+      return applyOrder(rows, statement.order ?? [], table.key)
+        .select([...values, ...sizes])
+        .limit(most)
+        .offset(first)
+    })
+  }
+}
+
+/** Whether the filters name the whole key: such a call finds one row, or none, without looking at others. */
+function isForOneRow({ table, query }: Reading): boolean {
+  const used = [
+    ...query.columns,
+    ...query.filters.map(({ column }) => column),
+    ...query.order.map(({ column }) => column),
+  ]
+  if (used.some((column) => table.computedOverAll?.includes(column))) return false
+  return table.key.every((key) =>
+    query.filters.some(({ column, operator, isNegated }) => column === key && operator === "eq" && !isNegated),
+  )
+}
+
+/** Bytes of a row's documents, where the statement has read them. */
+const bytesOf = (row: SentRow) => Number(row.documentBytes ?? 0)
+
+function withoutReading(rows: readonly SentRow[]): FoundRows {
+  return {
+    count: rows.length,
+    bytes: 0,
+    largestPage: 0,
+    async *pages() {
+      yield rows
+    },
+  }
+}
+
+/** Rows in groups whose documents are read together. */
+function pagesOf(rows: readonly SentRow[]): SentRow[][] {
+  const pages: SentRow[][] = []
+  let bytes = 0
+  for (const row of rows) {
+    const page = pages.at(-1)
+    bytes += bytesOf(row)
+    if (page && page.length < mostPerPage && bytes <= pageBytes) page.push(row)
+    else {
+      pages.push([row])
+      bytes = bytesOf(row)
+    }
+  }
+  return pages
+}
+
+/** Keys of a page, filled up with its last one to a number that there is a statement for. */
+function padded(keys: readonly string[]): string[] {
+  const size = pageSizes.find((one) => one >= keys.length) ?? keys.length
+  return [...keys, ...Array.from({ length: size - keys.length }, () => keys.at(-1) ?? "")]
 }
 
 /** A call, taken apart into its shape and its values. */
@@ -66,12 +222,15 @@ class Call {
   readonly shape: string
   readonly values: readonly (string | number)[]
   readonly #reading: Reading
-  /** Where each text that the call names stands among the values: equal ones at one place, as some tables compare them. */
+  readonly #statement: Statement
+  /** Where each text that the call names is among the values: equal ones at one place, as some tables compare them. */
   readonly #places = new Map<string, number>()
 
-  constructor(reading: Reading, more: readonly unknown[], page: readonly number[]) {
+  constructor(reading: Reading, statement: Statement) {
     const { table, viewer, query, now } = reading
+    const { columns, isSized = false, order = [], page = [], keys = [] } = statement
     this.#reading = reading
+    this.#statement = statement
     const place = (text: string): number => {
       const known = this.#places.get(text) ?? this.#places.size + 1
       this.#places.set(text, known)
@@ -84,16 +243,26 @@ class Call {
       values.map(place),
     ])
     const viewerPlace = viewer.userId === null ? null : place(viewer.userId)
-    this.shape = JSON.stringify([table.name, viewerPlace, query.namesColumns, filters, ...more])
-    this.values = [now, ...this.#places.keys(), ...page]
+    this.shape = JSON.stringify([
+      ...[table.name, viewerPlace, query.namesColumns, query.columns, filters],
+      ...[columns, isSized, order, page.length, keys.length],
+    ])
+    this.values = [now, ...this.#places.keys(), ...keys, ...page]
   }
 
   /** The rows that the filters leave, with blanks for the values. */
   rows(db: Db, blanks: readonly (string | number)[]) {
     const { table, viewer, query } = this.#reading
+    const { columns, order = [], keys = [] } = this.#statement
     const blank = (text: string) => blanks[this.#places.get(text) ?? -1] as string
     const filters = query.filters.map((filter) => ({ ...filter, values: filter.values.map(blank) }))
     const seenBy: Viewer = { userId: viewer.userId === null ? null : blank(viewer.userId) }
-    return applyFilters(table.rows(db, seenBy, { ...query, filters }, blanks[0] as string), filters)
+    const used = [...columns, ...[...filters, ...order].map(({ column }) => column)]
+    const rows = table.rows(db, seenBy, { ...query, filters, used }, blanks[0] as string)
+    const narrowed = applyFilters(rows, filters)
+    if (keys.length === 0) return narrowed
+    const first = 1 + this.#places.size
+    const wanted = blanks.slice(first, first + keys.length)
+    return narrowed.where(sql<boolean>`${sql.ref(`row.${table.key[0]}`)} in (${sql.join(wanted)})`)
   }
 }

@@ -13,6 +13,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "ordering-closed": 403,
   "order-invalid": 422,
   "too-many-orders": 429,
+  "too-many-reads": 429,
 }
 
 /** Refusals that are the protocol's own, as its reference words them (contract 2.3). */
@@ -31,6 +32,7 @@ export type RefusalScene = {
   /** A visitor is asked to sign in where an owner is refused. */
   readonly isVisitor?: boolean
   readonly details?: string | null
+  readonly headers?: Record<string, string>
 }
 
 /**
@@ -38,7 +40,10 @@ export type RefusalScene = {
  *
  * @throws for a code that nobody has worded
  */
-export function restRefusal(code: string, { table, isVisitor = false, details = null }: RefusalScene): WireError {
+export function restRefusal(
+  code: string,
+  { table, isVisitor = false, details = null, headers = {} }: RefusalScene,
+): WireError {
   const standard = Object.hasOwn(protocolRefusals, code) ? protocolRefusals[code] : undefined
   if (standard && isVisitor && code === "42501") {
     return new WireError(401, code, standard.message(table), { details, headers: { "www-authenticate": "Bearer" } })
@@ -46,7 +51,7 @@ export function restRefusal(code: string, { table, isVisitor = false, details = 
   if (standard) return new WireError(standard.status, code, standard.message(table), { details })
   if (!Object.hasOwn(messages, code)) throw new Error(`A command refused with the unknown code ${code}`)
   const known = code as RefusalCode
-  return new WireError(statuses[known] ?? 400, code.replaceAll("-", "_"), messages[known], { details })
+  return new WireError(statuses[known] ?? 400, code.replaceAll("-", "_"), messages[known], { details, headers })
 }
 
 /** The refusal of a row without a value that it must have. */

@@ -1,8 +1,12 @@
+import { Readable } from "node:stream"
 import type { FastifyReply } from "fastify"
 import type { Columns, Preferences } from "./rest-query.ts"
 import { restRefusal } from "./rest-refusals.ts"
 import type { WireRow } from "./table.ts"
 import type { WireError } from "./wire-error.ts"
+
+/** Bytes of an answer that are handed to the connection at once. */
+const pieceBytes = 65_536
 
 /** Which part of which total a list shows, as `Content-Range` says it (contract 2.2). */
 export function contentRange(count: number, offset: number, total: number | null): string {
@@ -35,6 +39,36 @@ export function sendRows(
   reply.type("application/json; charset=utf-8")
   const parts = rows.flatMap((row, index) => [index === 0 ? "[" : ",", ...rowParts(row, columns, types)])
   return reply.send(joined([...(rows.length === 0 ? ["["] : parts), "]"]))
+}
+
+/**
+ * Sends rows as a list of which each page is read when the one before has gone out: a client that reads slowly, or not at all,
+ * keeps one page in memory.
+ */
+export function sendPages(
+  reply: FastifyReply,
+  pages: AsyncIterable<readonly SentRow[]>,
+  columns: readonly string[],
+  types: Columns,
+): FastifyReply {
+  reply.type("application/json; charset=utf-8")
+  return reply.send(Readable.from(piecesOf(pages, columns, types), { objectMode: false }))
+}
+
+async function* piecesOf(
+  pages: AsyncIterable<readonly SentRow[]>,
+  columns: readonly string[],
+  types: Columns,
+): AsyncGenerator<Uint8Array> {
+  let before = "["
+  for await (const page of pages) {
+    for (const row of page) {
+      const bytes = joined([before, ...rowParts(row, columns, types)])
+      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+      before = ","
+    }
+  }
+  yield Buffer.from(before === "[" ? "[]" : "]")
 }
 
 /** A row as JSON text. Stored JSON goes in as it is stored. */

@@ -1,14 +1,16 @@
+import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { TokenRefusal } from "../accounts/tokens.ts"
 import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "./authenticate.ts"
 import { networkOf, openLimiter, refuseBeyond } from "./limit-calls.ts"
-import { RowReader } from "./read-rows.ts"
+import { ReadBudget, readRule } from "./read-budget.ts"
+import { pageBytes, RowReader } from "./read-rows.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
 import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
-import { contentRange, notExactlyOne, sendRows } from "./rest-reply.ts"
+import { contentRange, notExactlyOne, type SentRow, sendPages, sendRows } from "./rest-reply.ts"
 import type { Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -22,8 +24,8 @@ const largestArguments = 131_072
 const writesPerMinute = 300
 const limitedWrite = { bodyLimit: largestBody, config: { rateLimit: { max: writesPerMinute, timeWindow: 60_000 } } }
 
-/** Rows of a list that spans all owners, in one answer: whoever wants more asks for the next page. */
-const mostRowsOfAll = 1_000
+/** Bytes that a row without its documents takes in an answer, or more. */
+const rowBytes = 500
 
 /** Such lists one network may ask for within a minute, of all processes together: each looks at many owners' menus. */
 const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
@@ -31,10 +33,18 @@ const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
 /** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
 export async function restRoutes(
   app: FastifyInstance,
-  { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
+  parts: {
+    context: AppContext
+    tables: readonly Table[]
+    functions: readonly RestFunction[]
+    /** Milliseconds of a monotonic clock. */
+    elapsed: () => number
+  },
 ): Promise<void> {
-  const { database, clock } = context
-  const reader = new RowReader(database.read)
+  const { context, tables, functions, elapsed } = parts
+  const { config, database, clock } = context
+  const reader = new RowReader(database)
+  const budget = new ReadBudget(readRule, elapsed)
   const listsOfAll = openLimiter(context, listsOfAllLimit)
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
@@ -75,8 +85,10 @@ export async function restRoutes(
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
     const isOfAll = table.spansOwners?.(query.filters) ?? false
     if (isOfAll) refuseBeyond(await listsOfAll.count(networkOf(request.ip)))
-    const limit = isOfAll ? Math.min(query.limit ?? mostRowsOfAll, mostRowsOfAll) : query.limit
-    const reading = { table, viewer, query: { ...query, columns, limit }, now: clock() }
+    const readerId = viewer.userId ?? networkOf(request.ip)
+    if (config.rateLimits) budget.countCall(readerId)
+    const isHead = request.method === "HEAD"
+    const reading = { table, viewer, reader: readerId, query: { ...query, columns }, now: clock(), isHead }
     const total = preferences.wantsCount ? await reader.count(reading) : null
     if (total !== null && query.offset > total) {
       reply.header("content-range", contentRange(0, 0, total))
@@ -84,10 +96,17 @@ export async function restRoutes(
         details: `An offset of ${query.offset} was requested, but there are only ${total} rows.`,
       })
     }
-    const rows = await reader.list(reading)
-
-    reply.header("content-range", contentRange(rows.length, query.offset, total))
-    if (total !== null && rows.length < total) reply.code(206)
+    const found = await reader.find(reading)
+    reply.header("content-range", contentRange(found.count, query.offset, total))
+    if (total !== null && found.count < total) reply.code(206)
+    if (preferences.wantsOne && found.count !== 1) throw notExactlyOne(found.count)
+    if (isHead) return reply.type("application/json; charset=utf-8").send(Readable.from([]))
+    const { bytes, largestPage, count } = found
+    const atOnce = largestPage + count * rowBytes
+    if (config.rateLimits) reply.raw.once("close", budget.countAnswer(readerId, bytes, atOnce))
+    if (bytes > pageBytes && !preferences.wantsOne) return sendPages(reply, found.pages(), columns, table.columns)
+    const rows: SentRow[] = []
+    for await (const page of found.pages()) rows.push(...page)
     return sendRows(reply, rows, columns, table.columns, preferences)
   })
 

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from "kysely"
-import { sql } from "kysely"
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import type { Command } from "../database/command.ts"
 import type { ChangeKind, Db } from "../database/schema.ts"
 import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
@@ -47,8 +46,17 @@ export type WriteAnswer =
 export type Table = {
   readonly name: string
   readonly columns: Columns
-  /** JSON columns that hold whole documents: they are read and sent as bytes. */
-  readonly documents?: readonly string[]
+  /** The columns whose values may be large; the key of such a table is one column. */
+  readonly documents?: {
+    /** JSON columns: they are read by key once the rows of an answer are known, and sent as bytes. */
+    readonly columns: readonly string[]
+    /** Bytes of them in a row under the name `row`, found without reading them. */
+    readonly bytes: RawBuilder<number>
+  }
+  /** Columns whose values depend on other rows: even one row by its key costs reading all of them. */
+  readonly computedOverAll?: readonly string[]
+  /** Rows in one answer at most; further ones are read with `offset`. */
+  readonly mostRows?: number
   /** The columns that tell rows apart. */
   readonly key: readonly string[]
   /** The order of a call that names none; the key decides then and behind it. */
@@ -58,13 +66,14 @@ export type Table = {
   /**
    * The rows that this viewer may read.
    *
+   * @param query.used the columns that the statement names: others may be missing in the rows
    * @param now ISO time: plans end
    * @throws WireError 42501 when the viewer may not ask this at all
    */
   readonly rows: (
     db: Db,
     viewer: Viewer,
-    query: Pick<RestQuery, "filters" | "columns" | "namesColumns">,
+    query: Pick<RestQuery, "filters" | "columns" | "namesColumns"> & { readonly used: readonly string[] },
     now: string,
   ) => RowSource
   /** Whether a call with these filters asks about the rows of all owners: such lists are bounded. */
