@@ -7,6 +7,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Whether a stored document can be read at all: anything else would look like an empty menu. */
+export const isMenuData = (data: unknown): boolean => isFields(data)
+
 /** The records of a stored list; what is no list is an empty one (spec 3). */
 const toRecords = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 

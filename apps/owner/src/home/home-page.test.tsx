@@ -64,6 +64,20 @@ describe("the list of menus", () => {
     expect(await card("Menu sans nom")).toBeDefined()
   })
 
+  test("shows a menu that cannot be read as such: it can be deleted, and the others are there", async () => {
+    const broken = { ...aRow("broken", "x"), menu_data: null as never }
+    const { user, server } = await openDashboard("/dashboard", { rows: [broken, ...twoMenus()], isPremium: true })
+    const unreadable = within(await card("Menu illisible"))
+    expect(unreadable.queryByRole("link", { name: "Modifier" })).toBeNull()
+    expect(unreadable.queryByRole("switch")).toBeNull()
+    expect(await card("Menu du midi")).toBeDefined()
+    await user.click(unreadable.getByRole("button", { name: "Supprimer" }))
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Supprimer le menu" }))
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Menu illisible" })).toBeNull())
+    expect(server.rows.map(({ id }) => id)).toEqual(["old", "new"])
+  })
+
   test("says that there is no menu yet, and leads to the first one", async () => {
     const { user, path } = await openDashboard("/dashboard")
     expect(await screen.findByText("Vous n'avez pas encore créé de menu")).toBeDefined()

@@ -29,6 +29,31 @@ type MenuCardProps = {
   onRemove: () => void
 }
 
+/** A menu that cannot be read: it can be deleted, and the others stay as they are. */
+export function UnreadableMenuCard({
+  entry,
+  timeZone,
+  onRemove,
+}: Pick<MenuCardProps, "entry" | "timeZone" | "onRemove">) {
+  const nameId = useId()
+  return (
+    <article className={styles.card} aria-labelledby={nameId}>
+      <h3 id={nameId} className={styles.name}>
+        Menu illisible
+      </h3>
+      <p className={styles.unreadable}>Ce menu ne peut pas être lu. Vos autres menus ne sont pas concernés.</p>
+      <div className={styles.foot}>
+        <p className={styles.date}>Mis à jour le {formatLongDate(entry.updatedAt, timeZone)}</p>
+        <div className={styles.actions}>
+          <Button tone="quiet" icon={<Trash2 aria-hidden />} aria-describedby={nameId} onClick={onRemove}>
+            Supprimer
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
 /** One menu in the list of the home screen (spec 2). */
 export function MenuCard(props: MenuCardProps) {
   const { entry, isServed, isFirst, plan, timeZone, onActivate, onActivateRefused, onRemove } = props

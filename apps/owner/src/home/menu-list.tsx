@@ -22,7 +22,7 @@ import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { FirstSteps } from "./first-steps.tsx"
-import { MenuCard } from "./menu-card.tsx"
+import { MenuCard, UnreadableMenuCard } from "./menu-card.tsx"
 import styles from "./menu-list.module.css"
 import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
 
@@ -133,21 +133,27 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
   return (
     <>
       <div className={styles.grid}>
-        {entries.map((entry) => (
-          <MenuCard
-            key={entry.id}
-            entry={entry}
-            isServed={entry.id === servedId}
-            isFirst={entry.id === firstId}
-            plan={plan}
-            timeZone={timeZone}
-            onActivate={(isActive) => activating.mutate({ id: entry.id, isActive })}
-            onActivateRefused={() => toast({ tone: "info", title: messages["premium-required"] })}
-            onDuplicate={() => handleDuplicate(entry)}
-            isDuplicating={duplicating.isPending && duplicating.variables.id === entry.id}
-            onRemove={() => setRemoval(entry)}
-          />
-        ))}
+        {entries.map((entry) => {
+          const onRemove = () => setRemoval(entry)
+          if (!entry.isReadable) {
+            return <UnreadableMenuCard key={entry.id} entry={entry} timeZone={timeZone} onRemove={onRemove} />
+          }
+          return (
+            <MenuCard
+              key={entry.id}
+              entry={entry}
+              isServed={entry.id === servedId}
+              isFirst={entry.id === firstId}
+              plan={plan}
+              timeZone={timeZone}
+              onActivate={(isActive) => activating.mutate({ id: entry.id, isActive })}
+              onActivateRefused={() => toast({ tone: "info", title: messages["premium-required"] })}
+              onDuplicate={() => handleDuplicate(entry)}
+              isDuplicating={duplicating.isPending && duplicating.variables.id === entry.id}
+              onRemove={onRemove}
+            />
+          )
+        })}
         {notice !== "none" && (
           <button type="button" className={styles.add} onClick={() => setIsLimitShown(true)}>
             <Plus aria-hidden />

@@ -1,4 +1,4 @@
-import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
+import { isMenuData, toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
 import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
@@ -8,7 +8,10 @@ import { servedEntry } from "./served-menu.ts"
 /** A menu of the owner with the times of its row (ISO text). */
 export type MenuListEntry = {
   readonly id: string
+  /** Empty when it cannot be read. */
   readonly menu: Menu
+  /** Whether what is stored is a menu. */
+  readonly isReadable: boolean
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -41,6 +44,7 @@ export function menuListQuery(userId: string) {
       return data.map((row) => ({
         id: row.id,
         menu: toMenu(row.id, row.menu_data),
+        isReadable: isMenuData(row.menu_data),
         createdAt: row.created_at,
         updatedAt: row.updated_at,
       }))
@@ -139,7 +143,10 @@ export function menuQuery(userId: string, menuId: string) {
       // An address that holds no id at all is a menu that does not exist, not a failure.
       if (error?.code === notAnId) return null
       if (error) throw error
-      return data === null ? null : { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
+      if (data === null) return null
+      // Opened as an empty menu, the next save would replace what is stored.
+      if (!isMenuData(data.menu_data)) throw new Error("The stored document is no menu")
+      return { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
     },
   })
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { setImmediate as othersTurn } from "node:timers/promises"
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { WireOrderLine } from "@ardoise/contract/tables"
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
@@ -13,6 +14,7 @@ import { escapeHtml } from "../escape-html.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { listAllObjects } from "../files/object-queries.ts"
 import { menuRows } from "../menus/menu-queries.ts"
+import { parseStored } from "../menus/read-menu.ts"
 import { orderRows } from "../orders/order-queries.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "../restaurants/restaurant-queries.ts"
 import { findBillingIdentity } from "../subscription/billing-identities.ts"
@@ -21,11 +23,13 @@ import type { RowSource } from "../wire/table.ts"
 import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
 import { listFactors, toWireFactor } from "./factor-queries.ts"
 
-/** Rows read at once: documents may have 2 MB. */
-const pageSize = 20
+/** Rows read at once, of those whose documents have 2 MB at most, and of others. */
+const menusAtOnce = 1
+const rowsAtOnce = 20
 
-/** What an export needs besides the database. Times are ISO text. */
+/** What an export needs. Times are ISO text. */
 export type ExportScope = {
+  /** Where large reads run. */
   readonly db: Db
   readonly files: FileStore
   readonly ownerId: string
@@ -93,16 +97,26 @@ async function* jsonOf(scope: ExportScope, user: UserRow): AsyncGenerator<string
   yield `,"known_devices":${JSON.stringify(await listDevices(db, ownerId))}`
   yield `,"payments":${JSON.stringify(await listPaidSubscriptions(db, ownerId))}`
   yield `,"billing_identity":${JSON.stringify(await findBillingIdentity(db, ownerId))}`
-  for (const [name, rows, json] of [
-    ["restaurant", restaurantRows(db, ownerId), ["opening_hours", "service_included"]],
-    ["user_menus", menuRows(db, { kind: "own", userId: ownerId }, now), ["menu_data"]],
-    ["menu_versions", ownVersions(db, ownerId), ["menu_data"]],
-    ["orders", orderRows(db, ownerId), ["items"]],
-  ] as const) {
+  const lists = [
+    {
+      name: "restaurant",
+      rows: restaurantRows(db, ownerId),
+      key: "user_id",
+      json: ["opening_hours", "service_included"],
+    },
+    { name: "user_menus", rows: ownMenus(scope), atOnce: menusAtOnce, json: ["menu_data"] },
+    { name: "menu_versions", rows: ownVersions(db, ownerId), atOnce: menusAtOnce, json: ["menu_data"] },
+    { name: "orders", rows: orderRows(db, ownerId), json: ["items"] },
+  ]
+  for (const { name, rows, key, atOnce, json } of lists) {
     yield `,${JSON.stringify(name)}:[`
     let before = ""
-    for await (const row of readRows(rows, name === "restaurant" ? "user_id" : "id")) {
-      yield before + JSON.stringify(row, (key, value) => (json.some((one) => one === key) ? parse(value) : value))
+    for await (const { document_bytes: _ofNoInterest, ...row } of readRows(rows, { key, atOnce })) {
+      const fields = Object.entries(row).map(([column, value]) => [
+        column,
+        json.includes(column) ? parse(value) : value,
+      ])
+      yield before + JSON.stringify(Object.fromEntries(fields))
       before = ","
     }
     yield "]"
@@ -121,7 +135,7 @@ async function* htmlOf(scope: ExportScope, user: UserRow): AsyncGenerator<string
 td,th{padding:.3rem .5rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}h2{margin-top:2.5rem}</style></head><body>
 <h1>${escapeHtml(name)}</h1><p>Export du ${formatLongDate(now, profile.timeZone)}. Le fichier donnees.json contient les mêmes données, et les anciennes versions des menus, pour les logiciels.</p>
 ${profileHtml(profile)}<h2>Menus</h2>`
-  for await (const { id, menu_data } of readRows(menuRows(db, { kind: "own", userId: ownerId }, now), "id")) {
+  for await (const { id, menu_data } of readRows(ownMenus(scope), { atOnce: menusAtOnce })) {
     const menu = toMenu(id ?? "", parse(menu_data ?? "{}"))
     yield `<h3>${escapeHtml(menu.name)}</h3>`
     for (const category of inDisplayOrder(menu.categories)) {
@@ -129,7 +143,7 @@ ${profileHtml(profile)}<h2>Menus</h2>`
     }
   }
   yield "<h2>Commandes</h2><table><tr><th>Numéro</th><th>Date</th><th>Table</th><th>Articles</th><th>Total</th></tr>"
-  for await (const order of readRows(orderRows(db, ownerId), "id")) {
+  for await (const order of readRows(orderRows(db, ownerId))) {
     const at = order.createdAt ?? now
     const lines = parse(order.items ?? "[]") as readonly WireOrderLine[]
     const cells = [
@@ -169,6 +183,8 @@ function dishHtml(dish: Dish, ownerId: string): string {
 const listDevices = (db: Db, ownerId: string) =>
   db.selectFrom("known_devices").select("seen_at").where("user_id", "=", ownerId).orderBy("seen_at").execute()
 
+const ownMenus = ({ db, ownerId, now }: ExportScope) => menuRows(db, { kind: "own", userId: ownerId }, now)
+
 const ownVersions = (db: Db, ownerId: string) =>
   db.selectFrom(
     db
@@ -178,22 +194,26 @@ const ownVersions = (db: Db, ownerId: string) =>
       .as("row"),
   ) as unknown as RowSource
 
-/** All rows, a page at a time, in the order of their key. */
-async function* readRows(rows: RowSource, key: string): AsyncGenerator<Readonly<Record<string, string | null>>> {
+/** All rows, so many at once, in the order of their key. Others have their turn on the event loop after each page. */
+async function* readRows(
+  rows: RowSource,
+  { key = "id", atOnce = rowsAtOnce }: { key?: string | undefined; atOnce?: number | undefined } = {},
+): AsyncGenerator<Readonly<Record<string, string | null>>> {
   const column = sql.ref(`row.${key}`)
   let after = ""
   for (;;) {
     const page = (await rows
       .where(sql<boolean>`${column} > ${after}`)
       .orderBy(column)
-      .limit(pageSize)
+      .limit(atOnce)
       .selectAll()
       .execute()) as Record<string, string | null>[]
     yield* page
     const last = page.at(-1)?.[key]
-    if (!last || page.length < pageSize) return
+    if (!last || page.length < atOnce) return
     after = last
+    await othersTurn()
   }
 }
 
-const parse = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : text)
+const parse = (text: unknown): unknown => (typeof text === "string" ? parseStored(text) : text)

@@ -53,7 +53,7 @@ export function accountFunctions(
       run: async (_body, viewer): Promise<Response> => {
         const ownerId = requireOwner(viewer)
         refuseBeyond(await exports.count(ownerId))
-        const made = await exportAccount({ db: database.read, files, ownerId, now: clock() })
+        const made = await exportAccount({ db: database.largeRead, files, ownerId, now: clock() })
         if (!made) throw notThere()
         const headers = {
           // The official client hands a page the bytes of this type only.

@@ -48,10 +48,15 @@ function isListed(now: string): RawBuilder<number> {
   return sql<number>`(${isEarliest} or (menu.is_active = 1 and ${ownerIsPremium(now)}))`
 }
 
-/** The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. */
+/**
+ * The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. What is no
+ * object is null: spliced it would be no JSON, and would make a whole list of menus unreadable.
+ */
 function menuDocument(db: Db, now: string): RawBuilder<string> {
-  return sql<string>`case when ${shownActive(now)} then '{"isActive":true' else '{"isActive":false' end
-    || case when menu.menu_data = '{}' then '}' else ',' || substr(${asBytes(db, sql.ref("menu.menu_data"))}, 2) end`
+  return sql<string>`case when substr(menu.menu_data, 1, 1) <> '{' then 'null' else
+    case when ${shownActive(now)} then '{"isActive":true' else '{"isActive":false' end
+    || case when menu.menu_data = '{}' then '}' else ',' || substr(${asBytes(db, sql.ref("menu.menu_data"))}, 2) end
+  end`
 }
 
 /** The served menu of the row's owner: the activated one if Premium, else the earliest; with categories (A04, A06). */

@@ -6,6 +6,15 @@ import type { Db } from "../database/schema.ts"
 /** A stored document that was read, with its text as the database compares it. */
 export type ReadMenu = { readonly menu: Menu; readonly stored: string | Uint8Array }
 
+/** A stored document as a value; null for a text that is no JSON, so that one damaged row fails nothing but itself. */
+export function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Characters or bytes of the documents that are remembered. */
 const mostStored = 8_000_000
 
@@ -32,7 +41,7 @@ export function recallMenu(id: string): ReadMenu | null {
  * @param text as it is stored
  */
 export function readMenu(db: Db, id: string, text: string): Menu {
-  const menu = toMenu(id, JSON.parse(text))
+  const menu = toMenu(id, parseStored(text))
   const stored = bytesOf(db, text)
   storedLength += stored.length - (remembered.get(id)?.stored.length ?? 0)
   remembered.delete(id)

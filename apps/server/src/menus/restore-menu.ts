@@ -1,15 +1,21 @@
+import { toMenu } from "@ardoise/contract/menu-mapping"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
+import { parseStored } from "./read-menu.ts"
 
 /** A menu that was deleted and is still kept. Times are ISO text. */
 export type DeletedMenu = { readonly menuId: string; readonly name: string; readonly deletedAt: string }
 
-/** The deleted menus of an owner that can come back, the last one first. */
+/**
+ * The deleted menus of an owner that can come back, the last one first.
+ *
+ * @param db where large reads run: documents are read one after the other for their names
+ */
 export async function listDeletedMenus(db: Db, ownerId: string): Promise<DeletedMenu[]> {
   const rows = await db
     .selectFrom("menu_versions as version")
-    .select(["version.menu_id", "version.menu_data", "version.replaced_at"])
+    .select(["version.id", "version.menu_id", "version.replaced_at"])
     .where("version.user_id", "=", ownerId)
     .where("version.reason", "=", "deleted")
     .where(({ not, exists, selectFrom }) =>
@@ -17,10 +23,18 @@ export async function listDeletedMenus(db: Db, ownerId: string): Promise<Deleted
     )
     .orderBy("version.replaced_at", "desc")
     .execute()
-  return rows.map(({ menu_id, menu_data, replaced_at }) => {
-    const { name } = JSON.parse(menu_data)
-    return { menuId: menu_id, name: typeof name === "string" ? name : "", deletedAt: replaced_at }
-  })
+  const menus: DeletedMenu[] = []
+  for (const { id, menu_id, replaced_at } of rows) {
+    const version = await db.selectFrom("menu_versions").select("menu_data").where("id", "=", id).executeTakeFirst()
+    if (version) menus.push({ menuId: menu_id, name: readDocument(version.menu_data).name, deletedAt: replaced_at })
+  }
+  return menus
+}
+
+/** What restoring needs of a document; one that cannot be read has no name and no categories, and is no obstacle. */
+function readDocument(text: string): { name: string; categoryCount: number } {
+  const { name, categories } = toMenu("", parseStored(text))
+  return { name, categoryCount: categories.length }
 }
 
 /**
@@ -52,7 +66,7 @@ export const restoreMenu = defineCommand(
       .where("user_id", "=", ownerId)
       .where("is_active", "=", 1)
       .executeTakeFirst()
-    const { name, categories } = JSON.parse(deleted.menu_data)
+    const { name, categoryCount } = readDocument(deleted.menu_data)
     await db
       .insertInto("user_menus")
       .values({
@@ -60,13 +74,13 @@ export const restoreMenu = defineCommand(
         user_id: ownerId,
         menu_data: deleted.menu_data,
         is_active: active ? 0 : deleted.is_active,
-        category_count: Array.isArray(categories) ? categories.length : 0,
+        category_count: categoryCount,
         created_at: deleted.created_at,
         updated_at: deleted.updated_at,
       })
       .execute()
     await db.deleteFrom("menu_versions").where("id", "=", deleted.id).execute()
     await record({ owner: ownerId, kind: "menu", event: "insert", ref: menuId, version: at })
-    return ok({ menuId, name: typeof name === "string" ? name : "", deletedAt: deleted.replaced_at })
+    return ok({ menuId, name, deletedAt: deleted.replaced_at })
   },
 )

@@ -32,7 +32,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
     run: async ([flag, after], scope) => {
       const { database } = scope
       if (flag !== undefined && (flag !== "--after" || !after)) throw usage("list [--after <email>]")
-      const users = await database.read
+      const users = await database.largeRead
         .selectFrom("users")
         .selectAll()
         .where("email", ">", after?.trim().toLowerCase() ?? "")
@@ -55,7 +55,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
       // Read in pages and compared here: names are looked for without their accents, which no engine does alike.
       const found: UserRow[] = []
       for (let after = ""; found.length < listedAtOnce; ) {
-        const page = await database.read
+        const page = await database.largeRead
           .selectFrom("users")
           .selectAll()
           .where("id", ">", after)

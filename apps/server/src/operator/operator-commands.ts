@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
       const owner = await findUserByEmail(database.read, email.trim().toLowerCase())
       if (!owner) throw new WireError(404, "user_not_found", `Aucun compte n’a l’email ${email}.`)
       if (!menuId) {
-        const deleted = await listDeletedMenus(database.read, owner.id)
+        const deleted = await listDeletedMenus(database.largeRead, owner.id)
         if (deleted.length === 0) return [`${email} n’a supprimé aucun menu ces 30 derniers jours.`]
         return deleted.map((menu) => `${menu.menuId}  « ${menu.name} », supprimé le ${formatLongDate(menu.deletedAt)}`)
       }

@@ -8,6 +8,7 @@ import { isUnpublished } from "../accounts/publication.ts"
 import type { Db } from "../database/schema.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
+import { parseStored } from "../menus/read-menu.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findPlanPeriod } from "../subscription/subscription-queries.ts"
@@ -105,7 +106,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const user = await findUser(db, stored.user_id)
   const isPremium = options.plan === "premium"
   const language = isPremium ? options.language : "fr"
-  const menu = toMenu(stored.id, JSON.parse(stored.menu_data))
+  const menu = toMenu(stored.id, parseStored(stored.menu_data))
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),

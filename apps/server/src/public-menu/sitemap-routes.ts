@@ -83,7 +83,7 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
 
   /** How many menus there are; none when that cannot be read: the fixed addresses still come out (spec 8). */
   async function countAll(request: FastifyRequest): Promise<number> {
-    return countMenus(database.read).catch((error: unknown) => {
+    return countMenus(database.largeRead).catch((error: unknown) => {
       request.log.error({ err: error }, "sitemap: the menus could not be counted")
       return 0
     })
@@ -92,7 +92,7 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
   function sendPart(request: FastifyRequest, reply: FastifyReply, range: IdRange, first: readonly SitemapEntry[]) {
     const onFailure = (error: unknown) =>
       request.log.error({ err: error }, "sitemap: the menus could not be read, the rest of them is left out")
-    const entries = menuEntries(database.read, range, clock())
+    const entries = menuEntries(database.largeRead, range, clock())
     return sendXml(request, reply, urlset({ base: originOf(request), first, entries, onFailure }))
   }
 }
@@ -142,7 +142,7 @@ async function* menuEntries(db: Db, range: IdRange, now: string): AsyncGenerator
     const last = whole.at(-1)
     if (isLast || last === undefined) return
     after = last.userId
-    // The embedded engine reads on this thread: diners come in between.
+    // Making the addresses of a page takes a moment: diners come in between.
     await othersTurn()
   }
 }
