@@ -46,11 +46,12 @@ import { testPaymentRoutes } from "./subscription/test-payment-routes.ts"
 import { tableCardRoutes } from "./table-cards/table-card-routes.ts"
 import { type WebApp, webAppRoutes } from "./web-app.ts"
 import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
+import type { CallPlace } from "./wire/call-place.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
 import { keepInventory } from "./wire/inventory.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
-import { networkOf } from "./wire/limit-calls.ts"
+import { networkOf } from "./wire/network-of.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
 import { authError, WireError } from "./wire/wire-error.ts"
@@ -234,8 +235,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register((scope) => fileRoutes(scope, { context, store: parts.files }), { prefix: "/storage/v1" })
   const payments = await choosePayments(context, parts.stripeAddress)
-  const stopPaying = async (ownerId: string, origin: string) => {
-    const provider = payments.at(origin)
+  const stopPaying = async (ownerId: string, place: CallPlace) => {
+    const provider = payments.at(place)
     if (provider) await told(stopPayments(context, provider, ownerId))
   }
   const functions = [

@@ -3,6 +3,7 @@ import { messages } from "@ardoise/domain/messages"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import type { FileStore } from "../files/file-store.ts"
+import type { CallPlace } from "../wire/call-place.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
@@ -23,20 +24,20 @@ const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
 export function accountFunctions(
   context: AppContext,
   files: FileStore,
-  stopPaying: (ownerId: string, origin: string) => Promise<void>,
+  stopPaying: (ownerId: string, place: CallPlace) => Promise<void>,
 ): readonly ServerFunction[] {
   const { config, database, clock } = context
   const exports = openLimiter(context, exportLimit)
   return [
     {
       name: "delete-account",
-      run: async (body, viewer, origin): Promise<{ ends_at: string }> => {
+      run: async (body, viewer, place): Promise<{ ends_at: string }> => {
         const ownerId = requireOwner(viewer)
         const typed = readShape(givingUpArgs, body)?.confirmation ?? ""
         const facts = { ownerId, typed, origin: config.publicBaseUrl ?? "", at: clock() }
         const given = await database.run(giveUpAccount, facts)
         if (given.ok) {
-          await stopPaying(ownerId, origin).catch(async (error) => {
+          await stopPaying(ownerId, place).catch(async (error) => {
             // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why. One that was given up
             // before stays so: its payments were stopped then.
             if (given.value.isNew) await database.run(keepAccount, { ownerId, at: clock() })

@@ -21,7 +21,7 @@ export function operatorScope(
   now: string,
 ): OperatorScope {
   const origin = config.publicBaseUrl ?? ""
-  return { database, now, origin, payments: payments.at(origin || "http://localhost") }
+  return { database, now, origin, payments: payments.at({ origin: origin || "http://localhost", isLocal: true }) }
 }
 
 /** A command of `npm run admin`. */

@@ -1,21 +1,22 @@
 import type Stripe from "stripe"
 import type { AppContext } from "../app-context.ts"
 import type { StripeSettings } from "../config.ts"
-import { isProductionAddress, type Payments } from "./payments.ts"
+import type { CallPlace } from "../wire/call-place.ts"
+import { isProductionAddress, isPublicHost, type Payments } from "./payments.ts"
 import type { StripeAddress } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
 
 /** Who takes the payments of this installation. */
 export type PaymentChoice = {
-  /** Null where none may be taken: no account is set up, and the address is one that the public reaches. */
-  readonly at: (origin: string) => Payments | null
+  /** Null where none may be taken: no account is set up, and the public may have made this call. */
+  readonly at: (place: CallPlace) => Payments | null
   /** The account that sends events; null with the test checkout. */
   readonly stripe: { readonly client: Stripe; readonly settings: StripeSettings } | null
 }
 
 /**
- * Stripe when its keys are set; the test checkout otherwise, refused on an address that the public reaches unless the
- * operator says so (A14).
+ * Returns Stripe when its keys are set, the test checkout otherwise. Unless ALLOW_TEST_PAYMENTS is on, the test checkout is
+ * refused on an address that the public reaches, through a proxy, and to callers outside the own network (A14).
  *
  * @param stripeAddress where Stripe's API is, when it is not Stripe's own address
  */
@@ -30,8 +31,9 @@ export async function choosePayments(
     return { at: () => payments, stripe: { client, settings: config.stripe } }
   }
   const test = testPayments(database, clock)
-  // Without an address in the settings the caller has written the host: that it came by https is the proxy's word.
-  const isPublic = (origin: string) =>
-    config.publicBaseUrl === null ? origin.startsWith("https:") : isProductionAddress(origin)
-  return { at: (origin) => (config.allowTestPayments || !isPublic(origin) ? test : null), stripe: null }
+  // Without PUBLIC_BASE_URL the caller writes the host, so a host that looks private proves nothing: the connection does.
+  const isAddressPublic = (origin: string) =>
+    config.publicBaseUrl === null ? isPublicHost(new URL(origin).hostname) : isProductionAddress(origin)
+  const mayTest = ({ origin, isLocal }: CallPlace) => isLocal && !isAddressPublic(origin)
+  return { at: (place) => (config.allowTestPayments || mayTest(place) ? test : null), stripe: null }
 }

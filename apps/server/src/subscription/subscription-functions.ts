@@ -6,6 +6,7 @@ import { isUnderWay } from "@ardoise/domain/plan/subscription"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
+import type { CallPlace } from "../wire/call-place.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
@@ -43,15 +44,15 @@ const askedEveryMs = 2_000
 /** What the browser asks about the subscription and its payment (spec 7, contract 3). */
 export function subscriptionFunctions(
   context: AppContext,
-  paymentsAt: (origin: string) => Payments | null,
+  paymentsAt: (place: CallPlace) => Payments | null,
 ): readonly ServerFunction[] {
   const { database, clock } = context
   const asking = openLimiter(context, providerLimit)
   const lastAsked = new Map<string, number>()
   const stored = { database, clock }
 
-  const getPayments = (origin: string): Payments => {
-    const payments = paymentsAt(origin)
+  const getPayments = (place: CallPlace): Payments => {
+    const payments = paymentsAt(place)
     if (payments === null) throw refusal(503, "payment-not-configured")
     return payments
   }
@@ -59,9 +60,9 @@ export function subscriptionFunctions(
   /** The same function, for owners who do not ask too often. */
   const limited = ({ name, run }: ServerFunction): ServerFunction => ({
     name,
-    run: async (body, viewer, origin) => {
+    run: async (body, viewer, place) => {
       refuseBeyond(await asking.count(requireOwner(viewer)))
-      return run(body, viewer, origin)
+      return run(body, viewer, place)
     },
   })
 
@@ -105,8 +106,12 @@ export function subscriptionFunctions(
   }
 
   /** Cancels what is paid at the end of its period, or takes that back (A11). */
-  const setCancelled = async (ownerId: string, origin: string, isCancelled: boolean): Promise<SubscriptionDetails> => {
-    const changed = await setRenewal(stored, getPayments(origin), ownerId, { isCancelled })
+  const setCancelled = async (
+    ownerId: string,
+    place: CallPlace,
+    isCancelled: boolean,
+  ): Promise<SubscriptionDetails> => {
+    const changed = await setRenewal(stored, getPayments(place), ownerId, { isCancelled })
     if (changed === null) throw refusal(409, "nothing-to-manage")
     return readDetails(ownerId)
   }
@@ -114,9 +119,9 @@ export function subscriptionFunctions(
   return [
     {
       name: "check-subscription",
-      run: async (_body, viewer, origin): Promise<SubscriptionAnswer> => {
+      run: async (_body, viewer, place): Promise<SubscriptionAnswer> => {
         const ownerId = requireOwner(viewer)
-        await catchUp(paymentsAt(origin), ownerId)
+        await catchUp(paymentsAt(place), ownerId)
         const subscription = await findToldSubscription(database.read, ownerId)
         const isPremium = planOf(subscription, clock()) === "premium"
         return {
@@ -132,23 +137,23 @@ export function subscriptionFunctions(
     },
     limited({
       name: "create-checkout",
-      run: async (body, viewer, origin) => {
+      run: async (body, viewer, place) => {
         const owner = await getOwner(requireOwner(viewer))
         if (!readShape(checkoutArgs, body)) throw refusal(400, "product-unknown")
-        const payments = getPayments(origin)
+        const payments = getPayments(place)
         // What was paid a moment ago, and is not known here yet, must not be paid again.
         await told(askProvider(stored, payments, owner.id))
         const claimed = await database.run(claimCheckout, {
           ownerId: owner.id,
           id: newSessionId(),
           provider: payments.provider,
-          returnTo: origin,
+          returnTo: place.origin,
           at: clock(),
         })
         if (!claimed.ok) {
           // Whoever is on the free plan for a bill that was not paid pays that one, and no second subscription.
           const isLapsed = (await readDetails(owner.id)).state === "free"
-          const portal = isLapsed ? await told(payments.openPortal(owner, origin)) : null
+          const portal = isLapsed ? await told(payments.openPortal(owner, place.origin)) : null
           if (portal !== null) return { url: portal }
           throw refusal(409, claimed.code)
         }
@@ -161,26 +166,26 @@ export function subscriptionFunctions(
     }),
     limited({
       name: "customer-portal",
-      run: async (_body, viewer, origin) => {
+      run: async (_body, viewer, place) => {
         const owner = await getOwner(requireOwner(viewer))
-        const url = await told(getPayments(origin).openPortal(owner, origin))
+        const url = await told(getPayments(place).openPortal(owner, place.origin))
         if (url === null) throw refusal(409, "nothing-to-manage")
         return { url }
       },
     }),
     limited({
       name: "cancel-subscription",
-      run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, true),
+      run: (_body, viewer, place) => setCancelled(requireOwner(viewer), place, true),
     }),
     limited({
       name: "resume-subscription",
-      run: (_body, viewer, origin) => setCancelled(requireOwner(viewer), origin, false),
+      run: (_body, viewer, place) => setCancelled(requireOwner(viewer), place, false),
     }),
     limited({
       name: "billing",
-      run: async (_body, viewer, origin): Promise<BillingAnswer> => {
+      run: async (_body, viewer, place): Promise<BillingAnswer> => {
         const ownerId = requireOwner(viewer)
-        const payments = paymentsAt(origin)
+        const payments = paymentsAt(place)
         const identity = await findBillingIdentity(database.read, ownerId)
         // The page shows what is known here also when the provider does not answer.
         const known = await payments?.readBilling(ownerId).catch((error) => {
@@ -193,7 +198,7 @@ export function subscriptionFunctions(
     }),
     limited({
       name: "save-billing-identity",
-      run: async (body, viewer, origin): Promise<BillingAnswer["identity"] & object> => {
+      run: async (body, viewer, place): Promise<BillingAnswer["identity"] & object> => {
         const owner = await getOwner(requireOwner(viewer))
         const args = readShape(identityArgs, body)
         if (args === null) throw new WireError(400, "bad_request", "La demande n’est pas lisible.")
@@ -202,7 +207,7 @@ export function subscriptionFunctions(
           const [code] = Object.values(read.mistakes)
           throw new WireError(422, wireCode(code ?? "siren-invalid"), messages[code ?? "siren-invalid"])
         }
-        await told(paymentsAt(origin)?.saveIdentity(owner, read.value) ?? Promise.resolve())
+        await told(paymentsAt(place)?.saveIdentity(owner, read.value) ?? Promise.resolve())
         await database.run(keepBillingIdentity, { ownerId: owner.id, identity: read.value, at: clock() })
         return read.value
       },

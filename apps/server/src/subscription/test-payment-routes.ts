@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { testPaymentPolicy } from "../security-headers.ts"
+import { isLocalCall } from "../wire/call-place.ts"
 import type { PaymentChoice } from "./choose-payments.ts"
 import { closeCheckout } from "./subscription-commands.ts"
 import { findPaymentSession } from "./subscription-queries.ts"
@@ -45,7 +46,7 @@ export async function testPaymentRoutes(
 
   /** The session of an address with its owner; null when the page is over, or the test checkout is not for this server. */
   const find = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    if (payments.at(originOf(request))?.provider !== "test") return null
+    if (payments.at({ origin: originOf(request), isLocal: isLocalCall(request) })?.provider !== "test") return null
     const session = await findPaymentSession(database.read, request.params.id, clock())
     const user = session && (await findUser(database.read, session.user_id))
     if (!session || !user || session.provider !== "test") return null

@@ -319,6 +319,64 @@ describe("without an account for payments, an address that the public reaches", 
     await server.stop()
   })
 
+  describe("where the settings name no address", () => {
+    let server: TestServer
+    let owner: TestOwner
+    beforeAll(async () => {
+      server = await startTestServer()
+      owner = await server.owner()
+    })
+    afterAll(() => server.stop())
+
+    const subscribe = async (headers: Record<string, string>, remoteAddress = "127.0.0.1", at = server) => {
+      const answer = await at.app.inject({
+        method: "POST",
+        url: "/functions/v1/create-checkout",
+        remoteAddress,
+        headers: {
+          host: "localhost:3000",
+          apikey: at.secrets.publishableKey,
+          authorization: `Bearer ${owner.accessToken}`,
+          ...headers,
+        },
+      })
+      return { status: answer.statusCode, url: String(answer.json().url) }
+    }
+
+    test.each(["127.0.0.1", "::1", "192.168.1.20", "::ffff:192.168.1.20"])(
+      "takes test payments from %s, which is this machine or its own network",
+      async (address) => {
+        expect((await subscribe({}, address)).status).toBe(200)
+      },
+    )
+
+    test.each([
+      { "x-forwarded-proto": "https" },
+      { "x-forwarded-for": "203.0.113.7" },
+      { "x-forwarded-host": "carte.example" },
+      { "x-real-ip": "203.0.113.7" },
+      { forwarded: "for=203.0.113.7;proto=https" },
+      { via: "1.1 proxy" },
+      { host: "carte.example" },
+    ])("takes none through a proxy that nobody declared: %j", async (headers) => {
+      expect((await subscribe(headers as unknown as Record<string, string>)).status).toBe(503)
+    })
+
+    test.each(["203.0.113.7", "::ffff:203.0.113.7", "2001:db8::1"])("takes none from %s", async (address) => {
+      expect((await subscribe({}, address)).status).toBe(503)
+    })
+
+    test("shows the page of a checkout to nobody outside", async () => {
+      const { url } = await subscribe({})
+      const { pathname } = new URL(url)
+      const open = (remoteAddress: string, headers = {}) =>
+        server.app.inject({ url: pathname, remoteAddress, headers: { host: "localhost:3000", ...headers } })
+      expect((await open("127.0.0.1")).statusCode).toBe(200)
+      expect((await open("127.0.0.1", { "x-forwarded-proto": "https" })).statusCode).toBe(410)
+      expect((await open("203.0.113.7")).statusCode).toBe(410)
+    })
+  })
+
   test("runs the test checkout when the operator says so", async () => {
     const server = await start({ ALLOW_TEST_PAYMENTS: "on" })
     const owner = await server.owner()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "./authenticate.ts"
+import { type CallPlace, isLocalCall } from "./call-place.ts"
 import type { Viewer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -9,11 +10,10 @@ export type ServerFunction = {
   readonly name: string
   /**
    * @param body as it came; undefined without one
-   * @param origin the address that the call came to, without a trailing slash
    * @returns what goes to the wire as JSON, or a finished answer for what is none
    * @throws WireError, whose sentence stands in the field `error`
    */
-  readonly run: (body: unknown, viewer: Viewer, origin: string) => Promise<object>
+  readonly run: (body: unknown, viewer: Viewer, place: CallPlace) => Promise<object>
 }
 
 /** `/functions/v1/{name}`: what a browser invokes by name (contract 3). */
@@ -35,7 +35,7 @@ export async function functionRoutes(
     const outcome = await context.authenticate(request)
     if (outcome.kind === "first-step") throw secondStepMissing()
     const viewer = { userId: outcome.kind === "session" ? outcome.userId : null }
-    return definition.run(request.body, viewer, context.originOf(request))
+    return definition.run(request.body, viewer, { origin: context.originOf(request), isLocal: isLocalCall(request) })
   })
 
   app.all<{ Params: { "*": string } }>("/*", async (request) => {

@@ -3,21 +3,6 @@ import { aPostgresDatabase } from "../testing/engines.ts"
 import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
-import { networkOf } from "./limit-calls.ts"
-
-describe("the network that an address belongs to", () => {
-  test.each([
-    ["192.0.2.7", "192.0.2.7"],
-    ["::ffff:192.0.2.7", "192.0.2.7"],
-    ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"],
-    ["2001:db8:1:2::1", "2001:db8:1:2"],
-    ["2001:DB8::1", "2001:db8:0:0"],
-    ["::1", "0:0:0:0"],
-    ["fe80::1%eth0", "fe80:0:0:0"],
-  ])("%s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
-})
 
 test("behind a proxy, what somebody writes in front of the address that it adds makes nobody somebody else", async () => {
   const server = await startTestServer({ settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })

@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net"
 import type { FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import type { Limiter, LimitRule } from "../database/limiter.ts"
+import { networkOf } from "./network-of.ts"
 import { authError, WireError } from "./wire-error.ts"
 
 /**
@@ -31,21 +31,4 @@ export function refuseBeyond(seconds: number | null): void {
   if (seconds === null) return
   const { status, code, message } = authError("over_request_rate_limit")
   throw new WireError(status, code, message, { headers: { "retry-after": String(seconds) } })
-}
-
-/**
- * Whose network an address belongs to: with IPv6 everybody is given 2^64 of them, so only the first half tells people apart.
- *
- * @param address undefined through a local socket, and of whoever has gone: all of them are one network, named ""
- */
-export function networkOf(address: string | undefined): string {
-  if (address === undefined) return ""
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::")
-  const front = head === "" ? [] : head.split(":")
-  const back = tail === undefined || tail === "" ? [] : tail.split(":")
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => "0")
-  return [...front, ...zeros, ...back].slice(0, 4).join(":")
 }
