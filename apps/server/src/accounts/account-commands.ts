@@ -9,8 +9,14 @@ import { endLinks } from "./mail-tokens.ts"
 import { endSession, insertSession, type NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
-/** How long an older refresh token may still come late, in milliseconds (contract 1.4). */
+/** How long older refresh tokens are still traded for the current one, in milliseconds: several tabs refresh at once. */
 const reuseIntervalMs = 10_000
+
+/**
+ * How long the token before the current one is still traded for it, in milliseconds, for a device that lost the answer. The
+ * official client tries for 30 s, waits for 60 s and tries for 30 s again.
+ */
+const lostAnswerMs = 120_000
 
 /**
  * Bytes of all that a user may write about themselves. It travels in every access token, and a token must fit into a
@@ -81,8 +87,9 @@ export const openSession = defineCommand(
 export type Refreshed = { user: UserRow; sessionId: string; counter: number; methods: AuthenticationMethod[] }
 
 /**
- * Trades a refresh token for the session's current one (contract 1.4). Two tabs that refresh at the same instant both get a
- * usable answer; a token that comes back long after it was replaced was stolen, and the session ends.
+ * Trades a refresh token for the session's current one. Tabs that refresh at the same instant all get a usable answer, and so
+ * does a device that lost one. A token that comes back later, or late in two refreshes in a row, is in two hands: the session
+ * ends.
  *
  * The end of a stolen session is an answer, not a refusal: it must be stored.
  */
@@ -108,7 +115,9 @@ export const refreshSession = defineCommand(
     const behind = session.refresh_counter - args.counter
     const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
     // A clock that was set back forgives no more than one that goes on.
-    if (behind > 1 && Math.abs(sinceRefreshMs) >= reuseIntervalMs) {
+    const lateMs = behind === 0 ? 0 : Math.abs(sinceRefreshMs)
+    const isLate = lateMs >= reuseIntervalMs
+    if (isLate && (behind > 1 || lateMs >= lostAnswerMs || session.repeated_counter === args.counter)) {
       await endSession(scope, user.id, session.id)
       return ok({ kind: "reused" })
     }
@@ -121,6 +130,8 @@ export const refreshSession = defineCommand(
         .set({ refresh_counter: counter, refreshed_at: args.at })
         .where("id", "=", session.id)
         .execute()
+    } else if (isLate) {
+      await db.updateTable("sessions").set({ repeated_counter: counter }).where("id", "=", session.id).execute()
     }
     return ok({
       kind: "refreshed",

@@ -14,6 +14,7 @@ import * as busyEvenings from "./migrations/013-busy-evenings.ts"
 import * as operator from "./migrations/014-operator.ts"
 import * as sitemap from "./migrations/015-sitemap.ts"
 import * as versionIndex from "./migrations/016-version-index.ts"
+import * as lateRefreshes from "./migrations/017-late-refreshes.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   "014-operator": operator,
   "015-sitemap": sitemap,
   "016-version-index": versionIndex,
+  "017-late-refreshes": lateRefreshes,
 }
 
 /**

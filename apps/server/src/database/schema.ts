@@ -94,6 +94,8 @@ export type Schema = {
     /** How many refresh tokens were given; the current token carries this number. */
     refresh_counter: number
     refreshed_at: string
+    /** The last token that was given out again after `reuseIntervalMs`, to a device that lost the answer. */
+    repeated_counter: Generated<number | null>
     /** JSON list of `{method, timestamp}`, newest first. */
     amr: string
     /** The first refresh token behind the second step: older ones lead nowhere. Null when there was no such step. */
