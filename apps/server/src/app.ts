@@ -49,6 +49,7 @@ import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import type { CallPlace } from "./wire/call-place.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
+import { hasOneHost, isHost } from "./wire/host-header.ts"
 import { keepInventory } from "./wire/inventory.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { networkOf } from "./wire/network-of.ts"
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (wantsPage(request)) app.sendNotFoundPage(reply)
     else done(new WireError(400, "bad_request", "La demande n’est pas lisible."))
   })
+  app.addHook("onRequest", (request, _reply, done) => (hasOneHost(request.raw) ? done() : done(badHost())))
   allowOtherOrigins(app)
   app.setErrorHandler(sendError)
   const isSecure = config.publicBaseUrl?.startsWith("https://") ?? false
@@ -263,7 +265,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets, cache: pages })
   answerFirst(app, (request, response) => {
     const begun = performance.now()
-    if (parts.isDraining?.() || !sendKeptPage(pages, request, response)) return false
+    if (parts.isDraining?.() || !hasOneHost(request) || !sendKeptPage(pages, request, response)) return false
     const route = request.url?.startsWith("/r/") ? "/r/:id" : "/u/:id"
     count(route, response.statusCode, performance.now() - begun)
     return true
@@ -334,13 +336,11 @@ function publicConfig(config: Config, secrets: Secrets): AppConfig {
   }
 }
 
-/** @throws WireError for a host that is none: links and redirects are made of it */
+const badHost = () => new WireError(400, "bad_host", "La demande n’est pas lisible.")
+
+/** @throws WireError for an invalid host, which with TRUST_PROXY is what the proxy's header says */
 function originOf(request: FastifyRequest): string {
   const { protocol, host } = request
-  const origin = `${protocol}://${host}`
-  // What comes out of a URL as it went in holds no path, no space and no second host; but it may hold quotes and brackets.
-  const isPlain = /^https?$/.test(protocol) && /^[\w.:[\]-]+$/.test(host)
-  const read = isPlain && URL.canParse(origin) ? new URL(origin).host : null
-  if (read !== null && [read, `${read}:80`, `${read}:443`].includes(host.toLowerCase())) return origin
-  throw new WireError(400, "bad_host", "La demande n’est pas lisible.")
+  if (/^https?$/.test(protocol) && isHost(host)) return `${protocol}://${host}`
+  throw badHost()
 }

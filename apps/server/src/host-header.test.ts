@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
+import { aRestaurant } from "./testing/restaurants.ts"
 import { startTestServer } from "./testing/test-server.ts"
 
 /** Sends bytes as they are. @returns all that comes back until the server hangs up, which it may do in the middle */
@@ -16,20 +17,35 @@ async function exchange(url: string, bytes: string): Promise<string> {
   return answer
 }
 
-test("a host that is none is refused, where links would be made of it", async () => {
+/** What no host looks like. */
+const noHosts = [
+  ..."`alert(1)` carte'example carte.example(1) {carte} carte.example/evil carte.example@evil.example [::1".split(" "),
+  "a b",
+  "carte.example:99999",
+  "",
+  "a".repeat(1_300),
+]
+
+test("a host that is none is refused, whatever is asked for", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
-  const owner = await server.owner()
+  const owner = await aRestaurant(server)
+  await owner.client.rpc("set_menu_active", { menu_id: owner.menuId, active: true })
   const ask = (host: string) =>
     exchange(
       server.url,
       `POST /functions/v1/billing HTTP/1.1\r\nhost: ${host}\r\napikey: ${server.secrets.publishableKey}\r\n` +
         `authorization: Bearer ${owner.accessToken}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
     )
-  const quoted = ["`alert(1)`", "carte'example", "carte.example(1)", "{carte}"]
-  const none = ["a b", "carte.example/evil", "carte.example@evil.example", "[::1", "carte.example:99999", "", ...quoted]
-  for (const host of none) {
+  const open = (path: string, host: string) =>
+    exchange(server.url, `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  // Once, so that the page of the menu is served from memory.
+  expect(await open(`/u/${owner.userId}`, "carte.example")).toMatch(/^HTTP\/1\.1 200/)
+  for (const host of noHosts) {
     expect((await ask(host)).slice(0, 12), host).toBe("HTTP/1.1 400")
+    for (const path of ["/", "/health/live", "/config.json", "/nowhere", `/u/${owner.userId}`, "/auth/v1/health"]) {
+      expect((await open(path, host)).slice(0, 12), `${path} of ${host}`).toBe("HTTP/1.1 400")
+    }
   }
   for (const host of [
     "carte.example",
@@ -41,6 +57,31 @@ test("a host that is none is refused, where links would be made of it", async ()
   ]) {
     expect((await ask(host)).slice(0, 12), host).toBe("HTTP/1.1 200")
   }
+})
+
+test("a request that names two hosts is refused, also where the page is served from memory", async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.stop())
+  const { client, userId, menuId } = await aRestaurant(server)
+  await client.rpc("set_menu_active", { menu_id: menuId, active: true })
+  for (const path of ["/", "/health/live", `/u/${userId}`, `/u/${userId}`, "/auth/v1/health"]) {
+    const open = (...hosts: string[]) => {
+      const lines = hosts.map((host) => `${host}\r\n`).join("")
+      return exchange(server.url, `GET ${path} HTTP/1.1\r\n${lines}connection: close\r\n\r\n`)
+    }
+    expect(await open("host: carte.example"), path).toMatch(/^HTTP\/1\.1 [23]\d\d/)
+    for (const second of ["host: carte.example", "HOST: evil.example", "Host:"]) {
+      const answer = await open("host: carte.example", second)
+      expect(answer, `${path}, ${second}`).toMatch(/^HTTP\/1\.1 400/)
+      expect(answer).toContain("bad_host")
+    }
+  }
+})
+
+test("a health check of HTTP/1.0, which names no host, is answered", async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.stop())
+  expect(await exchange(server.url, "GET /health/ready HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200/)
 })
 
 test("no path leads out of the folders that are served, and no malformed request ends the server", async () => {

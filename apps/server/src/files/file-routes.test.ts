@@ -431,6 +431,30 @@ describe.each(engines)("on %s", (engine) => {
     await refused(second)
   })
 
+  test.each([
+    ["an object", '{"année":2026}', 200],
+    ["an object that says how it becomes a text", '{"toString":1}', 200],
+    ["a list in lists, 5,000 deep", "[".repeat(5_000) + "]".repeat(5_000), 400],
+    ["a number", "7", 400],
+  ])("metadata that a form marks as JSON: %s", async (_what, metadata, status) => {
+    const owner = await server.owner()
+    const part = (name: string, type: string, text: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"${type}\r\n\r\n${text}\r\n`
+    const body =
+      part("metadata", "\r\ncontent-type: application/json", metadata) +
+      part("", '; filename="a.txt"\r\ncontent-type: text/plain', "Sole")
+    const answer = await raw(`/object/files/${owner.userId}/a.txt`, {
+      method: "POST",
+      headers: {
+        apikey: server.secrets.publishableKey,
+        authorization: `Bearer ${owner.accessToken}`,
+        "content-type": "multipart/form-data; boundary=x",
+      },
+      body: `${body}--x--\r\n`,
+    })
+    expect(answer.status).toBe(status)
+  })
+
   test("no address and no body breaks the server, or leaves the folder", async () => {
     const piece = fc.constantFrom(
       "..",

@@ -48,7 +48,7 @@ async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStor
   const limits = { files: 1, fields: 10, fieldSize: formBytes, fileSize: Number.POSITIVE_INFINITY }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === "field") fields.set(part.fieldname, String(part.value))
+      if (part.type === "field") fields.set(part.fieldname, fieldText(part.value))
       else upload = await keepFile(part.file, part.mimetype, bucket, store)
     }
     if (!upload) throw storageError("InvalidRequest")
@@ -63,6 +63,9 @@ async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStor
     throw error
   }
 }
+
+/** The text of a field. The parser has read one that is marked as JSON, and such a value may have any `toString`. */
+const fieldText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
 
 async function readBody(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
   const { "content-type": type = "", "cache-control": cacheControl = "", "x-metadata": encoded } = request.headers

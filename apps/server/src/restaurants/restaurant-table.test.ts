@@ -85,6 +85,9 @@ describe.each(engines)("on %s", (engine) => {
         "opening_hours_overlap",
       ],
       ["a switch that is none", { service_included: "oui" }, "22P02"],
+      ["a switch that says how it becomes a text", { service_included: { toString: 1 } }, "22P02"],
+      ["a switch that is a list in lists", { service_included: [[[["oui"]]]] }, "22P02"],
+      ["hours that say how they become a text", { opening_hours: { toString: 1 } }, "opening_hours_unreadable"],
       ["nothing where a text belongs", { city: null }, "23502"],
       ["an object where a text belongs", { city: {} }, "22P02"],
     ])("is refused with %s, and nothing changes", async (_what, change, code) => {
@@ -96,6 +99,13 @@ describe.each(engines)("on %s", (engine) => {
         .eq("user_id", owner.userId)
       expect({ code: error?.code, status }).toEqual({ code, status: 400 })
       expect((await read(owner)).data).toEqual(before)
+    })
+
+    test("is refused with lists in lists, 5,000 deep", async () => {
+      const { userId, accessToken: token } = await server.owner()
+      const body = `{"service_included":${"[".repeat(5_000)}${"]".repeat(5_000)}}`
+      const answer = await server.call(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", token, body })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: "PGRST102" })
     })
   })
 })

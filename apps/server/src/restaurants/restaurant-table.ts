@@ -62,5 +62,6 @@ function readHours(given: unknown): RestaurantProfile["openingHours"] {
 
 function readBoolean(given: unknown): boolean {
   if (typeof given === "boolean") return given
-  throw new WireError(400, "22P02", `invalid input syntax for type boolean: "${String(given).slice(0, 100)}"`)
+  // The value itself is not quoted: an object may have a `toString` of its own, which is no function.
+  throw new WireError(400, "22P02", "invalid input syntax for type boolean")
 }

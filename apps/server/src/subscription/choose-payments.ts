@@ -1,8 +1,9 @@
+import { isLocalHost } from "@ardoise/domain/sharing/links"
 import type Stripe from "stripe"
 import type { AppContext } from "../app-context.ts"
 import type { StripeSettings } from "../config.ts"
 import type { CallPlace } from "../wire/call-place.ts"
-import { isProductionAddress, isPublicHost, type Payments } from "./payments.ts"
+import { isProductionAddress, type Payments } from "./payments.ts"
 import type { StripeAddress } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
 
@@ -33,7 +34,7 @@ export async function choosePayments(
   const test = testPayments(database, clock)
   // Without PUBLIC_BASE_URL the caller writes the host, so a host that looks private proves nothing: the connection does.
   const isAddressPublic = (origin: string) =>
-    config.publicBaseUrl === null ? isPublicHost(new URL(origin).hostname) : isProductionAddress(origin)
+    config.publicBaseUrl === null ? !isLocalHost(new URL(origin).hostname) : isProductionAddress(origin)
   const mayTest = ({ origin, isLocal }: CallPlace) => isLocal && !isAddressPublic(origin)
   return { at: (place) => (config.allowTestPayments || mayTest(place) ? test : null), stripe: null }
 }

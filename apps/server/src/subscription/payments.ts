@@ -79,11 +79,7 @@ export class PaymentFailure extends Error {
  */
 export function isProductionAddress(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
-  return protocol === "https:" && isPublicHost(hostname)
-}
-
-/** Whether a host is neither this machine nor one of a private network. @param hostname as `URL` gives it */
-export function isPublicHost(hostname: string): boolean {
+  if (protocol !== "https:") return false
   const host = hostname.toLowerCase()
   const isName = /[a-z]/.test(host) && !host.startsWith("[")
   if (isName) return host.includes(".") && !/(^|\.)(localhost|local|test|internal|home\.arpa|lan)$/.test(host)

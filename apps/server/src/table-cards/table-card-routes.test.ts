@@ -79,6 +79,20 @@ describe.each(engines)("on %s", (engine) => {
     expect(await response.json()).toMatchObject({ error: "Donnez un nombre de tables entre 1 et 200." })
   })
 
+  test.each([
+    ["a host of 1,300 letters", 400, "a".repeat(1_300)],
+    ["the longest host that a name server knows", 200, `${"a.".repeat(126)}a`],
+  ])("%s is answered with %i", async (_what, status, host) => {
+    const { accessToken } = await server.owner()
+    const { statusCode } = await server.app.inject({
+      method: "POST",
+      url: path,
+      headers: { host, apikey: server.secrets.publishableKey, authorization: `Bearer ${accessToken}` },
+      payload: { ...eight, count: 1 },
+    })
+    expect(statusCode).toBe(status)
+  })
+
   test("a visitor gets none", async () => {
     expect((await server.call(path, { body: eight })).status).toBe(401)
   })

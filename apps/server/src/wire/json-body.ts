@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify"
+import { isNestedBeyond } from "./nesting.ts"
 import { protocolOf } from "./send-error.ts"
 import { WireError } from "./wire-error.ts"
 
+/** Levels of lists and objects in a body. A menu may have 64, and a row and a list lie around it. */
+const deepestBody = 128
+
 /**
- * Reads JSON bodies the way the client libraries send them: an empty one with a JSON content type is normal (contract 0.5).
- * NUL is refused everywhere: neither engine can keep it as text.
+ * Reads JSON bodies the way the client libraries send them: an empty one with a JSON content type is normal. Refuses NUL, which
+ * neither engine can store as text, and bodies nested beyond `deepestBody`: writing such a value again overflows the stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   // Fastify's own parser looks for a `__proto__` in the text first: walking through every value would take ten times as
@@ -14,6 +18,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = body as string
     if (text.trim() === "") return done(null, undefined)
+    if (isNestedBeyond(text, deepestBody)) return done(unreadableJson(request.url))
     parse(request, text, (error, parsed: unknown) => {
       if (error !== null || escapedNul.test(text)) done(unreadableJson(request.url))
       else done(null, parsed)

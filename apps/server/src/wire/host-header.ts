@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http"
+
+/** Characters of the longest name that the domain name system knows, with the brackets of an address and a port. */
+const longestHost = 262
+
+/**
+ * Whether a text is a host, with or without a port. Links and redirects are made of it, so quotes, paths, user names, and what
+ * `URL` reads as another host, are refused.
+ */
+export function isHost(host: string): boolean {
+  if (host.length > longestHost || !/^[\w.:[\]-]+$/.test(host)) return false
+  const address = `http://${host}`
+  if (!URL.canParse(address)) return false
+  const read = new URL(address).host
+  return [read, `${read}:80`].includes(host.toLowerCase())
+}
+
+/**
+ * Whether a request names at most one host, and that one is a host (RFC 9112, 3.2). A proxy and this server could read two of
+ * them differently. A request of HTTP/1.0 may have none.
+ */
+export function hasOneHost({ rawHeaders, headers }: Pick<IncomingMessage, "rawHeaders" | "headers">): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1
+  }
+  return hosts === 0 || (hosts === 1 && isHost(headers.host ?? ""))
+}
