@@ -10,6 +10,7 @@ import { findTrackedOrder, type TrackedOrderRow } from "../orders/order-queries.
 import { hashTrackingKey } from "../orders/order-table.ts"
 import { findOrderingState } from "../orders/ordering-queries.ts"
 import { WireError } from "../wire/wire-error.ts"
+import { OpenPerNetwork } from "./open-per-network.ts"
 import { type OrderStream, OrderStreams } from "./order-streams.ts"
 
 /** A line without meaning, so that nobody on the way takes a quiet stream for a dead one. */
@@ -17,6 +18,9 @@ const breathEveryMs = 25_000
 
 /** Streams of this process; who comes later asks from time to time instead. */
 const mostStreams = 20_000
+
+/** Streams of one network: more phones than a dining room has. Those beyond ask from time to time instead. */
+export const mostStreamsOfNetwork = 300
 
 /** Orders that one stream follows: those of one table on one evening. */
 const mostOrders = 20
@@ -43,6 +47,7 @@ const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering"
 export async function orderEvents(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, clock } = context
   const streams = new OrderStreams()
+  const openStreams = new OpenPerNetwork(context.config.rateLimits ? mostStreamsOfNetwork : Number.POSITIVE_INFINITY)
 
   app.addHook("onRequest", async (request) => context.requireKey(request))
   app.get("/track-order", async (request, reply) => {
@@ -56,6 +61,9 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     if (owner === null && asked.orders.size === 0) throw notFound()
     if (!wantsStream) return answerOnce(reply, found as TrackedOrderRow[], asked.menuId, owner)
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
+    const release = openStreams.take(request.ip)
+    if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
+    reply.raw.on("close", release)
     open(reply, { ...asked, ownerId: owner })
     return reply
   })

@@ -11,6 +11,7 @@ import type { Table } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 import { type Channel, Channels } from "./channel.ts"
 import { Connection } from "./connection.ts"
+import { OpenPerNetwork } from "./open-per-network.ts"
 import { presenceDiff, presenceState, type TrackedPresence, track } from "./presence.ts"
 import {
   type Broadcast,
@@ -37,6 +38,9 @@ const largestInbound = 65_536
 
 /** Bytes of the frame of a change; a longer one goes out without its documents, and the client reads the row again. */
 const largestChange = 262_144
+
+/** Sockets of one network: one for each open dashboard. */
+export const mostSocketsOfNetwork = 100
 
 /** Channels of one socket. */
 const mostChannels = 100
@@ -106,6 +110,7 @@ export async function realtimeSocket(
   const { database, tokens, clock } = context
   const tables = parts.tables.filter(({ changeKind }) => changeKind !== undefined)
   const connections = new Set<Connection>()
+  const openSockets = new OpenPerNetwork(context.config.rateLimits ? mostSocketsOfNetwork : Number.POSITIVE_INFINITY)
   const channels = new Channels()
   /** What is still to be told to the channels of an owner: one change after the other, as they happened. */
   const telling = new Map<string, Promise<void>>()
@@ -136,6 +141,12 @@ export async function realtimeSocket(
     handler: async () => {
       const headers = { upgrade: "websocket" }
       throw new WireError(426, "upgrade_required", "This address expects a WebSocket", { headers })
+    },
+    preHandler: async (request, reply) => {
+      if (!request.ws) return
+      const release = openSockets.take(request.ip)
+      if (release === null) throw new WireError(429, "too_many_sockets", "Trop de connexions. Réessayez.")
+      reply.raw.socket?.once("close", release)
     },
     wsHandler: (socket, request) => accept(socket, request),
   })

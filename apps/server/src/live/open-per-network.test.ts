@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { OpenPerNetwork } from "./open-per-network.ts"
+import { mostStreamsOfNetwork } from "./order-events.ts"
+import { mostSocketsOfNetwork } from "./realtime-socket.ts"
+
+test("a network gets back what it closes, once, and is forgotten with the last", () => {
+  const open = new OpenPerNetwork(2)
+  const first = open.take("2001:db8:1:2::1")
+  expect(open.take("2001:db8:1:2::ffff")).not.toBeNull()
+  expect(open.take("2001:db8:1:2:3::1")).toBeNull()
+  const other = open.take("2001:db8:1:3::1")
+  expect(other).not.toBeNull()
+  other?.()
+  first?.()
+  first?.()
+  const again = open.take("2001:db8:1:2::2")
+  expect(again).not.toBeNull()
+  expect(open.take("2001:db8:1:2::2")).toBeNull()
+  expect(open.size).toBe(1)
+})
+
+describe("behind a proxy that names its visitors", () => {
+  let server: TestServer
+  let restaurant: TestRestaurant
+  beforeAll(async () => {
+    server = await startTestServer({ settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })
+    restaurant = await aRestaurant(server)
+  })
+  afterAll(() => server.stop())
+
+  async function follow(from: string, accept = "text/event-stream") {
+    const ending = new AbortController()
+    onTestFinished(() => ending.abort())
+    const response = await fetch(`${server.url}/functions/v1/track-order?menu=${restaurant.menuId}`, {
+      headers: { apikey: server.secrets.publishableKey, accept, "x-forwarded-for": from },
+      signal: ending.signal,
+    })
+    // A response that nothing refers to is collected, and its stream closes.
+    return { response, status: response.status, end: () => ending.abort() }
+  }
+
+  test("one network holds no more than its share of order streams, and asks instead", async () => {
+    const streams = []
+    for (let n = 0; n < mostStreamsOfNetwork; n += 1) streams.push(await follow("203.0.113.7"))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await follow("203.0.113.7")).status).toBe(429)
+    expect((await follow("203.0.113.7", "application/json")).status).toBe(200)
+    expect((await follow("203.0.113.8")).status).toBe(200)
+    streams[0]?.end()
+    await expect.poll(async () => (await follow("203.0.113.7")).status).toBe(200)
+  })
+
+  test("one network holds no more than its share of sockets", async () => {
+    const open = async (from: string) => {
+      const { url, secrets } = server
+      const address = `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${secrets.publishableKey}`
+      const socket = new WebSocket(address, { headers: { "x-forwarded-for": from } } as never)
+      onTestFinished(() => socket.close())
+      const opened = await new Promise<boolean>((resolve) => {
+        socket.onopen = () => resolve(true)
+        socket.onerror = () => resolve(false)
+      })
+      return { opened, socket }
+    }
+    const sockets = []
+    for (let n = 0; n < mostSocketsOfNetwork; n += 1) sockets.push(await open("2001:db8:1:2::7"))
+    expect(sockets.every(({ opened }) => opened)).toBe(true)
+    expect((await open("2001:db8:1:2::8")).opened).toBe(false)
+    expect((await open("2001:db8:1:3::8")).opened).toBe(true)
+    sockets[0]?.socket.close()
+    await expect.poll(async () => (await open("2001:db8:1:2::9")).opened).toBe(true)
+  })
+})
