@@ -9,9 +9,13 @@ describe("the network that an address belongs to", () => {
     ["0:0:0:0:0:ffff:c000:0207", "192.0.2.7"],
     ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2"],
     ["2001:db8:1:2::1", "2001:db8:1:2"],
+    ["2001:db8:1:3::1", "2001:db8:1:3"],
     ["2001:DB8::1", "2001:db8:0:0"],
+    ["2001:0db8:0001:0002::", "2001:db8:1:2"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
+    ["", ""],
+    [undefined, ""],
   ])("%s is %s", (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
