@@ -68,6 +68,8 @@ for (const [index, status] of states.entries()) {
     lines,
     idempotencyKey: randomUUID(),
     trackingKeyHash: hashTrackingKey(randomUUID()),
+    network: "",
+    isLimited: false,
     at,
   })
   if (!placed.ok) throw new Error(placed.code)

@@ -13,6 +13,14 @@ export type MenuNews = {
   closed: ClosedReason | null
 }
 
+/** Answer of `track-order` to a phone that asks about orders and a menu at once. The stream sends `unknown` as an event. */
+export type TrackedAnswer = {
+  orders: TrackedOrder[]
+  /** Ids of the orders that do not exist, or whose key is wrong: the phone stops following these. */
+  unknown: string[]
+  menu: MenuNews
+}
+
 /** Answer of `check-subscription` (spec 7). */
 export type SubscriptionAnswer = {
   subscribed: boolean

@@ -90,6 +90,8 @@ export type OrderingRow = {
   keeps_hours: boolean
   /** The tables that there are; empty when they are not listed. */
   tables: string[]
+  /** When orders were last refused because there were too many at once; null when never. Writing null lets them pass. */
+  limited_at: string | null
 }
 
 /** A row of `sold_out`: a dish that cannot be ordered for the time being. */
@@ -185,7 +187,7 @@ export type Database = {
       ordering: {
         Row: OrderingRow
         Insert: Record<string, never>
-        Update: Partial<Omit<OrderingRow, "user_id">>
+        Update: Partial<Omit<OrderingRow, "user_id" | "limited_at">> & { limited_at?: null }
         Relationships: []
       }
       sold_out: {

@@ -103,7 +103,14 @@ async function aFilledPlace(engine: Engine) {
   const soldOut = Array.from({ length: 250 }, (_, n) => ({ menu_id: second, item_id: `${n % 7}/${n}`, until: null }))
   await database.run(insertSoldOut, { ownerId: owner, rows: soldOut, at: at(), wantsOne: false })
   const lines = [{ dishId: "soupe", quantity: 2, price: "8", note: "" }]
-  const by = { viewerId: null, idempotencyKey: randomUUID(), trackingKeyHash: "hash", at: at() }
+  const by = {
+    viewerId: null,
+    idempotencyKey: randomUUID(),
+    trackingKeyHash: "hash",
+    network: "",
+    isLimited: false,
+    at: at(),
+  }
   const order = { menuId: second, table: "7", lines, ...by }
   const placed = await database.run(placeOrder, order)
   if (!placed.ok) throw new Error(placed.code)

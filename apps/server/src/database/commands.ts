@@ -38,9 +38,10 @@ import { forgetMail, postponeMail, takeMails } from "../mail/mail-commands.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "../menus/menu-commands.ts"
 import { restoreMenu } from "../menus/restore-menu.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "../menus/sold-out-commands.ts"
+import { forgetOrderNetworks } from "../orders/forget-networks.ts"
 import { forgetOrderWords } from "../orders/forget-words.ts"
 import { moveOrders } from "../orders/order-commands.ts"
-import { updateOrdering } from "../orders/ordering-commands.ts"
+import { noteLimit, updateOrdering } from "../orders/ordering-commands.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { claimPush, followByPush, forgetPush } from "../pushes/push-commands.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
@@ -103,7 +104,9 @@ const all: readonly Command<never, unknown>[] = [
   deleteSoldOut,
   placeOrder,
   moveOrders,
+  forgetOrderNetworks,
   forgetOrderWords,
+  noteLimit,
   updateOrdering,
   updateRestaurant,
   grantPremium,

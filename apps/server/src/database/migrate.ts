@@ -15,6 +15,7 @@ import * as operator from "./migrations/014-operator.ts"
 import * as sitemap from "./migrations/015-sitemap.ts"
 import * as versionIndex from "./migrations/016-version-index.ts"
 import * as lateRefreshes from "./migrations/017-late-refreshes.ts"
+import * as servedAndBounded from "./migrations/018-served-and-bounded.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   "015-sitemap": sitemap,
   "016-version-index": versionIndex,
   "017-late-refreshes": lateRefreshes,
+  "018-served-and-bounded": servedAndBounded,
 }
 
 /**

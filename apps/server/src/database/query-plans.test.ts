@@ -75,6 +75,8 @@ const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       lines: [{ dishId: dish?.id ?? "", quantity: 1, price: dish?.price ?? "", note: "" }],
       idempotencyKey: "key",
       trackingKeyHash: "hash",
+      network: "",
+      isLimited: false,
       at,
     }),
   "a menu is saved": (db) =>

@@ -146,6 +146,8 @@ export type Schema = {
     is_active: number
     /** Number of stored categories: a menu without any is never served. */
     category_count: number
+    /** When the menu stopped being the served one, most recently; null if that never happened. */
+    served_until: string | null
     created_at: string
     updated_at: string
   }
@@ -254,6 +256,8 @@ export type Schema = {
     idempotency_key: string
     /** SHA-256 of the key that lets the diner follow the order. */
     tracking_key_hash: string
+    /** Keyed hash of the diner's network, for as long as its orders are counted; null for orders that the owner entered. */
+    network: string | null
     created_at: string
     updated_at: string
   }
@@ -266,6 +270,10 @@ export type Schema = {
     keeps_hours: string
     /** JSON list of texts. */
     tables: string
+    /** When orders were last refused because there were too many; null when that never happened, or the owner cleared it. */
+    limited_at: string | null
+    /** Orders placed before are not counted: the owner let them pass. */
+    limits_cleared_at: string | null
   }
   sold_out: {
     menu_id: string

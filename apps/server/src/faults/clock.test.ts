@@ -1,5 +1,5 @@
+import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { orderBounds } from "../orders/place-order.ts"
 import { engines } from "../testing/engines.ts"
 import { aDocument, anOrder } from "../testing/restaurants.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"

@@ -7,6 +7,7 @@ import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
 import { hasDueMail } from "../mail/mail-queries.ts"
+import { forgetOldOrderNetworks } from "../orders/forget-networks.ts"
 import { forgetOldOrderWords } from "../orders/forget-words.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import { takeTimedBackupBeside } from "./backup-beside.ts"
@@ -34,6 +35,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       startsAtOnce: true,
       longestMs: 10 * minute,
       run: async ({ at, signal }) => {
+        await forgetOldOrderNetworks(database, { at, signal })
         await pruneInPieces(database, { at, signal })
       },
     },

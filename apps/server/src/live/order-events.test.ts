@@ -119,6 +119,40 @@ describe.each(engines)("on %s", (engine) => {
     expect(both.body).toMatchObject({ orders: [{ id: one.order.id }, { id: other.order.id }], menu: { closed: null } })
   })
 
+  test("an order that does not exist hides no other one: what is known is followed, the rest is named", async () => {
+    const { owner, menuId } = await aRestaurant()
+    const [one, other] = [await placed(menuId), await placed(menuId)]
+    const ids = `${one.order.id},order-1,${other.order.id}`
+    const keys = `${one.tracking_key},${one.tracking_key},wrong`
+    const unknown = ["order-1", other.order.id]
+    const asked = await server.call(`${path}?id=${ids}&menu=${menuId}`, { headers: { "x-order-key": keys } })
+    expect(asked).toMatchObject({ status: 200, body: { orders: [{ id: one.order.id }], unknown } })
+    const listed = await server.call(`${path}?id=${ids}`, { headers: { "x-order-key": keys } })
+    expect(listed).toMatchObject({ status: 200, body: [{ id: one.order.id }] })
+    const { heard } = await follow(`id=${ids}&menu=${menuId}`, keys)
+    await expect.poll(() => statusesOf(heard)).toEqual(["pending"])
+    expect(heard.filter(({ event }) => event === "unknown").map(({ data }) => data)).toEqual([unknown])
+    await move(owner, other.order.id, "ready")
+    await move(owner, one.order.id, "ready")
+    await expect.poll(() => statusesOf(heard)).toEqual(["pending", "ready"])
+  })
+
+  test("a phone hears that the menu it shows is not served, and that it is served again", async () => {
+    const { owner } = await aRestaurant()
+    const menu_data = {
+      name: "Midi",
+      categories: [{ id: "plats", name: "Plats", items: [soup] }],
+      isActive: false,
+      lastUpdated: "2026-11-20T19:00:00.000Z",
+    }
+    const row = { id: crypto.randomUUID(), user_id: owner.userId, menu_data }
+    await owner.client.from("user_menus").insert(row).throwOnError()
+    const { heard } = await follow(`menu=${row.id}`, "")
+    await expect.poll(() => newsOf(heard)).toEqual([{ menuId: row.id, soldOut: [], closed: "menu" }])
+    await owner.client.rpc("set_menu_active", { menu_id: row.id, active: true }).throwOnError()
+    await expect.poll(() => newsOf(heard).at(-1)?.closed).toBeNull()
+  })
+
   test("a wrong key, another order's key and an unknown order get the same answer", async () => {
     const { menuId } = await aRestaurant()
     const [one, other] = [await placed(menuId), await placed(menuId)]
@@ -132,6 +166,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await ask(one.order.id, other.tracking_key)).toEqual(unknown)
     expect(await ask(one.order.id, "")).toEqual(unknown)
     expect(await ask(`${one.order.id},${other.order.id}`, one.tracking_key)).toEqual(unknown)
+    expect(await ask(`${one.order.id},${other.order.id}`, `${other.tracking_key},${one.tracking_key}`)).toEqual(unknown)
     expect(await ask(one.order.id, "guess", "text/event-stream")).toEqual(unknown)
     expect((await server.call(path)).status).toBe(404)
     expect((await server.call(`${path}?menu=nothing`)).status).toBe(404)
@@ -144,7 +179,7 @@ describe.each(engines)("on %s", (engine) => {
     const query = `id=${order.id}&menu=${menuId}`
     const { heard } = await follow(query, tracking_key)
     await expect.poll(() => statusesOf(heard)).toEqual(["pending"])
-    await expect.poll(() => newsOf(heard)).toEqual([{ menuId, soldOut: [], closed: "plan" }])
+    await expect.poll(() => newsOf(heard)).toEqual([{ menuId, soldOut: [], closed: "menu" }])
     await move(owner, order.id, "ready")
     await expect.poll(() => statusesOf(heard)).toEqual(["pending", "ready"])
     const asked = await server.call(`${path}?${query}`, { headers: { "x-order-key": tracking_key } })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import type { MenuNews, TrackedOrder } from "@ardoise/contract/functions"
+import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
 import { whyClosed } from "@ardoise/domain/order/ordering"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { AppContext } from "../app-context.ts"
@@ -38,7 +38,7 @@ const retryMs = 1000
 const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
 
 /** Changes that decide what can be ordered. */
-const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant"])
+const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant", "menu"])
 
 /**
  * `track-order`: what a diner's phone follows, as an event stream, or as one answer for phones that ask (contract 2.5). Its
@@ -48,23 +48,26 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
   const { database, clock } = context
   const streams = new OrderStreams()
   const openStreams = new OpenPerNetwork(context.config.rateLimits ? mostStreamsOfNetwork : Number.POSITIVE_INFINITY)
+  let readings = 0
 
   app.addHook("onRequest", async (request) => context.requireKey(request))
   app.get("/track-order", async (request, reply) => {
     const asked = readAsked(request)
     const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
     const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
-    // A wrong key and an unknown order are one and the same to whoever asks.
-    if (found.some((order) => order === null)) throw notFound()
+    const orders = found.filter((order) => order !== null)
+    // A wrong key and an unknown order get the same answer. One of them does not hide the others.
+    const unknown = [...asked.orders.keys()].filter((_, index) => found[index] === null)
     const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
     // A menu may be deleted while its last orders are on their way.
-    if (owner === null && asked.orders.size === 0) throw notFound()
-    if (!wantsStream) return answerOnce(reply, found as TrackedOrderRow[], asked.menuId, owner)
+    if (owner === null && orders.length === 0) throw notFound()
+    if (!wantsStream) return answerOnce(reply, { orders, unknown, menuId: asked.menuId, owner })
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
     const release = openStreams.take(request.ip)
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
     reply.raw.on("close", release)
-    open(reply, { ...asked, ownerId: owner })
+    for (const id of unknown) asked.orders.delete(id)
+    open(reply, { ...asked, ownerId: owner }, unknown)
     return reply
   })
 
@@ -85,17 +88,21 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
 
   async function answerOnce(
     reply: FastifyReply,
-    orders: TrackedOrderRow[],
-    menuId: string | null,
-    owner: string | null,
+    { orders, unknown, menuId, owner }: Found & { readonly menuId: string | null; readonly owner: string | null },
   ) {
     reply.header("cache-control", "no-store")
     const [only] = orders
-    if (menuId === null) return reply.send(orders.length === 1 && only ? toTracked(only) : orders.map(toTracked))
-    return reply.send({ orders: orders.map(toTracked), menu: await readNews(menuId, owner ?? "") })
+    const isOne = orders.length === 1 && unknown.length === 0
+    if (menuId === null) return reply.send(isOne && only ? toTracked(only) : orders.map(toTracked))
+    const menu = await readNews(menuId, owner ?? "")
+    return reply.send({ orders: orders.map(toTracked), unknown, menu } satisfies TrackedAnswer)
   }
 
-  function open(reply: FastifyReply, asked: Omit<OrderStream, "answer">): void {
+  function open(
+    reply: FastifyReply,
+    asked: Omit<OrderStream, "answer" | "lastReading">,
+    unknown: readonly string[],
+  ): void {
     reply.hijack()
     const answer = reply.raw
     const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
@@ -108,7 +115,7 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
       // A proxy that gathers the stream before it passes it on would make it useless.
       "x-accel-buffering": "no",
     })
-    const stream: OrderStream = { ...asked, answer }
+    const stream: OrderStream = { ...asked, answer, lastReading: 0 }
     streams.add(stream)
     answer.on("close", () => streams.delete(stream))
     answer.on("error", () => answer.destroy())
@@ -117,6 +124,7 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     answer.cork()
     answer.flushHeaders()
     answer.write(`retry: ${retryMs}\n\n`)
+    if (unknown.length > 0) answer.write(`event: unknown\ndata: ${JSON.stringify(unknown)}\n\n`)
     answer.uncork()
     void tellAll(stream)
   }
@@ -152,18 +160,30 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
   async function tellMenus(followers: readonly OrderStream[]): Promise<void> {
     for (const [menuId, ofMenu] of Map.groupBy(followers, ({ menuId }) => menuId)) {
       if (menuId === null) continue
-      const text = newsText(await readNews(menuId, ofMenu[0]?.ownerId ?? ""))
-      for (const { answer } of ofMenu) write(answer, text)
+      await tellNews(menuId, ofMenu)
     }
   }
 
-  async function tellAll({ answer, orders, menuId, ownerId }: OrderStream): Promise<void> {
+  /** Reads a menu's news for phones that follow it, unless news that was read later has reached them already. */
+  async function tellNews(menuId: string, followers: readonly OrderStream[]): Promise<void> {
+    readings += 1
+    const reading = readings
+    const text = newsText(await readNews(menuId, followers[0]?.ownerId ?? ""))
+    for (const follower of followers) {
+      if (follower.lastReading > reading) continue
+      follower.lastReading = reading
+      write(follower.answer, text)
+    }
+  }
+
+  async function tellAll(stream: OrderStream): Promise<void> {
+    const { answer, orders, menuId } = stream
     try {
       for (const [id, hash] of orders) {
         const order = await findTrackedOrder(database.read, id, hash)
         if (order) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
       }
-      if (menuId !== null) write(answer, newsText(await readNews(menuId, ownerId ?? "")))
+      if (menuId !== null) await tellNews(menuId, [stream])
     } catch (error) {
       // The phone comes back by itself, and finds a database that answers.
       app.log.warn({ err: error }, "an order stream could not be told its state")
@@ -174,8 +194,17 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
   async function readNews(menuId: string, ownerId: string): Promise<MenuNews> {
     const now = clock()
     const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
-    return { menuId, soldOut, closed: whyClosed(await findOrderingState(database.read, ownerId, now), Date.parse(now)) }
+    const state = await findOrderingState(database.read, { ownerId, menuId }, now)
+    // Without its menu nothing is served, whatever the plan of the owner who deleted it.
+    return { menuId, soldOut, closed: ownerId === "" ? "menu" : whyClosed(state, Date.parse(now)) }
   }
+}
+
+/** What is there of the orders that were asked for. */
+type Found = {
+  readonly orders: readonly TrackedOrderRow[]
+  /** Ids of those that do not exist, or whose key is wrong. */
+  readonly unknown: string[]
 }
 
 function write(answer: ServerResponse, text: string): void {
@@ -186,7 +215,7 @@ function write(answer: ServerResponse, text: string): void {
 const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`
 
 /** Which orders a request may follow, by the traces of their keys, and which menu. */
-function readAsked(request: FastifyRequest): { orders: ReadonlyMap<string, string>; menuId: string | null } {
+function readAsked(request: FastifyRequest): { orders: Map<string, string>; menuId: string | null } {
   const { id, menu } = request.query as Readonly<Record<string, unknown>>
   const ids = typeof id === "string" && id !== "" ? id.split(",") : []
   const header = request.headers["x-order-key"]

@@ -9,6 +9,8 @@ export type OrderStream = {
   readonly menuId: string | null
   /** Owner of the menu: the plan, the hours and the switch are theirs. */
   readonly ownerId: string | null
+  /** Number of the reading whose news of the menu were sent last: news that were read earlier do not follow them. */
+  lastReading: number
 }
 
 /** The open streams of this process, found by what they follow: an order is no business of all the other phones. */

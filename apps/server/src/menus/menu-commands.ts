@@ -10,6 +10,7 @@ import type { ChangeEvent, Db } from "../database/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import { sortByConflict } from "../wire/conflicts.ts"
 import { type DeleteArgs, type InsertArgs, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { notingEndOfService } from "./end-of-service.ts"
 import {
   countMenuBytes,
   findStoredMenu,
@@ -55,11 +56,13 @@ export const insertMenus = defineCommand(
     const replaced = sorted.merged.flatMap((row) => stored.get(row.id) ?? [])
     const isStrict = rows.some((row) => row.policy === "strict")
     if (isStrict && !(await mayEdit(scope.db, ownerId, replaced, at))) return refuse("menu-not-editable")
-    for (const row of sorted.merged) {
-      const { id, menu_data, category_count, updated_at } = row
-      await replaceMenu(scope, stored.get(id), { menu_data, category_count, updated_at: updated_at ?? at }, at)
-    }
-    const refusal = await insertFresh(scope, args, sorted.fresh)
+    const refusal = await notingEndOfService(scope.db, args, async () => {
+      for (const row of sorted.merged) {
+        const { id, menu_data, category_count, updated_at } = row
+        await replaceMenu(scope, stored.get(id), { menu_data, category_count, updated_at: updated_at ?? at }, at)
+      }
+      return insertFresh(scope, args, sorted.fresh)
+    })
     if (refusal) return refusal
     if (!(await hasRoom(scope.db, ownerId, replaced, rows))) return refuse("menus-too-large")
     const touched = [...sorted.merged, ...sorted.fresh].map((row) => row.id)
@@ -133,9 +136,11 @@ export const updateMenus = defineCommand(
     if (id !== undefined && menus.some((menu) => menu.id !== id)) return refuse("42501")
     if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
       return refuse("menu-not-editable")
-    for (const menu of menus) {
-      await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
-    }
+    await notingEndOfService(scope.db, args, async () => {
+      for (const menu of menus) {
+        await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
+      }
+    })
     const written = menus.map(({ menu_data }) => ({ menu_data: patch.menu_data ?? menu_data }))
     if (!(await hasRoom(scope.db, args.ownerId, menus, written))) return refuse("menus-too-large")
     const ids = menus.map((menu) => menu.id)
@@ -155,11 +160,13 @@ export const deleteMenus = defineCommand(
       menus.map((menu) => menu.id),
       args.at,
     )
-    for (const menu of menus) {
-      await keepVersion(scope.db, menu, "deleted", args.at)
-      await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
-      await recordMenu(scope, "delete", { ownerId: args.ownerId, id: menu.id, at: args.at })
-    }
+    await notingEndOfService(scope.db, args, async () => {
+      for (const menu of menus) {
+        await keepVersion(scope.db, menu, "deleted", args.at)
+        await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
+        await recordMenu(scope, "delete", { ownerId: args.ownerId, id: menu.id, at: args.at })
+      }
+    })
     return writeAnswer(args, rows)
   },
 )
@@ -180,8 +187,9 @@ export const setMenuActive = defineCommand(
     const plan = await findPlan(scope.db, args.ownerId, args.at)
     if (plan === "free") return refuse("premium-required")
     const before = await listStandings(scope.db, args.ownerId)
-    if (args.active) await activateOnly(scope.db, args.ownerId, menu.id)
-    else await deactivate(scope.db, args.ownerId, menu.id)
+    await notingEndOfService(scope.db, args, () =>
+      args.active ? activateOnly(scope.db, args.ownerId, menu.id) : deactivate(scope.db, args.ownerId, menu.id),
+    )
     const standings = await listStandings(scope.db, args.ownerId)
     for (const [index, { id, isActive }] of standings.entries()) {
       if (before[index]?.isActive === isActive) continue

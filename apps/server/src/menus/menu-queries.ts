@@ -59,19 +59,23 @@ function menuDocument(db: Db, now: string): RawBuilder<string> {
   end`
 }
 
-/** The served menu of the row's owner: the activated one if Premium, else the earliest; with categories (A04, A06). */
-function servedMenuId(now: string): RawBuilder<string> {
+/**
+ * The served menu of the owner of `menu`: the activated one if Premium, else the earliest; with categories (A04, A06).
+ *
+ * @param isPremium whether the owner is, in SQL
+ */
+export function servedMenuId(isPremium: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     select candidate.id from user_menus as candidate
     where candidate.user_id = menu.user_id and candidate.category_count > 0
-    order by case when ${ownerIsPremium(now)} then candidate.is_active else 0 end desc, candidate.created_at, candidate.id
+    order by case when ${isPremium} then candidate.is_active else 0 end desc, candidate.created_at, candidate.id
     limit 1
   )`
 }
 
 /** Whether lists that span owners name `menu`: something to read, on `/u` or `/r` (A36). */
 function isPublished(now: string): RawBuilder<boolean> {
-  return sql<boolean>`(menu.category_count > 0 and (${isListed(now)} or menu.id = ${servedMenuId(now)}))`
+  return sql<boolean>`(menu.category_count > 0 and (${isListed(now)} or menu.id = ${servedMenuId(ownerIsPremium(now))}))`
 }
 
 /** Which rows of `user_menus` a query may meet. */
@@ -104,7 +108,8 @@ function visibleIn(scope: MenuScope, now: string): RawBuilder<boolean> {
   if (scope.kind === "by-id") return sql<boolean>`1 = 1`
   const isOwn = sql<boolean>`menu.user_id = ${scope.userId}`
   if (scope.kind === "own") return isOwn
-  const isShared = scope.kind === "served" ? sql<boolean>`menu.id = ${servedMenuId(now)}` : isPublished(now)
+  const isShared =
+    scope.kind === "served" ? sql<boolean>`menu.id = ${servedMenuId(ownerIsPremium(now))}` : isPublished(now)
   return scope.userId === null ? isShared : sql<boolean>`(${isOwn} or ${isShared})`
 }
 

@@ -2,6 +2,7 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
+import { notingEndOfService } from "./end-of-service.ts"
 import { parseStored } from "./read-menu.ts"
 
 /** A menu that was deleted and is still kept. Times are ISO text. */
@@ -67,18 +68,16 @@ export const restoreMenu = defineCommand(
       .where("is_active", "=", 1)
       .executeTakeFirst()
     const { name, categoryCount } = readDocument(deleted.menu_data)
-    await db
-      .insertInto("user_menus")
-      .values({
-        id: menuId,
-        user_id: ownerId,
-        menu_data: deleted.menu_data,
-        is_active: active ? 0 : deleted.is_active,
-        category_count: categoryCount,
-        created_at: deleted.created_at,
-        updated_at: deleted.updated_at,
-      })
-      .execute()
+    const insert = db.insertInto("user_menus").values({
+      id: menuId,
+      user_id: ownerId,
+      menu_data: deleted.menu_data,
+      is_active: active ? 0 : deleted.is_active,
+      category_count: categoryCount,
+      created_at: deleted.created_at,
+      updated_at: deleted.updated_at,
+    })
+    await notingEndOfService(db, args, () => insert.execute())
     await db.deleteFrom("menu_versions").where("id", "=", deleted.id).execute()
     await record({ owner: ownerId, kind: "menu", event: "insert", ref: menuId, version: at })
     return ok({ menuId, name, deletedAt: deleted.replaced_at })

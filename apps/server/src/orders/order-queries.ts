@@ -1,4 +1,5 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
+import type { OrdersOfNetwork } from "@ardoise/domain/order/order-bounds"
 import { type Compilable, type Selectable, sql } from "kysely"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
@@ -28,7 +29,7 @@ const euros = sql<string>`substr(placed.id, 1, 0) || cast(placed.total_cents / 1
   || substr(cast(100 + placed.total_cents % 100 as text), 2)`
 
 /** An order as the wire shows it, without asking the database for what was just stored. */
-export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking_key_hash">): WireRow {
+export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking_key_hash" | "network">): WireRow {
   const { id, user_id, menu_id, items, status, total_cents } = order
   return {
     id,
@@ -99,8 +100,9 @@ const findByKey = prepareQuery<{ menuId: string; idempotencyKey: string }, Pick<
 )
 
 /**
- * How many orders of a menu came within a time: all of them, and those of one table. A clock that was set back has orders
- * behind it that are yet to come, and that nobody should wait for.
+ * Counts the orders that diners placed at a menu within a span of time, by their networks. The span ends a little after now: the
+ * clocks of several processes differ. It does not reach further, so that orders from before the clock was set back do not count
+ * until their time has come again.
  *
  * @param span ISO times
  */
@@ -109,24 +111,29 @@ export async function countRecentOrders(
   menuId: string,
   table: string,
   span: { readonly since: string; readonly until: string },
-): Promise<{ menu: number; table: number }> {
-  const [counted] = await countRecent(db, { menuId, table, ...span })
-  return { menu: Number(counted?.menu ?? 0), table: Number(counted?.table ?? 0) }
+): Promise<OrdersOfNetwork[]> {
+  const counted = await countRecent(db, { menuId, table, ...span })
+  return counted.map(({ network, orders, ofTable }) => {
+    return { network: network ?? "", orders: Number(orders), ofTable: Number(ofTable) }
+  })
 }
 
 const countRecent = prepareQuery<
   { menuId: string; table: string; since: string; until: string },
-  { menu: number; table: number }
+  { network: string | null; orders: number; ofTable: number }
 >((db, blank) =>
   db
     .selectFrom("orders")
     .select([
-      sql<number>`count(*)`.as("menu"),
-      sql<number>`coalesce(sum(case when table_number = ${blank("table")} then 1 else 0 end), 0)`.as("table"),
+      "network",
+      sql<number>`count(*)`.as("orders"),
+      sql<number>`sum(case when table_number = ${blank("table")} then 1 else 0 end)`.as("ofTable"),
     ])
     .where("menu_id", "=", blank("menuId"))
     .where("created_at", ">", blank("since"))
-    .where("created_at", "<=", blank("until")),
+    .where("created_at", "<=", blank("until"))
+    .where("network", "is not", null)
+    .groupBy("network"),
 )
 
 /** An order as the diner who placed it may see it, but for whose it is. */

@@ -1,12 +1,12 @@
 import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { pruneInPieces, versionsKeptMs } from "../database/prune.ts"
 import type { Change } from "../database/schema.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { hashTrackingKey } from "./order-table.ts"
-import { orderBounds } from "./place-order.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer

@@ -6,13 +6,14 @@ import { sql } from "kysely"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
+import { networkOf } from "../wire/network-of.ts"
 import { readShape } from "../wire/read-shape.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
 import { moveOrders } from "./order-commands.ts"
-import { OrderFlood } from "./order-flood.ts"
 import { orderRows } from "./order-queries.ts"
+import { limitNotedEveryMs, noteLimit } from "./ordering-commands.ts"
 import { placeOrder } from "./place-order.ts"
 
 const tableName = "orders"
@@ -66,9 +67,11 @@ const placingArgs = z.object({
   idempotency_key: z.guid(),
 })
 
+/** Characters of a network's hash: 132 bits, so that no two networks of a menu share one. */
+const networkLength = 22
+
 /** `place_order`: a diner's cart becomes an order (contract 2.5). */
 export function placeOrderFunction({ config, database, clock, secrets }: AppContext): RestFunction {
-  const flood = new OrderFlood()
   return {
     name: "place_order",
     run: async (given, viewer, address): Promise<PlacedOrder> => {
@@ -80,13 +83,10 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
       if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
       const menuId = args.menu_id.toLowerCase()
       const idempotencyKey = args.idempotency_key.toLowerCase()
-      const now = Date.parse(clock())
-      const isCounted = config.rateLimits && viewer.userId === null
-      if (isCounted && flood.isOver(address, now)) throw restRefusal("too-many-orders", { table: tableName })
+      const keyed = (text: string) => createHmac("sha256", secrets.refreshSecret).update(text).digest("base64url")
       // Made from the diner's own key, so that it can be given again without being kept.
-      const trackingKey = createHmac("sha256", secrets.refreshSecret)
-        .update(`order-tracking:${menuId}:${idempotencyKey}`)
-        .digest("base64url")
+      const trackingKey = keyed(`order-tracking:${menuId}:${idempotencyKey}`)
+      const at = clock()
       const answer = await database.run(placeOrder, {
         menuId,
         viewerId: viewer.userId,
@@ -94,11 +94,15 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
         lines,
         idempotencyKey,
         trackingKeyHash: hashTrackingKey(trackingKey),
-        at: clock(),
+        network: keyed(`order-network:${menuId}:${networkOf(address)}`).slice(0, networkLength),
+        isLimited: config.rateLimits,
+        at,
       })
-      if (answer.ok) {
-        if (isCounted) flood.note(address, now)
-        return { order: toOrderRow(answer.value), tracking_key: trackingKey }
+      if (answer.ok) return { order: toOrderRow(answer.value), tracking_key: trackingKey }
+      if (answer.code === "too-many-orders") {
+        const { ownerId, limitedAt } = answer
+        const isNews = limitedAt === null || Math.abs(Date.parse(at) - Date.parse(limitedAt)) > limitNotedEveryMs
+        if (isNews) await database.run(noteLimit, { ownerId, at })
       }
       const details =
         answer.code === "order-changed"

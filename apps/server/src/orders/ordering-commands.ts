@@ -1,9 +1,15 @@
-import { type OrderingSettings, readTables } from "@ardoise/domain/order/ordering"
+import { defaultOrdering, type OrderingSettings, readTables } from "@ardoise/domain/order/ordering"
 import { type Selectable, sql } from "kysely"
 import { defineCommand } from "../database/command.ts"
 import type { Schema } from "../database/schema.ts"
-import { applyFilters, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { orderingRows, toOrdering, toOrderingColumns } from "./ordering-queries.ts"
+
+/** What an update of `ordering` sets, as the table's description has checked it. */
+export type OrderingPatch = Partial<OrderingSettings> & {
+  /** Lets the orders pass that are being refused because there were too many: counting begins anew. */
+  readonly clearsLimit?: boolean
+}
 
 /** Opens and closes the kitchen, and changes what else decides whether orders come. What is not named stays. */
 export const updateOrdering = defineCommand(
@@ -15,19 +21,41 @@ export const updateOrdering = defineCommand(
       .select(["is_open", "keeps_hours", "tables"].map((name) => sql.ref(`row.${name}`).as(name)))
       .executeTakeFirst()
     if (!stored) return writeAnswer(args, [])
+    const { clearsLimit, ...changed } = args.patch as OrderingPatch
     const settings: OrderingSettings = {
       ...toOrdering(stored as unknown as Selectable<Schema["ordering"]>),
-      ...(args.patch as Partial<OrderingSettings>),
+      ...changed,
     }
     const tables = readTables(settings.tables)
     if (!tables.ok) return tables
-    const columns = toOrderingColumns({ ...settings, tables: tables.value })
+    const columns = {
+      ...toOrderingColumns({ ...settings, tables: tables.value }),
+      ...(clearsLimit && { limited_at: null, limits_cleared_at: at }),
+    }
     await db
       .insertInto("ordering")
       .values({ user_id: ownerId, ...columns })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
       .execute()
     await record({ owner: ownerId, kind: "ordering", event: "update", ref: ownerId, version: at })
-    return writeAnswer(args, [{ user_id: ownerId, ...columns }])
+    const rows = await orderingRows(db, ownerId).selectAll().execute()
+    return writeAnswer(args, rows as unknown as WireRow[])
+  },
+)
+
+/** Refusals of one flood that are noted once: its refused orders cost no write each. */
+export const limitNotedEveryMs = 60_000
+
+/** Notes for the owner that orders are refused because there were too many. */
+export const noteLimit = defineCommand(
+  "ordering/note-limit",
+  "ownerId",
+  async ({ db, record }, { ownerId, at }: { ownerId: string; at: string }): Promise<void> => {
+    await db
+      .insertInto("ordering")
+      .values({ user_id: ownerId, ...toOrderingColumns(defaultOrdering), limited_at: at })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ limited_at: at }))
+      .execute()
+    await record({ owner: ownerId, kind: "ordering", event: "update", ref: ownerId, version: at })
   },
 )

@@ -1,4 +1,4 @@
-import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
+import { defaultOrdering, type MenuService, type OrderingSettings } from "@ardoise/domain/order/ordering"
 import { planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
@@ -6,6 +6,7 @@ import { isUnpublished } from "../accounts/publication.ts"
 import { asBytes } from "../database/as-bytes.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
+import { servedMenuId } from "../menus/menu-queries.ts"
 import { readMenu, recallMenu } from "../menus/read-menu.ts"
 import { toOpeningHours } from "../restaurants/restaurant-queries.ts"
 import type { RowSource } from "../wire/table.ts"
@@ -14,13 +15,16 @@ type OrderingRow = Selectable<Schema["ordering"]>
 
 const columnNames = ["is_open", "keeps_hours", "tables"] as const
 
+/** The columns that hold an owner's settings. */
+type SettingsColumns = Pick<OrderingRow, (typeof columnNames)[number]>
+
 /** Settings as they are stored. */
-export function toOrderingColumns({ isOpen, keepsHours, tables }: OrderingSettings): Omit<OrderingRow, "user_id"> {
+export function toOrderingColumns({ isOpen, keepsHours, tables }: OrderingSettings): SettingsColumns {
   return { is_open: JSON.stringify(isOpen), keeps_hours: JSON.stringify(keepsHours), tables: JSON.stringify(tables) }
 }
 
 /** Settings as the rules know them. */
-export function toOrdering(row: Omit<OrderingRow, "user_id">): OrderingSettings {
+export function toOrdering(row: SettingsColumns): OrderingSettings {
   return { isOpen: row.is_open === "true", keepsHours: row.keeps_hours === "true", tables: JSON.parse(row.tables) }
 }
 
@@ -30,7 +34,7 @@ export function orderingRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("users")
     .leftJoin("ordering", "ordering.user_id", "users.id")
-    .select("users.id as user_id")
+    .select(["users.id as user_id", "ordering.limited_at"])
     .select(
       columnNames.map((name) => sql<string>`coalesce(${sql.ref(`ordering.${name}`)}, ${defaults[name]})`.as(name)),
     )
@@ -75,11 +79,37 @@ function toOrderingState(row: OrderingStateRow, now: string) {
   }
 }
 
-/** What decides whether a restaurant takes orders at a time. @param now ISO time */
-export async function findOrderingState(db: Db, ownerId: string, now: string) {
+/**
+ * What decides whether a restaurant takes orders from a menu at a time. A menu that was deleted is no longer served.
+ *
+ * @param now ISO time
+ */
+export async function findOrderingState(
+  db: Db,
+  { ownerId, menuId }: { readonly ownerId: string; readonly menuId: string },
+  now: string,
+) {
   const [row] = await findState(db, { ownerId })
-  return toOrderingState(row ?? nothingStored, now)
+  const [menu] = await findService(db, { menuId })
+  return { ...toOrderingState(row ?? nothingStored, now), menu: toService(menu) }
 }
+
+/** How a menu stands with diners, as it is stored. */
+type ServiceRow = { readonly is_served: number; readonly served_until: string | null }
+
+function toService(row: ServiceRow | undefined): MenuService {
+  return { isServed: row?.is_served === 1, servedUntil: row?.served_until ?? null }
+}
+
+/** Whether `menu` is the one that its owner serves with Premium: without it nothing can be ordered at all. */
+const isServed = sql<number>`case when menu.id = ${servedMenuId(sql`1 = 1`)} then 1 else 0 end`
+
+const findService = prepareQuery<{ menuId: string }, ServiceRow>((db, blank) =>
+  db
+    .selectFrom("user_menus as menu")
+    .select(["menu.served_until", isServed.as("is_served")])
+    .where("menu.id", "=", blank("menuId")),
+)
 
 const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank) =>
   db
@@ -103,11 +133,15 @@ export async function findSellingMenu(db: Db, menuId: string, now: string) {
   const [row] = await findSelling(db, { menuId, known: known?.stored ?? "" })
   if (!row || isUnpublished(row)) return null
   const menu = row.menu_data === null && known ? known.menu : readMenu(db, menuId, row.menu_data ?? "")
-  return { ownerId: row.user_id, menu, state: toOrderingState(row, now) }
+  const state = { ...toOrderingState(row, now), menu: toService(row) }
+  return { ownerId: row.user_id, menu, state, limitedAt: row.limited_at, limitsClearedAt: row.limits_cleared_at }
 }
 
 type SellingRow = OrderingStateRow &
+  ServiceRow &
   Pick<Selectable<Schema["users"]>, "deletes_at" | "disabled_at" | "taken_down_at"> & {
+    readonly limited_at: string | null
+    readonly limits_cleared_at: string | null
     readonly user_id: string
     /** Null when it is the known one. */
     readonly menu_data: string | null
@@ -122,6 +156,7 @@ const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array },
     .leftJoin("restaurants", "restaurants.user_id", "menu.user_id")
     .leftJoin("subscriptions", "subscriptions.user_id", "menu.user_id")
     .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
+    .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until", isServed.as("is_served")])
     .select(stateColumns)
     .select(
       sql<string | null>`case when ${asBytes(db, document)} = ${blank("known")} then null else ${document} end`.as(

@@ -1,9 +1,8 @@
+import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
-import { addressBounds } from "./order-flood.ts"
-import { orderBounds } from "./place-order.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
@@ -46,7 +45,7 @@ describe.each(engines)("on %s", (engine) => {
   test("a restaurant that has chosen nothing takes orders at any time, from any table", async () => {
     const { owner, menuId } = await aRestaurant()
     const { data } = await owner.client.from("ordering").select().single()
-    expect(data).toEqual({ user_id: owner.userId, is_open: true, keeps_hours: true, tables: [] })
+    expect(data).toEqual({ user_id: owner.userId, is_open: true, keeps_hours: true, tables: [], limited_at: null })
     expect(await place(menuId)).toEqual(taken)
   })
 
@@ -87,7 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await owner.client.from("ordering").select("tables").single()).data).toEqual({ tables: ["1", "2"] })
   })
 
-  test.each([{ is_open: "yes" }, { is_open: null }, { tables: "1" }, { tables: [1] }])(
+  test.each([{ is_open: "yes" }, { is_open: null }, { tables: "1" }, { tables: [1] }, { limited_at: "now" }])(
     "%j is refused",
     async (patch) => {
       const { owner } = await aRestaurant()
@@ -113,32 +112,4 @@ describe.each(engines)("on %s", (engine) => {
     }
     expect((await owner.client.from("ordering").select("is_open").single()).data).toEqual({ is_open: true })
   })
-})
-
-test("one address floods no kitchen, whatever tables it names", async () => {
-  const server = await startTestServer({ settings: { RATE_LIMITS: "on" } })
-  const owner = await server.owner()
-  await server.premium(owner)
-  const menu_data = {
-    name: "Carte",
-    categories: [{ id: "plats", name: "Plats", items: [{ id: "a", name: "Soupe", price: "8", allergens: [] }] }],
-    isActive: true,
-    lastUpdated: "2026-11-20T19:00:00.000Z",
-  }
-  const { data } = await owner.client
-    .from("user_menus")
-    .insert({ user_id: owner.userId, menu_data })
-    .select("id")
-    .single()
-  const client = server.client()
-  const place = async (table_number: string) => {
-    const args = { menu_id: data?.id ?? "", table_number, lines: [{ id: "a", quantity: 1, price: "8" }] }
-    return (await client.rpc("place_order", { ...args, idempotency_key: crypto.randomUUID() })).status
-  }
-  const statuses = await Promise.all(Array.from({ length: addressBounds.orders }, (_, n) => place(`${n}`)))
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await place("one more")).toBe(429)
-  server.pass(addressBounds.windowMs + 1)
-  expect(await place("later")).toBe(200)
-  await server.stop()
 })

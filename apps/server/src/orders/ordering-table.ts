@@ -1,9 +1,8 @@
-import type { OrderingSettings } from "@ardoise/domain/order/ordering"
 import { z } from "zod"
 import { readShape } from "../wire/read-shape.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
-import { updateOrdering } from "./ordering-commands.ts"
+import { type OrderingPatch, updateOrdering } from "./ordering-commands.ts"
 import { orderingRows } from "./ordering-queries.ts"
 
 const tableName = "ordering"
@@ -12,20 +11,21 @@ const patchShape = z.object({
   is_open: z.boolean().optional(),
   keeps_hours: z.boolean().optional(),
   tables: z.array(z.string()).optional(),
+  limited_at: z.null().optional(),
 })
 
 /** `ordering` on the wire: each owner's own row, which is always there, to be read and changed. */
 export const orderingTable: Table = {
   name: tableName,
-  columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json" },
+  columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json", limited_at: "time" },
   key: ["user_id"],
   changeKind: "ordering",
   rows: (db, viewer) => orderingRows(db, viewer.userId ?? ""),
   update: {
     command: updateOrdering,
-    check: (patch, ownerId): Partial<OrderingSettings> => {
+    check: (patch, ownerId): OrderingPatch => {
       for (const [column, value] of Object.entries(patch)) {
-        if (value === null) throw missingValue(tableName, column)
+        if (value === null && column !== "limited_at") throw missingValue(tableName, column)
       }
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
       const read = readShape(patchShape, patch)
@@ -34,6 +34,8 @@ export const orderingTable: Table = {
         ...(read.is_open !== undefined && { isOpen: read.is_open }),
         ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
         ...(read.tables !== undefined && { tables: read.tables }),
+        // When it happened is the server's to say; the owner can only clear it.
+        ...(read.limited_at === null && { clearsLimit: true }),
       }
     },
   },

@@ -1,7 +1,8 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { OrderDifference, WireOrderLine } from "@ardoise/contract/tables"
-import { noTable, type OrderLine, totalCents, type WantedLine } from "@ardoise/domain/order/order"
-import { type ClosedReason, defaultOrdering, type OrderingSettings, whyClosed } from "@ardoise/domain/order/ordering"
+import { type OrderLine, totalCents, type WantedLine } from "@ardoise/domain/order/order"
+import { isOverBound, orderBounds } from "@ardoise/domain/order/order-bounds"
+import { type ClosedReason, defaultOrdering, whyClosed } from "@ardoise/domain/order/ordering"
 import { type LineDifference, sellLines } from "@ardoise/domain/order/sale"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
@@ -13,20 +14,17 @@ import type { WireRow } from "../wire/table.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
 import { findSellingMenu } from "./ordering-queries.ts"
 
-/**
- * Orders within ten minutes: of one table, and of a whole menu, as a table's number is whatever a diner says. Orders without
- * a table are everybody's, so that only the second bound holds for them.
- */
-export const orderBounds = { windowMs: 10 * 60_000, ofTable: 20, ofMenu: 200 } as const
-
 /** How far the clocks of several processes may be apart, and orders within one commit. */
 const clockDifferenceMs = 60_000
 
 /** Bytes of earlier versions that are read to tell a dish that was removed from one that never was on the menu. */
 const mostVersionBytes = 1_000_000
 
-/** The owner's own orders come at any time: whoever enters them stands in the dining room. */
-const always: OrderingSettings = { ...defaultOrdering, keepsHours: false }
+/** The owner enters orders at any time and from any own menu: they know whether the kitchen works. */
+const forOwner = {
+  settings: { ...defaultOrdering, keepsHours: false },
+  menu: { isServed: true, servedUntil: null },
+} as const
 
 /** An order on its way to the kitchen, checked but for what the stored menu decides. */
 export type PlacingArgs = {
@@ -38,13 +36,24 @@ export type PlacingArgs = {
   readonly idempotencyKey: string
   /** SHA-256 of the key that lets the diner follow the order. */
   readonly trackingKeyHash: string
+  /** Keyed hash of the network that the call came from. */
+  readonly network: string
+  /** False where the settings want no limit of networks. */
+  readonly isLimited: boolean
   /** ISO time. */
   readonly at: string
 }
 
 /** What becomes of it: the order as the wire shows it, or why it is refused. */
 export type PlacingAnswer =
-  | Result<WireRow, "menu-not-found" | "too-many-orders" | "order-invalid">
+  | Result<WireRow, "menu-not-found" | "order-invalid">
+  | {
+      readonly ok: false
+      readonly code: "too-many-orders"
+      readonly ownerId: string
+      /** When the owner was last notified of such a refusal: ISO time, or null. */
+      readonly limitedAt: string | null
+    }
   | { readonly ok: false; readonly code: "ordering-closed"; readonly reason: ClosedReason }
   | { readonly ok: false; readonly code: "order-changed"; readonly differences: readonly OrderDifference[] }
 
@@ -64,14 +73,14 @@ export const placeOrder = defineCommand(
     if (!selling) return refuse("menu-not-found")
     const { ownerId, menu, state } = selling
     const isOwn = args.viewerId === ownerId
-    const reason = whyClosed(isOwn ? { ...state, settings: always } : state, Date.parse(at))
+    const reason = whyClosed(isOwn ? { ...state, ...forOwner } : state, Date.parse(at))
     if (reason !== null) return { ok: false, code: "ordering-closed", reason }
-    const recent = await countRecentOrders(db, menuId, args.table, {
-      since: new Date(Date.parse(at) - orderBounds.windowMs).toISOString(),
-      until: new Date(Date.parse(at) + clockDifferenceMs).toISOString(),
-    })
-    const isTableBusy = args.table !== noTable && recent.table >= orderBounds.ofTable
-    if (!isOwn && (isTableBusy || recent.menu >= orderBounds.ofMenu)) return refuse("too-many-orders")
+    if (!isOwn) {
+      const recent = await countRecentOrders(db, menuId, args.table, countedSpan(at, selling.limitsClearedAt))
+      if (isOverBound(recent, args)) {
+        return { ok: false, code: "too-many-orders", ownerId, limitedAt: selling.limitedAt }
+      }
+    }
 
     const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
     if (!sale.ok) {
@@ -88,6 +97,7 @@ export const placeOrder = defineCommand(
       table_number: args.table,
       idempotency_key: args.idempotencyKey,
       tracking_key_hash: args.trackingKeyHash,
+      network: isOwn ? null : args.network,
       created_at: at,
       updated_at: at,
     } as const
@@ -96,6 +106,21 @@ export const placeOrder = defineCommand(
     return ok(toWireRow({ ...order, id }))
   },
 )
+
+/**
+ * The time whose orders are counted: the window, or what is left of it after the owner let everything pass.
+ *
+ * @param at ISO time
+ */
+function countedSpan(at: string, limitsClearedAt: string | null) {
+  const begin = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
+  // Ignore a time in the future: the clock was set back.
+  const isCleared = limitsClearedAt !== null && limitsClearedAt > begin && limitsClearedAt <= at
+  return {
+    since: isCleared ? limitsClearedAt : begin,
+    until: new Date(Date.parse(at) + clockDifferenceMs).toISOString(),
+  }
+}
 
 /** An order as it was when it was placed: that was the answer, and the same key gets it again. */
 async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireRow> {
@@ -140,6 +165,7 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       table_number: blank("table_number"),
       idempotency_key: blank("idempotency_key"),
       tracking_key_hash: blank("tracking_key_hash"),
+      network: blank("network"),
       created_at: blank("created_at"),
       updated_at: blank("updated_at"),
     })

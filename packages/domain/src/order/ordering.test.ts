@@ -20,6 +20,7 @@ const aRestaurant = (fields: Partial<Parameters<typeof whyClosed>[0]> = {}) => (
   settings: defaultOrdering,
   openingHours: lunch,
   timeZone: "Europe/Paris",
+  menu: { isServed: true, servedUntil: null },
   ...fields,
 })
 // Friday, 20 November 2026, 12:30 in Paris.
@@ -44,6 +45,36 @@ describe("orders are taken", () => {
       "paused",
     ],
     ["not without Premium", aRestaurant({ plan: "free" }), atLunch, "plan"],
+    [
+      "from a menu that was served fifteen minutes ago at most",
+      aRestaurant({ menu: { isServed: false, servedUntil: "2026-11-20T11:15:00.001Z" } }),
+      atLunch,
+      null,
+    ],
+    [
+      "not from a menu that was replaced longer ago",
+      aRestaurant({ menu: { isServed: false, servedUntil: "2026-11-20T11:15:00.000Z" } }),
+      atLunch,
+      "menu",
+    ],
+    [
+      "not from a draft that was never served",
+      aRestaurant({ menu: { isServed: false, servedUntil: null } }),
+      atLunch,
+      "menu",
+    ],
+    [
+      "not from a menu whose service ended on a clock that was then set back",
+      aRestaurant({ menu: { isServed: false, servedUntil: "2026-11-20T15:00:00.000Z" } }),
+      atLunch,
+      "menu",
+    ],
+    [
+      "from a menu that is served again",
+      aRestaurant({ menu: { isServed: true, servedUntil: "2026-11-19T11:00:00.000Z" } }),
+      atLunch,
+      null,
+    ],
     ["by the clock of the place", aRestaurant({ timeZone: "Indian/Reunion" }), atLunch, "hours"],
   ])("%s", (_what, restaurant, nowMs, reason) => {
     expect(whyClosed(restaurant, nowMs)).toBe(reason)

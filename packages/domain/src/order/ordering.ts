@@ -20,12 +20,22 @@ export const defaultOrdering: OrderingSettings = { isOpen: true, keepsHours: tru
 /** How many tables a restaurant may list. */
 export const mostTables = 500
 
-/** Why a diner cannot order now. */
-export type ClosedReason = "plan" | "paused" | "hours"
+/** Why a diner cannot order now; `menu`: the menu is not the served one any more (A76). */
+export type ClosedReason = "plan" | "paused" | "hours" | "menu"
+
+/** Whether diners read a menu: the QR code leads to it, or did until a time. */
+export type MenuService = {
+  readonly isServed: boolean
+  /** ISO time by the server's clock when it was last replaced as the served menu; null if it never was. */
+  readonly servedUntil: string | null
+}
+
+/** How long a menu that is no longer served takes orders: phones may still show it, with a cart that is being filled (A76). */
+export const afterServiceMs = 15 * 60_000
 
 /**
- * Why a diner cannot order at a moment; null when orders are taken. The owner's own orders ask for the plan alone: whoever
- * stands in the dining room knows whether the kitchen is open.
+ * Why a diner cannot order from a menu at a moment; null when orders are taken. For the owner's own orders, pass settings that
+ * are always open and a menu that is served: only the plan counts.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -35,14 +45,21 @@ export function whyClosed(
     readonly settings: OrderingSettings
     readonly openingHours: OpeningHours
     readonly timeZone: string
+    readonly menu: MenuService
   },
   nowMs: number,
 ): ClosedReason | null {
-  const { plan, settings, openingHours, timeZone } = restaurant
+  const { plan, settings, openingHours, timeZone, menu } = restaurant
   if (plan === "free") return "plan"
   if (!settings.isOpen) return "paused"
-  if (!settings.keepsHours || !tellsOpeningHours(openingHours)) return null
-  return isOpenAt(openingHours, timeZone, nowMs) ? null : "hours"
+  const isClosed = settings.keepsHours && tellsOpeningHours(openingHours) && !isOpenAt(openingHours, timeZone, nowMs)
+  if (isClosed) return "hours"
+  return takesOrders(menu, nowMs) ? null : "menu"
+}
+
+/** Whether a menu is served, or was a moment ago. A clock that was set back since does not reopen a menu for longer. */
+function takesOrders({ isServed, servedUntil }: MenuService, nowMs: number): boolean {
+  return isServed || (servedUntil !== null && Math.abs(nowMs - Date.parse(servedUntil)) < afterServiceMs)
 }
 
 /** Whether a table is none that the restaurant has listed. An order from there is marked, not lost. */

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { noTable } from "./order.ts"
+import { isOverBound, type OrdersOfNetwork, orderBounds } from "./order-bounds.ts"
+
+const { ofTable, ofNetwork, ofMenu, shareOfNetwork } = orderBounds
+const from = (network: string, orders: number, table = 0): OrdersOfNetwork => ({ network, orders, ofTable: table })
+const guest = { network: "dining room", table: "7", isLimited: true }
+const others = (count: number, orders: number) => Array.from({ length: count }, (_, n) => from(`other ${n}`, orders))
+
+test.each([
+  ["the first order of the evening", [], guest, false],
+  ["a hundred guests of one Wi-Fi who ordered", [from(guest.network, 100, 5)], guest, false],
+  ["the last order of a network", [from(guest.network, ofNetwork - 1)], guest, false],
+  ["one more than a network may place", [from(guest.network, ofNetwork)], guest, true],
+  [
+    "the same where the settings want no limits",
+    [from(guest.network, ofNetwork)],
+    { ...guest, isLimited: false },
+    false,
+  ],
+  ["a stranger's network that is full", [from("stranger", ofNetwork)], guest, false],
+  ["a stranger's orders for this very table", [from("stranger", ofTable, ofTable)], guest, false],
+  ["the last order of a table", [from(guest.network, ofTable, ofTable - 1)], guest, false],
+  ["one more than a table may place", [from(guest.network, ofTable, ofTable)], guest, true],
+  ["as many without a table", [from(guest.network, ofTable, ofTable)], { ...guest, table: noTable }, false],
+  ["two hundred orders of a stranger, however they came", [from("stranger", 200, 200)], guest, false],
+  ["four strangers who place all they may", others(4, ofNetwork), guest, false],
+  ["as many networks as fill the kitchen", others(ofMenu / shareOfNetwork, ofNetwork), guest, true],
+  ["as many orders, each from another network", others(ofMenu, 1), guest, true],
+  ["one order less than that", others(ofMenu - 1, 1), guest, false],
+])("%s", (_name, recent, order, isOver) => {
+  expect(isOverBound(recent, order)).toBe(isOver)
+})
