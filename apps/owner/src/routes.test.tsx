@@ -134,22 +134,28 @@ describe("leaving", () => {
   test.each([
     ["by the account menu", undefined],
     ["on another device", { scope: "local" } as const],
-  ])("%s leaves no board of orders and no plan on this device", async (_how, scope) => {
-    const { user, clients, path, left } = await openSignedIn("/dashboard/settings")
-    await screen.findByRole("heading", { name: "Paramètres" })
-    localStorage.setItem("orders", "[]")
-    localStorage.setItem("premiumFeatures", "true")
-    if (scope === undefined) {
-      await user.click(screen.getByRole("button", { name: "Le Petit Zinc" }))
-      await user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
-      await waitFor(() => expect(left).toHaveLength(1))
-    } else {
-      await act(async () => void (await clients.auth.signOut(scope)))
-      await waitFor(() => expect(path()).toBe("/login"))
-    }
-    expect(localStorage.getItem("orders")).toBeNull()
-    expect(localStorage.getItem("premiumFeatures")).toBeNull()
-  })
+  ])(
+    "%s leaves no board of orders and no plan on this device, and what was ordered here as a diner stays",
+    async (_how, scope) => {
+      const { user, clients, path, left } = await openSignedIn("/dashboard/settings")
+      await screen.findByRole("heading", { name: "Paramètres" })
+      localStorage.setItem("ownerOrders", "[]")
+      localStorage.setItem("orders", "a diner's")
+      localStorage.setItem("currentOrder", "a diner's")
+      localStorage.setItem("premiumFeatures", "true")
+      if (scope === undefined) {
+        await user.click(screen.getByRole("button", { name: "Le Petit Zinc" }))
+        await user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
+        await waitFor(() => expect(left).toHaveLength(1))
+      } else {
+        await act(async () => void (await clients.auth.signOut(scope)))
+        await waitFor(() => expect(path()).toBe("/login"))
+      }
+      expect(localStorage.getItem("ownerOrders")).toBeNull()
+      expect(localStorage.getItem("premiumFeatures")).toBeNull()
+      expect([localStorage.getItem("orders"), localStorage.getItem("currentOrder")]).toEqual(["a diner's", "a diner's"])
+    },
+  )
 
   test("of nobody leaves the orders of a diner's phone as they are", async () => {
     localStorage.setItem("orders", '[{"id":"order-1"}]')

@@ -12,8 +12,12 @@ export const storageKeys = {
   forceMenuReload: "force_menu_reload",
   /** The editing session that was opened last in this browser. Ends at sign-in. */
   menuSessionId: "menu_session_id",
-  /** The last known board of orders, for the first paint without network. Ends at sign-out. */
-  orders: "orders",
+  /**
+   * The last known board of orders, for the first paint without network. Ends at sign-out. `orders` belongs to the diner's page:
+   * an owner may order in the same browser.
+   */
+  board: "ownerOrders",
+  /** The diner's own order that was placed last in this browser; follows the board while it is the same order. */
   currentOrder: "currentOrder",
   /** "false" when this device does not ring for new orders. */
   orderSound: "orderSound",
@@ -102,8 +106,8 @@ export function clearMenuKeys(): void {
   for (const key of [activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, ...markers]) removeKey(key)
 }
 
-/** Forgets what must not outlive the session on this device. */
+/** Forgets what must not outlive the session on this device. What was ordered here as a diner stays (A45). */
 export function clearOwnerKeys(): void {
-  const { premiumFeatures, orders, currentOrder, orderNotices } = storageKeys
-  for (const key of [premiumFeatures, orders, currentOrder, orderNotices]) removeKey(key)
+  const { premiumFeatures, board, orderNotices } = storageKeys
+  for (const key of [premiumFeatures, board, orderNotices]) removeKey(key)
 }

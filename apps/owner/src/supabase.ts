@@ -1,6 +1,7 @@
 import { messages } from "@ardoise/domain/messages"
 import { AuthClient, type GoTrueClient, isAuthApiError, isAuthRetryableFetchError } from "@supabase/auth-js"
 import type { AppConfig } from "./config.ts"
+import { noteServerTime } from "./server-clock.ts"
 import { storageKeys } from "./storage-keys.ts"
 
 /** The app's line to the server. Tests hand in clients whose network is a function. */
@@ -78,11 +79,14 @@ export function createClients(
     // The session waits for an answer that would renew it: the call fails as any other without network.
     if (isAuthRetryableFetchError(error)) throw error
     if (data.session === null) return notSignedIn()
-    const send = (token: string) => {
+    const send = async (token: string) => {
       const headers = new Headers(init?.headers)
       headers.set("apikey", anonKey)
       headers.set("Authorization", `Bearer ${token}`)
-      return fetch(input, { ...init, headers })
+      const sentAt = Date.now()
+      const response = await fetch(input, { ...init, headers })
+      noteServerTime(response, sentAt)
+      return response
     }
     const response = await send(data.session.access_token)
     if (response.status !== 401) return response

@@ -7,16 +7,16 @@ const mostKept = 200
 
 /** The last known board of an owner in this browser, or null when there is none (A17). */
 export function readBoard(userId: string): OrderRow[] | null {
-  const rows = parse(readKey(storageKeys.orders))
+  const rows = parse(readKey(storageKeys.board))
   if (!Array.isArray(rows)) return null
-  // A diner may order from this browser too, and old versions may have written anything.
+  // Another owner may have used this browser.
   const own = rows.filter(isRow).filter((row) => row.user_id === userId)
   return own.length > 0 ? own : null
 }
 
 /** Keeps the board for the next first paint. */
 export function keepBoard(rows: readonly OrderRow[]): void {
-  writeKey(storageKeys.orders, JSON.stringify(rows.slice(0, mostKept)))
+  writeKey(storageKeys.board, JSON.stringify(rows.slice(0, mostKept)))
 }
 
 /** Follows an order that was moved into the current order of this browser, if it is the same one (spec 4). */

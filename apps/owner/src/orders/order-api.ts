@@ -7,6 +7,7 @@ import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
+import { serverNow } from "../server-clock.ts"
 import { readBoard } from "./board-storage.ts"
 
 /** Keys of the cached answers. */
@@ -33,7 +34,7 @@ export function boardQuery(userId: string) {
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }): Promise<OrderRow[]> => {
       if (userId === "") return []
-      const since = new Date(Date.now() - closedForMs).toISOString()
+      const since = new Date(serverNow() - closedForMs).toISOString()
       const own = () => menuRest().from("orders").select("*").eq("user_id", userId).abortSignal(signal)
       const [open, closed] = await Promise.all([
         // The newest: orders that are never finished must not hide those that have just come.
@@ -95,7 +96,7 @@ export function historyQuery(userId: string, span: HistorySpan, timeZone: string
   return queryOptions({
     queryKey: [...orderKeys.history(userId), span, timeZone],
     queryFn: async ({ signal }): Promise<Order[]> => {
-      const before = beforeHistory(Number(span), timeZone, Date.now())
+      const before = beforeHistory(Number(span), timeZone, serverNow())
       // By id: an order that is finished meanwhile moves others onto the next page once more.
       const rows = new Map<string, OrderRow>()
       for (let read = 0; ; read += pageSize) {

@@ -1,6 +1,7 @@
 import type { OrderingSettings } from "@ardoise/domain/order/ordering"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
+import { serverNow } from "../server-clock.ts"
 
 /** Keys of the cached answers. */
 export const orderingKeys = {
@@ -8,11 +9,14 @@ export const orderingKeys = {
   soldOut: (userId: string) => ["sold-out", userId] as const,
 }
 
+/** When and from where the restaurant takes orders, and when it last refused some because there were too many: ISO time. */
+type Ordering = OrderingSettings & { readonly limitedAt: string | null }
+
 /** When and from where the restaurant takes orders. */
 export function orderingQuery(userId: string) {
   return queryOptions({
     queryKey: orderingKeys.settings(userId),
-    queryFn: async ({ signal }): Promise<OrderingSettings> => {
+    queryFn: async ({ signal }): Promise<Ordering> => {
       const { data } = await menuRest()
         .from("ordering")
         .select("*")
@@ -20,20 +24,25 @@ export function orderingQuery(userId: string) {
         .abortSignal(signal)
         .single()
         .throwOnError()
-      return { isOpen: data.is_open, keepsHours: data.keeps_hours, tables: data.tables }
+      const { is_open: isOpen, keeps_hours: keepsHours, tables, limited_at: limitedAt } = data
+      return { isOpen, keepsHours, tables, limitedAt }
     },
   })
 }
 
+/** What an owner changes; `limitedAt: null` lets the orders pass that are being refused because there were too many. */
+export type OrderingChange = Partial<OrderingSettings> & { readonly limitedAt?: null }
+
 /** Changes what decides when orders come. @throws when the server does not take it */
-export async function saveOrdering(userId: string, change: Partial<OrderingSettings>): Promise<void> {
-  const { isOpen, keepsHours, tables } = change
+export async function saveOrdering(userId: string, change: OrderingChange): Promise<void> {
+  const { isOpen, keepsHours, tables, limitedAt } = change
   await menuRest()
     .from("ordering")
     .update({
       ...(isOpen !== undefined && { is_open: isOpen }),
       ...(keepsHours !== undefined && { keeps_hours: keepsHours }),
       ...(tables !== undefined && { tables: [...tables] }),
+      ...(limitedAt === null && { limited_at: null }),
     })
     .eq("user_id", userId)
     .throwOnError()
@@ -53,11 +62,11 @@ export function soldOutQuery(userId: string, menuId: string) {
         .eq("menu_id", menuId)
         .abortSignal(signal)
         .throwOnError()
-      const now = Date.now()
+      const now = serverNow()
       const gone = data.filter(({ until }) => until === null || Date.parse(until) > now)
       return new Map(gone.map(({ item_id, until }) => [item_id, until]))
     },
-    refetchInterval: ({ state }) => msUntilReturn(state.data, Date.now()),
+    refetchInterval: ({ state }) => msUntilReturn(state.data, serverNow()),
     refetchIntervalInBackground: true,
   })
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { noteServerTime } from "../server-clock.ts"
 import { storageKeys } from "../storage-keys.ts"
 import { createHandLive } from "../testing/hand-live.ts"
 import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
@@ -55,6 +56,35 @@ describe("the board", () => {
     expect(screen.queryByText("Vos clients commandent avec Premium.")).toBeNull()
   })
 
+  test("says that orders are refused because too many came, as long as that lasts, and lets them pass on one press", async () => {
+    await openDashboard(board, { limitedAt: minutesAgo(11) })
+    expect(await screen.findByText("Aucune commande")).toBeDefined()
+    expect(screen.queryByText("Trop de commandes en peu de temps.")).toBeNull()
+    cleanup()
+    const { user, server } = await openDashboard(board, { limitedAt: minutesAgo(1) })
+    await user.click(await screen.findByRole("button", { name: "Laisser passer" }))
+    await waitFor(() => expect(screen.queryByText("Trop de commandes en peu de temps.")).toBeNull())
+    expect(server.ordering).toMatchObject({ limited_at: null, is_open: true })
+  })
+
+  test("counts the age of an order by the server's clock, whatever the device's says", async () => {
+    const hour = 3_600_000
+    onTestFinished(() => {
+      const date = "Fri, 20 Nov 2026 20:00:00 GMT"
+      const at = Date.parse(date) + 500
+      noteServerTime(new Response("", { headers: { date } }), at, at)
+    })
+    const createdAt = new Date(Date.now() - hour - 3.5 * 60_000).toISOString()
+    const respond = Response.json.bind(Response)
+    vi.spyOn(Response, "json").mockImplementation((data, init) => {
+      const answer = respond(data, init)
+      answer.headers.set("date", new Date(Date.now() - hour).toUTCString())
+      return answer
+    })
+    await openDashboard(board, { orders: [anOrderRow({ createdAt })] })
+    expect((await screen.findByRole("article")).textContent).toContain("il y a 3 min")
+  })
+
   test("counts each stage above zero, and shows 'Aucune commande' in an empty one", async () => {
     const orders = [
       anOrderRow({ id: "order-1" }),
@@ -106,20 +136,27 @@ describe("the board", () => {
   })
 
   test("shows what this browser last knew while the server is away, and says so", async () => {
-    localStorage.setItem(storageKeys.orders, JSON.stringify([anOrderRow({ tableNumber: "12" }), { broken: true }]))
+    localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ tableNumber: "12" }), { broken: true }]))
     await openDashboard(board, { failing: ["GET"] })
     expect(await screen.findByText("Hors ligne")).toBeDefined()
     expect(screen.getByRole("article", { name: "Table 12" })).toBeDefined()
     expect(screen.getByText(/Vous voyez les dernières connues/)).toBeDefined()
   })
 
+  test("leaves the orders that a diner placed in the same browser where they are", async () => {
+    localStorage.setItem("orders", "a diner's")
+    await openDashboard(board, { orders: [anOrderRow()] })
+    await waitFor(() => expect(localStorage.getItem(storageKeys.board)).toContain(ownerId))
+    expect(localStorage.getItem("orders")).toBe("a diner's")
+  })
+
   test("keeps what it knows for the next visit, and nothing of another owner's", async () => {
-    localStorage.setItem(storageKeys.orders, JSON.stringify([anOrderRow({ user_id: "somebody", tableNumber: "99" })]))
+    localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ user_id: "somebody", tableNumber: "99" })]))
     await openDashboard(board, { orders: [anOrderRow()] })
     await screen.findByRole("article", { name: "Table 7" })
     expect(screen.queryByRole("article", { name: "Table 99" })).toBeNull()
-    await waitFor(() => expect(localStorage.getItem(storageKeys.orders)).toContain(ownerId))
-    expect(localStorage.getItem(storageKeys.orders)).not.toContain("somebody")
+    await waitFor(() => expect(localStorage.getItem(storageKeys.board)).toContain(ownerId))
+    expect(localStorage.getItem(storageKeys.board)).not.toContain("somebody")
   })
 })
 

@@ -43,7 +43,7 @@ export function OrdersPage() {
   const waiting = ordersIn(orders, "pending").length
   const bell = useOrderBell(waiting)
   const notices = useOrderNotices()
-  const { settings, isKnown, change } = useOrdering()
+  const { settings, isKnown, isLimitedAt, change } = useOrdering()
   const timeZone = useTimeZone()
   const { plan, isChecking, isFailed } = usePlan()
   const isWithoutPremium = plan === "free" && !isChecking && !isFailed
@@ -143,6 +143,15 @@ export function OrdersPage() {
           <p>
             <b>Cuisine fermée.</b> Les clients ne peuvent pas commander&nbsp;; les commandes en cours continuent.
           </p>
+        </Banner>
+      )}
+      {isLimitedAt(now) && (
+        <Banner tone="warning" role="status" className={styles.failure}>
+          <p>
+            <b>Trop de commandes en peu de temps.</b> Certaines sont refusées, pendant dix minutes au plus. Si elles
+            viennent de vos clients, laissez-les passer.
+          </p>
+          <Button onClick={() => void change({ limitedAt: null })}>Laisser passer</Button>
         </Banner>
       )}
       {board.isFailed && (

@@ -1,16 +1,19 @@
+import { isLimitedNow } from "@ardoise/domain/order/order-bounds"
 import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
-import { orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
+import { type OrderingChange, orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
 
 /** When and from where the restaurant takes orders, in step with its other devices. */
 export function useOrdering(): {
   readonly settings: OrderingSettings
   readonly isKnown: boolean
+  /** Whether orders are refused at a moment because too many came; in milliseconds since 1970, by the server's clock. */
+  readonly isLimitedAt: (nowMs: number) => boolean
   /** @returns whether the server has it */
-  readonly change: (change: Partial<OrderingSettings>) => Promise<boolean>
+  readonly change: (change: OrderingChange) => Promise<boolean>
 } {
   const { id } = useOwner()
   const queryClient = useQueryClient()
@@ -19,7 +22,7 @@ export function useOrdering(): {
   useTableChanges("ordering", () => void queryClient.invalidateQueries({ queryKey }))
   const { data } = useQuery(orderingQuery(id))
 
-  const change = async (wanted: Partial<OrderingSettings>): Promise<boolean> => {
+  const change = async (wanted: OrderingChange): Promise<boolean> => {
     const before = data
     await queryClient.cancelQueries({ queryKey })
     if (before) queryClient.setQueryData(queryKey, { ...before, ...wanted })
@@ -34,5 +37,6 @@ export function useOrdering(): {
       void queryClient.invalidateQueries({ queryKey })
     }
   }
-  return { settings: data ?? defaultOrdering, isKnown: data !== undefined, change }
+  const isLimitedAt = (nowMs: number) => isLimitedNow(data?.limitedAt ?? null, nowMs)
+  return { settings: data ?? defaultOrdering, isKnown: data !== undefined, isLimitedAt, change }
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { serverNow } from "../server-clock.ts"
 import { orderingKeys, sellOut, serveAgain, soldOutQuery } from "./ordering-api.ts"
 
 /** What is sold out on a menu, in step with the owner's other devices, and how to change it. */
@@ -28,7 +29,7 @@ export function useSoldOut(menuId: string | null): SoldOut {
     mutationFn: async ({ dishId, returns }: { dishId: string; returns: boolean }) => {
       if (menuId === null) return
       if (dishes?.has(dishId)) return serveAgain(menuId, dishId)
-      return sellOut(menuId, dishId, returns ? nextMorning(timeZone, Date.now()) : null)
+      return sellOut(menuId, dishId, returns ? nextMorning(timeZone, serverNow()) : null)
     },
     onError: () =>
       showToast({ title: "Erreur", text: "Le plat n’a pas été modifié. Vérifiez la connexion.", tone: "error" }),

@@ -112,6 +112,7 @@ export async function openDashboard(
     functions = {},
     live,
     heldReads,
+    limitedAt = null,
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
@@ -123,13 +124,15 @@ export async function openDashboard(
     live?: Live
     /** Until then no read of the data layer is answered. */
     heldReads?: Promise<void>
+    /** When orders were last refused because there were too many. */
+    limitedAt?: string | null
   } = {},
 ) {
   const server = {
     rows,
     orders,
     restaurant: aRestaurantRow(ownerId, restaurant),
-    ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[] },
+    ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[], limited_at: limitedAt },
     soldOut: [] as SoldOutRow[],
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { noTable } from "./order.ts"
-import { isOverBound, type OrdersOfNetwork, orderBounds } from "./order-bounds.ts"
+import { isLimitedNow, isOverBound, type OrdersOfNetwork, orderBounds } from "./order-bounds.ts"
 
 const { ofTable, ofNetwork, ofMenu, shareOfNetwork } = orderBounds
 const from = (network: string, orders: number, table = 0): OrdersOfNetwork => ({ network, orders, ofTable: table })
@@ -30,4 +30,12 @@ test.each([
   ["one order less than that", others(ofMenu - 1, 1), guest, false],
 ])("%s", (_name, recent, order, isOver) => {
   expect(isOverBound(recent, order)).toBe(isOver)
+})
+
+test.each([
+  [null, false],
+  ["2026-11-20T19:50:00.001Z", true],
+  ["2026-11-20T19:50:00.000Z", false],
+])("with the last refusal at %s, orders may be refused at eight o'clock: %s", (limitedAt, isLimited) => {
+  expect(isLimitedNow(limitedAt, Date.parse("2026-11-20T20:00:00.000Z"))).toBe(isLimited)
 })

@@ -16,6 +16,15 @@ export const orderBounds = {
   shareOfNetwork: 40,
 } as const
 
+/**
+ * Whether orders may still be refused because too many came: the last refusal is not longer ago than orders are counted.
+ *
+ * @param limitedAt ISO time of the last refusal; null without one
+ */
+export function isLimitedNow(limitedAt: string | null, nowMs: number): boolean {
+  return limitedAt !== null && nowMs - Date.parse(limitedAt) < orderBounds.windowMs
+}
+
 /** The orders that one network has placed at a menu within the window. */
 export type OrdersOfNetwork = {
   readonly network: string
