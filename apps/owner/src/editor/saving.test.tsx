@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { messages } from "@ardoise/domain/messages"
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createHandLive } from "../testing/hand-live.ts"
@@ -80,6 +81,20 @@ describe("saving by itself", () => {
     expect(screen.getByText(/^Gardé sur cet appareil à \d\d:\d\d$/)).toBeDefined()
     expect(screen.queryByText("Erreur lors de la sauvegarde du menu")).toBeNull()
   })
+
+  test.each(["menus-too-large", "too-many-menus", "menu-too-large"] as const)(
+    "that is refused with %s says why, and is not repeated by itself",
+    async (code) => {
+      const { server, advance, rename } = await openEditor()
+      server.menuRefusal = code.replaceAll("-", "_")
+      await rename("Carte de Noël")
+      await advance(1000)
+      expect(await screen.findByText(messages[code])).toBeDefined()
+      await advance(120_000)
+      expect(server.sent).toHaveLength(1)
+      expect(banner()).not.toBeNull()
+    },
+  )
 
   test("of a new menu in which nothing stands sends nothing, and says so to whoever asks", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
@@ -383,7 +398,7 @@ describe("where only the earliest menu may be changed on the free plan", () => {
       isPremium: true,
     })
     await user.type(await nameField(), " d’hiver")
-    server.isNotEditable = true
+    server.menuRefusal = "menu_not_editable"
     await advance(1000)
     expect(await screen.findByText(refusal)).toBeDefined()
     await waitFor(() => expect(path()).toBe("/dashboard"))

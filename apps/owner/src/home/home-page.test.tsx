@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { messages } from "@ardoise/domain/messages"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
@@ -282,6 +283,16 @@ describe("duplicating a menu", () => {
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
     expect(server.rows.map((row) => row.menu_data.name).filter((name) => name.includes("copie"))).toHaveLength(1)
   })
+
+  test.each(["menus-too-large", "too-many-menus", "free-menu-limit"] as const)(
+    "that the server refuses with %s says why",
+    async (code) => {
+      const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+      server.menuRefusal = code.replaceAll("-", "_")
+      await user.click(within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" }))
+      expect(await screen.findByText(messages[code])).toBeDefined()
+    },
+  )
 
   test("that fails says so", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })

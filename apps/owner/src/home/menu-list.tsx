@@ -11,6 +11,7 @@ import { useMutation } from "@tanstack/react-query"
 import { Plus, TriangleAlert } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { createMenu, deleteMenu, isThereAlready, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
+import { menuRefusalOf } from "../menus/menu-refusals.ts"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
@@ -123,7 +124,11 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
       toast({ title: "Menu dupliqué" })
       announceMenusChanged()
     },
-    onError: () => toast({ tone: "error", title: "Impossible de dupliquer le menu" }),
+    onError: (error) => {
+      const refusal = menuRefusalOf(error)
+      const isKnown = refusal !== null && refusal !== "menu-exists"
+      toast({ tone: "error", title: isKnown ? messages[refusal] : "Impossible de dupliquer le menu" })
+    },
   })
   const handleDuplicate = (entry: MenuListEntry) => {
     if (notice === "refuse") setIsLimitShown(true)

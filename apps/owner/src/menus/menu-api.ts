@@ -2,6 +2,7 @@ import { isMenuData, toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
 import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
+import { menuRefusalOf } from "./menu-refusals.ts"
 import { menuRest } from "./menu-rest.ts"
 import { servedEntry } from "./served-menu.ts"
 
@@ -182,13 +183,7 @@ export async function createMenu(
 
 /** Whether `createMenu` has failed because a menu has that id: one whose answer was lost, where the id is a new one. */
 export function isThereAlready(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    typeof error.cause === "object" &&
-    error.cause !== null &&
-    "code" in error.cause &&
-    error.cause.code === "23505"
-  )
+  return menuRefusalOf(error) === "menu-exists"
 }
 
 /**

@@ -97,7 +97,7 @@ export type FakeFunctions = Record<string, () => Response>
  * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
  *
  * `sent` are the writes so far; `failing` names methods that are refused; `held` makes writes wait until it is called off;
- * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `isNotEditable` refuses changes, as a strict installation does; `isSessionOver` refuses the session,
+ * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `menuRefusal` is the wire code with which changes of menus are refused; `isSessionOver` refuses the session,
  * as after a sign-out on another device. The editor's `clock` stands still: it saves by itself only when a test moves it.
  */
 export async function openDashboard(
@@ -142,7 +142,7 @@ export async function openDashboard(
     held: null as Promise<void> | null,
     isDown: false,
     isMute: false,
-    isNotEditable: false,
+    menuRefusal: null as string | null,
     isSessionOver: false,
     /** The code with which orders are refused; null takes them. */
     orderRefusal: null as string | null,
@@ -164,8 +164,8 @@ export async function openDashboard(
     const meant = server.rows.filter(isMeant)
     if (method === "GET") return Response.json(meant.toSorted((a, b) => b.created_at.localeCompare(a.created_at)))
     if (method === "DELETE") server.rows = server.rows.filter((row) => !isMeant(row))
-    if (method === "PATCH" && server.isNotEditable) {
-      return Response.json({ code: "menu_not_editable", message: "", details: null, hint: null }, { status: 403 })
+    if (method !== "GET" && server.menuRefusal !== null) {
+      return Response.json({ code: server.menuRefusal, message: "", details: null, hint: null }, { status: 403 })
     }
     if (method === "PATCH") for (const row of meant) Object.assign(row, JSON.parse(body))
     if (method === "POST") {

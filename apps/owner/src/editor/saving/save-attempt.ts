@@ -5,6 +5,7 @@ import { type MenuMerge, mergeMenus } from "@ardoise/domain/menu/merge-menus"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import type { Result } from "@ardoise/domain/result"
 import type { StoredMenu } from "../../menus/menu-api.ts"
+import type { MenuStoreRefusal } from "../../menus/menu-refusals.ts"
 import { hasUnsavedChanges, type MenuDraft } from "../menu-draft.ts"
 import type { DraftHolder } from "../use-menu-draft.ts"
 
@@ -14,19 +15,16 @@ export type MenuStore = {
    * @param menu its id is the row id that it shall get; refused as `menu-exists` when a menu has it already
    * @param at ISO time of this save, which becomes the `lastUpdated` of the stored menu
    */
-  readonly create: (menu: Menu, at: string) => Promise<Result<{ id: string; updatedAt: string }, StoreRefusal>>
+  readonly create: (menu: Menu, at: string) => Promise<Result<{ id: string; updatedAt: string }, MenuStoreRefusal>>
   /** @param baseUpdatedAt of the copy that the menu is based on; refused as `menu-changed-elsewhere` when it is not the newest */
   readonly update: (
     menu: Menu,
     baseUpdatedAt: string,
     at: string,
-  ) => Promise<Result<{ updatedAt: string }, StoreRefusal>>
+  ) => Promise<Result<{ updatedAt: string }, MenuStoreRefusal>>
   /** null when the menu is gone. */
-  readonly read: (id: string) => Promise<Result<StoredMenu | null, StoreRefusal>>
+  readonly read: (id: string) => Promise<Result<StoredMenu | null, MenuStoreRefusal>>
 }
-
-/** Why the store did not do it. */
-export type StoreRefusal = RefusalCode | "menu-exists"
 
 /** Two versions of the menu that the owner has to choose between. */
 export type Conflict = { readonly stored: StoredMenu; readonly merge: MenuMerge }
