@@ -18,29 +18,33 @@ type DescriptionFieldProps = {
 /** The description of a dish, which can be made from its name. What is typed already is replaced only on request (spec 4). */
 export function DescriptionField({ ref, name, value, error, onChange }: DescriptionFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const [proposal, setProposal] = useState<string | null>(null)
+  const [isOffered, setIsOffered] = useState(false)
   const timer = useRef<number | undefined>(undefined)
-  // The sentence that comes after a second meets what the field then holds, not what it held at the press.
-  const latest = useRef({ value, onChange })
+  // The sentence comes a second after the press: name and description may have changed meanwhile.
+  const latest = useRef({ name, value, onChange })
   useEffect(() => {
-    latest.current = { value, onChange }
+    latest.current = { name, value, onChange }
   })
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const isEmpty = value.trim() === ""
 
+  const made = name.trim() === "" ? null : describe(name)
+  const proposal = isOffered && made !== value ? made : null
+
   const handleGenerate = () => {
-    setProposal(null)
+    setIsOffered(false)
     setIsBusy(true)
     timer.current = window.setTimeout(() => {
       setIsBusy(false)
-      const made = describe(name)
-      if (latest.current.value.trim() === "") latest.current.onChange(made)
-      else if (latest.current.value !== made) setProposal(made)
+      const { name, value, onChange } = latest.current
+      if (name.trim() === "") return
+      if (value.trim() === "") onChange(describe(name))
+      else setIsOffered(describe(name) !== value)
     }, describeDelayMs)
   }
   const handleReplace = () => {
     if (proposal !== null) onChange(proposal)
-    setProposal(null)
+    setIsOffered(false)
   }
 
   return (
@@ -82,7 +86,7 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
             </p>
             <div className={styles.answers}>
               <Button onClick={handleReplace}>Remplacer mon texte</Button>
-              <Button tone="quiet" onClick={() => setProposal(null)}>
+              <Button tone="quiet" onClick={() => setIsOffered(false)}>
                 Garder mon texte
               </Button>
             </div>

@@ -87,6 +87,32 @@ describe("a description is made from the name", () => {
     expect(field("Description").value).toBe(generic)
   })
 
+  test("and is made from the name as it is when it appears, not as it was at the press", () => {
+    openDialog({ name: "Soupe du jour" })
+    fireEvent.click(generate())
+    pass(500)
+    type("Nom", "Tarte aux pommes")
+    pass(500)
+    expect(field("Description").value).toBe("Une tarte dorée au four, à la pâte fine et croustillante.")
+  })
+
+  test("and does not appear for a dish whose name was taken out meanwhile", () => {
+    openDialog({ name: "Soupe du jour" })
+    fireEvent.click(generate())
+    type("Nom", "")
+    pass(1000)
+    expect(field("Description").value).toBe("")
+  })
+
+  test("and a proposal follows the name, too", () => {
+    openDialog({ name: "Soupe du jour", description: "Beurre noisette" })
+    fireEvent.click(generate())
+    pass(1000)
+    type("Nom", "Tarte aux pommes")
+    fireEvent.click(screen.getByRole("button", { name: "Remplacer mon texte" }))
+    expect(field("Description").value).toBe("Une tarte dorée au four, à la pâte fine et croustillante.")
+  })
+
   test("and never takes the place of what is typed while it is being made", () => {
     openDialog({ name: "Sole" })
     fireEvent.click(generate())
