@@ -1,12 +1,15 @@
+import { isRenamable } from "@ardoise/domain/menu/categories"
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Droppable } from "@hello-pangea/dnd"
-import { Plus, Trash2 } from "lucide-react"
+import { Pencil, Plus, Trash2 } from "lucide-react"
 import { type CSSProperties, memo, useId, useRef, useState } from "react"
+import { CategoryName } from "./category-name.tsx"
 import styles from "./category-section.module.css"
 import { DishRow } from "./dish-row.tsx"
 import { dragWords } from "./drag-words.ts"
+import type { Naming } from "./use-category-naming.ts"
 import { useNear } from "./use-near.ts"
 import { useStableActions } from "./use-stable-actions.ts"
 
@@ -19,17 +22,24 @@ export type CategoryActions = {
   /** @param toIndex its place among the other dishes, from 0 */
   readonly moveDish: (dishId: string, toIndex: number) => void
   readonly remove: (category: Category) => void
+  /** Opens the field for another name. */
+  readonly startNaming: (category: Category) => void
+  readonly rename: (category: Category, name: string) => void
+  readonly endNaming: () => void
 }
 
 type CategorySectionProps = {
   category: Category
   /** At the top of the screen: its dishes are drawn at once. Otherwise they are drawn when they come near. */
   isOnTop: boolean
+  /** Its name is being changed; null while it is not. */
+  naming: Naming | null
   actions: CategoryActions
 }
 
 /** One category of the menu with its dishes and what can be done to it (spec 2). Drawn again only when it changes. */
-export const CategorySection = memo(function CategorySection({ category, isOnTop, actions }: CategorySectionProps) {
+export const CategorySection = memo(function CategorySection(props: CategorySectionProps) {
+  const { category, isOnTop, naming, actions } = props
   const headingId = useId()
   const section = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -60,9 +70,27 @@ export const CategorySection = memo(function CategorySection({ category, isOnTop
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} data-category={category.id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={headingId}>
-          {name} <span className={styles.count}>{category.dishes.length}</span>
-        </h2>
+        <div className={naming === null ? styles.heading : "visually-hidden"}>
+          <h2 className={styles.title} id={headingId}>
+            {name} <span className={styles.count}>{category.dishes.length}</span>
+          </h2>
+          {naming === null && isRenamable(category) && (
+            <IconButton
+              label={`Renommer la catégorie ${name}`}
+              icon={<Pencil />}
+              data-rename=""
+              onClick={() => actions.startNaming(category)}
+            />
+          )}
+        </div>
+        {naming !== null && (
+          <CategoryName
+            category={category}
+            refusal={naming.refusal}
+            onRename={actions.rename}
+            onClose={actions.endNaming}
+          />
+        )}
         <div className={styles.actions}>
           <Button
             ref={addButton}

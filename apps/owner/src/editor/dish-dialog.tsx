@@ -29,6 +29,8 @@ export type DishForm = {
   readonly isNew: boolean
   /** What was typed on an earlier visit. */
   readonly typed?: DishFields
+  /** Why the dish cannot be stored as it is: its field shows it from the start, and has the focus. */
+  readonly refusal?: DishRefusal
 }
 
 type DishDialogProps = {
@@ -47,8 +49,11 @@ type DishDialogProps = {
   photoField?: (slot: PhotoSlot) => ReactNode
 }
 
+/** Why a dish is not taken into the menu, or the menu not stored with it. */
+type DishRefusal = EditRefusal | "text-unreadable"
+
 /** Which field a refusal is said under; the others stand above the form. */
-const refusedField: Partial<Record<EditRefusal, "name" | "price" | "description">> = {
+const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description">> = {
   "dish-exists": "name",
   "dish-name-too-long": "name",
   "price-unreadable": "price",
@@ -66,7 +71,7 @@ export function DishDialog(props: DishDialogProps) {
   const [fields, setFields] = useState(form.typed ?? opened)
   const latest = useRef(fields)
   const [isAsking, setIsAsking] = useState(false)
-  const [refusal, setRefusal] = useState<EditRefusal | null>(null)
+  const [refusal, setRefusal] = useState<DishRefusal | null>(form.refusal ?? null)
   const [photoState, setPhotoState] = useState<PhotoState>("still")
   const [isWaiting, setIsWaiting] = useState(false)
   const formId = useId()
@@ -112,10 +117,11 @@ export function DishDialog(props: DishDialogProps) {
     setIsAsking(false)
     onStay()
   }
-  const showRefusal = (code: EditRefusal) => {
+  const inputs = { name: nameField, price: priceField, description: descriptionField }
+  const inputOf = (code: DishRefusal) => inputs[refusedField[code] ?? (isMissing.name ? "name" : "price")]
+  const showRefusal = (code: DishRefusal) => {
     setRefusal(code)
-    const inputs = { name: nameField, price: priceField, description: descriptionField }
-    inputs[refusedField[code] ?? (isMissing.name ? "name" : "price")].current?.focus()
+    inputOf(code).current?.focus()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -148,7 +154,7 @@ export function DishDialog(props: DishDialogProps) {
       isOpen
       onClose={handleClose}
       title={form.isNew ? "Ajouter un plat" : "Modifier le plat"}
-      initialFocus={nameField}
+      initialFocus={form.refusal === undefined ? nameField : inputOf(form.refusal)}
       footer={
         <>
           <Button onClick={handleClose}>Annuler</Button>

@@ -1,5 +1,6 @@
 import { photoAddress, photoOf } from "@ardoise/domain/menu/dish-photo"
 import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
+import { checkDish } from "@ardoise/domain/menu/menu-validation"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { IconButton } from "@ardoise/ui/icon-button"
 import { Tag } from "@ardoise/ui/tag"
@@ -43,12 +44,20 @@ export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: D
 const phaseOf = ({ isDragging, isDropAnimating }: DraggableStateSnapshot) =>
   isDropAnimating ? "drop-animating" : isDragging ? "dragging" : undefined
 
+/** What keeps the menu from being stored with this dish, in the place of its price; null when nothing does. */
+function faultOf(dish: Dish): string | null {
+  if (dish.price.trim() === "") return "Prix manquant"
+  if (dish.name.trim() === "") return "Nom manquant"
+  return checkDish(dish).ok ? null : "À corriger"
+}
+
 type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<typeof phaseOf> }
 
 function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const soldOut = useDishSoldOut(dish.id)
   const photo = photoOf(dish)
+  const fault = faultOf(dish)
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
     <li
@@ -87,10 +96,10 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
           ))}
         </ul>
       )}
-      {dish.price.trim() === "" ? (
+      {fault !== null ? (
         <p className={styles.missing}>
           <CircleAlert aria-hidden />
-          Prix manquant
+          {fault}
         </p>
       ) : (
         <p className={styles.price}>

@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   rename: "changement de nom",
   "add-category": "ajout d’une catégorie",
   "add-default-category": "ajout d’une catégorie",
+  "rename-category": "changement de nom d’une catégorie",
   "remove-category": "suppression d’une catégorie",
   "restore-category": "retour d’une catégorie",
   "add-dish": "ajout d’un plat",

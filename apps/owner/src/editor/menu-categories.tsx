@@ -6,6 +6,7 @@ import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
 import { DishDragging } from "./dish-dragging.tsx"
 import { LastMenuButton } from "./last-menu-button.tsx"
+import type { Naming } from "./use-category-naming.ts"
 
 /** What can be done with the categories of a menu; the object stays the same between renderings. */
 export type MenuCategoriesActions = CategoryActions & {
@@ -22,6 +23,8 @@ type MenuCategoriesProps = {
   categories: Menu["categories"]
   /** The pressed chip; null is "Tout". */
   selectedId: string | null
+  /** The category whose name is being changed. */
+  naming: Naming | null
   /** The menu was never saved. */
   isNew: boolean
   actions: MenuCategoriesActions
@@ -35,7 +38,7 @@ const drawnAtOnce = 30
 
 /** The chips, and every category or empty place with its dishes (spec 2). Drawn again only when one of them changes. */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, isNew, actions } = props
+  const { selectedId, naming, isNew, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -64,6 +67,7 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
               key={each.id}
               category={each}
               isOnTop={dishesAbove(each) < drawnAtOnce}
+              naming={naming?.categoryId === each.id ? naming : null}
               actions={actions}
             />
           ) : (

@@ -5,6 +5,7 @@ import { MenuCategories, type MenuCategoriesActions } from "./menu-categories.ts
 import type { MenuDraft } from "./menu-draft.ts"
 import styles from "./menu-editor.module.css"
 import { MenuNameField } from "./menu-name-field.tsx"
+import type { Naming } from "./use-category-naming.ts"
 import { useStableActions } from "./use-stable-actions.ts"
 
 type MenuContentProps = {
@@ -12,6 +13,8 @@ type MenuContentProps = {
   nameField: Ref<HTMLInputElement>
   nameError: string | null
   draft: MenuDraft
+  /** The category whose name is being changed. */
+  naming: Naming | null
   /** Offers to take a whole carte over; stands at the end. */
   paste: ReactNode
   onRename: (name: string) => void
@@ -20,6 +23,10 @@ type MenuContentProps = {
   onCreateCategory: () => void
   onAddDefaultCategory: (category: DefaultCategory) => void
   onRemoveCategory: (category: Category) => void
+  /** Opens the field for another name of a category. */
+  onStartNaming: (categoryId: string) => void
+  onRenameCategory: (categoryId: string, name: string) => void
+  onEndNaming: () => void
   /** Begins a new menu with the content of the owner's newest one. */
   onTakeLastMenu: (last: Menu) => void
   onAddDish: (categoryId: string) => void
@@ -31,7 +38,7 @@ type MenuContentProps = {
 }
 
 /** The menu as its owner writes it: the name, the chips, and every category or empty place with its dishes (spec 2). */
-export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: MenuContentProps) {
+export function MenuContent({ ref, nameField, nameError, draft, naming, paste, ...on }: MenuContentProps) {
   const actions: MenuCategoriesActions = useStableActions({
     select: on.onSelectCategory,
     create: on.onCreateCategory,
@@ -44,6 +51,9 @@ export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: 
     duplicateDish: on.onDuplicateDish,
     moveDish: on.onMoveDish,
     remove: on.onRemoveCategory,
+    startNaming: (category: Category) => on.onStartNaming(category.id),
+    rename: (category: Category, name: string) => on.onRenameCategory(category.id, name),
+    endNaming: on.onEndNaming,
   })
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
@@ -51,6 +61,7 @@ export function MenuContent({ ref, nameField, nameError, draft, paste, ...on }: 
       <MenuCategories
         categories={draft.menu.categories}
         selectedId={draft.selectedCategoryId}
+        naming={naming}
         isNew={draft.saved === null}
         actions={actions}
       />

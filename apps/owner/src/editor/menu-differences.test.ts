@@ -52,3 +52,21 @@ test("another declaration of allergens is a difference", () => {
 test("the same content has no difference", () => {
   expect(menuDifferences(aMenu([aDish()]), aMenu([aDish()]))).toEqual([])
 })
+test("a category that is renamed is one difference, whatever dishes it holds", () => {
+  const menu = aMenu([aDish()])
+  const renamed = { ...menu, categories: menu.categories.map((category) => ({ ...category, name: "Grillades" })) }
+  expect(menuDifferences(menu, renamed)).toEqual([{ key: "category plats", mine: ["Plats"], theirs: ["Grillades"] }])
+})
+test("a dish that was moved names both categories", () => {
+  const [first] = aMenu([]).categories
+  const others = first && { ...first, id: "desserts", name: "Desserts" }
+  const menu = (home: "plats" | "desserts"): Menu => ({
+    ...aMenu([]),
+    categories: [first, others].flatMap((one) => (one ? [{ ...one, dishes: one.id === home ? [aDish()] : [] }] : [])),
+  })
+  const [difference] = menuDifferences(menu("plats"), menu("desserts"))
+  expect([difference?.mine, difference?.theirs]).toEqual([
+    ["Bœuf bourguignon", "Plats"],
+    ["Bœuf bourguignon", "Desserts"],
+  ])
+})

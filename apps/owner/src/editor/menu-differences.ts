@@ -19,7 +19,7 @@ export function menuDifferences(mine: Menu, theirs: Menu): readonly MenuDifferen
   return [
     ...compare(new Map([["menu", [mine.name]]]), new Map([["menu", [theirs.name]]])),
     ...compare(categoryLines(mine), categoryLines(theirs)),
-    ...compare(dishLines(mine), dishLines(theirs)),
+    ...compare(dishLines(mine, namesOf(theirs, mine)), dishLines(theirs, namesOf(theirs, mine))),
   ]
 }
 
@@ -43,10 +43,15 @@ function categoryLines(menu: Menu): Lines {
   return new Map(menu.categories.map((category) => [`category ${category.id}`, [category.name]]))
 }
 
-function dishLines(menu: Menu): Lines {
+/** One name for each category of both menus: a dish whose category is only renamed is no difference. */
+function namesOf(...menus: readonly Menu[]): ReadonlyMap<string, string> {
+  return new Map(menus.flatMap(({ categories }) => categories.map(({ id, name }) => [id, name] as const)))
+}
+
+function dishLines(menu: Menu, names: ReadonlyMap<string, string>): Lines {
   return new Map(
     menu.categories.flatMap((category) =>
-      category.dishes.map((dish) => [`dish ${dish.id}`, describe(dish, category.name)] as const),
+      category.dishes.map((dish) => [`dish ${dish.id}`, describe(dish, names.get(category.id) ?? "")] as const),
     ),
   )
 }

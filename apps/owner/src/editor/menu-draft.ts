@@ -1,5 +1,5 @@
 import { addCard, type CardCategory } from "@ardoise/domain/menu/card-edits"
-import { sameName } from "@ardoise/domain/menu/categories"
+import { sameCategoryName } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
 import {
@@ -10,6 +10,7 @@ import {
   moveDish,
   removeCategory,
   removeDish,
+  renameCategory,
   renameMenu,
   sameContent,
   updateDish,
@@ -24,6 +25,7 @@ export type MenuEdit =
   | { readonly type: "rename"; readonly name: string }
   | { readonly type: "add-category"; readonly id: string; readonly name: string }
   | { readonly type: "add-default-category"; readonly id: string }
+  | { readonly type: "rename-category"; readonly id: string; readonly name: string }
   | { readonly type: "remove-category"; readonly id: string }
   | { readonly type: "add-dish"; readonly categoryId: string; readonly dish: Dish }
   /** `categoryId` is where the dish shall stand afterwards. */
@@ -44,6 +46,7 @@ export type MenuEdit =
 export type EditRefusal = Extract<
   | ReturnType<typeof addCategory>
   | ReturnType<typeof addDefaultCategory>
+  | ReturnType<typeof renameCategory>
   | ReturnType<typeof addDish>
   | ReturnType<typeof updateDish>
   | ReturnType<typeof addCard>
@@ -151,6 +154,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return addCategory(menu, edit.id, edit.name)
     case "add-default-category":
       return addDefaultCategory(menu, edit.id)
+    case "rename-category":
+      return renameCategory(menu, edit.id, edit.name)
     case "remove-category":
       return ok(removeCategory(menu, edit.id))
     case "add-dish":
@@ -198,7 +203,7 @@ function restoreDish(menu: Menu, categoryId: string, rank: number, dish: Dish): 
 
 /** Puts a deleted category back at its rank, with its dishes. Refused when its name or its place is taken again. */
 function restoreCategory(menu: Menu, rank: number, category: Category): Result<Menu, "category-exists"> {
-  const isTaken = menu.categories.some(({ id, name }) => id === category.id || sameName(name, category.name))
+  const isTaken = menu.categories.some(({ id, name }) => id === category.id || sameCategoryName(name, category.name))
   if (isTaken) return refuse("category-exists")
   return ok({ ...menu, categories: menu.categories.toSpliced(rank, 0, category) })
 }

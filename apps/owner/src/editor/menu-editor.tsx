@@ -2,7 +2,7 @@ import { inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/cate
 import { type Category, type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { duplicateMenu } from "@ardoise/domain/menu/menu-edits"
 import type { MenuRefusal } from "@ardoise/domain/menu/menu-validation"
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import type { RefusalCode } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast"
 import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react"
@@ -36,11 +36,13 @@ import { useSaving } from "./saving/use-saving.ts"
 import { SearchOpener } from "./search-opener.tsx"
 import { SoldOutProvider } from "./sold-out-context.tsx"
 import { useCategoryAdding } from "./use-category-adding.ts"
+import { useCategoryNaming } from "./use-category-naming.ts"
 import { useDeletions } from "./use-deletions.ts"
 import { useDeparture } from "./use-departure.ts"
 import { useDishForm } from "./use-dish-form.ts"
 import { useDishPlacing } from "./use-dish-placing.ts"
 import { useEditorKeys } from "./use-editor-keys.ts"
+import { useFaultShowing } from "./use-fault-showing.ts"
 import { useMenuDraft } from "./use-menu-draft.ts"
 import { useSaveWords } from "./use-save-words.ts"
 import { useStableActions } from "./use-stable-actions.ts"
@@ -79,6 +81,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
   const content = useRef<HTMLDivElement>(null)
 
   const categories = useCategoryAdding(handle)
+  const naming = useCategoryNaming(handle, content)
   const deletions = useDeletions(handle, content)
   const dish = useDishForm(handle, content, left?.openDish ?? null)
   const placing = useDishPlacing(handle, content)
@@ -95,13 +98,19 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
     onSaved({ isNew, width })
     if (isNew) departure.menuCreated(id)
   }
+  const showFault = useFaultShowing({
+    handle,
+    content,
+    nameField,
+    isAsking: departure.isAsking,
+    setNameError,
+    naming,
+    dish,
+  })
   const handleInvalid = (code: MenuRefusal) => {
-    if (code === "menu-unnamed" || code === "menu-name-too-long") {
-      setNameError(messages[code])
-      nameField.current?.focus()
-    } else {
-      words.sayInvalid(code)
-    }
+    // The field of the name says it itself.
+    if (code !== "menu-unnamed" && code !== "menu-name-too-long") words.sayInvalid(code)
+    showFault()
   }
   const handleRefused = (code: RefusalCode) => {
     if (code === "not-signed-in") {
@@ -249,6 +258,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
           nameField={nameField}
           nameError={nameError}
           draft={draft}
+          naming={naming.naming}
           paste={
             <PasteOpener
               menu={menu}
@@ -263,6 +273,9 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
           onCreateCategory={() => setIsPicking(true)}
           onAddDefaultCategory={categories.addDefault}
           onRemoveCategory={({ id }) => setRemovalId(id)}
+          onStartNaming={naming.open}
+          onRenameCategory={naming.rename}
+          onEndNaming={naming.close}
           onTakeLastMenu={handleTakeLast}
           onAddDish={(categoryId) => dish.add(categoryId)}
           onEditDish={dish.change}

@@ -16,7 +16,8 @@ type DishFormHandle = {
   readonly setTyped: (isTyped: boolean) => void
   /** @param name what the owner has already typed elsewhere */
   readonly add: (categoryId: string, name?: string) => void
-  readonly change: (categoryId: string, dish: Dish) => void
+  /** @param refusal what keeps the dish from being stored: its field shows it */
+  readonly change: (categoryId: string, dish: Dish, refusal?: DishForm["refusal"]) => void
   /** @returns why the dish is not taken, or null */
   readonly submit: (categoryId: string, dish: Dish) => EditRefusal | null
   readonly close: () => void
@@ -63,9 +64,9 @@ export function useDishForm(
     isTyped,
     setTyped,
     add,
-    change: (categoryId, dish) => {
+    change: (categoryId, dish, refusal) => {
       copy.current = handle.current()
-      setForm({ dish, categoryId, isNew: false })
+      setForm({ dish, categoryId, isNew: false, refusal })
     },
     submit,
     close,

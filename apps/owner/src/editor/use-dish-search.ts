@@ -7,14 +7,11 @@ import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import { classify, findCategoryOf, type GroupedSuggestion } from "@ardoise/domain/suggestions/classify"
 import { useToast } from "@ardoise/ui/toast"
 import type { RefObject } from "react"
-import { findEditButton, findPart } from "./editor-focus.ts"
+import { findPart, showDish } from "./editor-focus.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 /** How long after its category the row of a suggested dish appears; the data change in one step (spec 9, A48). */
 const rowDelayMs = 100
-
-/** Frames to wait for the row of a dish that is far down a long menu: its category is drawn as it comes near. */
-const patienceFrames = 60
 
 type DishSearchHandle = {
   readonly add: (suggestion: GroupedSuggestion) => void
@@ -60,34 +57,11 @@ export function useDishSearch(handle: MenuDraftHandle, content: RefObject<HTMLEl
     })
   }
 
-  const show = (dish: Dish) => {
-    const { menu, selectedCategoryId } = handle.current()
-    const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dish.id))
-    if (home === undefined) return
-    if (selectedCategoryId !== null && selectedCategoryId !== home.id) {
-      handle.dispatch({ type: "category-selected", id: home.id })
-    }
-    let frames = 0
-    const look = () => {
-      const button = findEditButton(content.current, dish.id)
-      if (button instanceof HTMLElement) {
-        button.closest("li")?.scrollIntoView?.({ block: "center" })
-        button.focus({ preventScroll: true })
-      } else if (frames < patienceFrames) {
-        frames += 1
-        findPart(content.current, "category", home.id)?.scrollIntoView?.({ block: "start" })
-        window.requestAnimationFrame(look)
-      }
-    }
-    // The search gives the focus back to its button first.
-    window.setTimeout(look)
-  }
-
   const categoryFor = (name: string, group: SuggestionGroup | null) => {
     const { menu, selectedCategoryId } = handle.current()
     const wanted = group ?? classify({ name, description: "" })
     if (wanted !== null) return findCategoryOf(menu, wanted)?.id ?? wanted
     return selectedCategoryId ?? menu.categories[0]?.id ?? "plats"
   }
-  return { add, show, categoryFor }
+  return { add, show: (dish) => showDish(handle, content, dish), categoryFor }
 }

@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from "../result.ts"
-import { defaultCategories, sameName } from "./categories.ts"
+import { defaultCategories, sameCategoryName } from "./categories.ts"
 import type { Dish, Menu } from "./menu.ts"
 import { addCategory, addDish, type CategoryRefusal, type DishRefusal } from "./menu-edits.ts"
 import { checkDish, limits } from "./menu-validation.ts"
+import { foldText } from "./search-text.ts"
 
 /** A heading with its dishes, on its way into a menu. */
 export type CardCategory = {
@@ -18,8 +19,8 @@ export type CardRefusal = CategoryRefusal | DishRefusal | "too-many-categories"
 /** The category of that name, or the default category that carries it; undefined when it has to be made. */
 function findHome(menu: Menu, name: string): { readonly id: string } | undefined {
   return (
-    menu.categories.find((category) => sameName(category.name, name)) ??
-    defaultCategories.find((category) => sameName(category.name, name))
+    menu.categories.find((category) => sameCategoryName(category.name, name)) ??
+    defaultCategories.find((category) => sameCategoryName(category.name, name))
   )
 }
 
@@ -53,10 +54,10 @@ export function addCard(menu: Menu, categories: readonly CardCategory[]): Result
 export function checkCard(menu: Menu, categories: readonly CardCategory[]): readonly (DishRefusal | null)[] {
   const taken = new Map<string, Set<string>>()
   const namesIn = (name: string) => {
-    const key = keyOf(name)
+    const key = foldText(name)
     const known = taken.get(key)
     if (known) return known
-    const standing = menu.categories.find((category) => sameName(category.name, name))?.dishes ?? []
+    const standing = menu.categories.find((category) => sameCategoryName(category.name, name))?.dishes ?? []
     const made = new Set(standing.map((dish) => keyOf(dish.name)))
     taken.set(key, made)
     return made

@@ -6,7 +6,9 @@ import {
   defaultCategories,
   displayRank,
   inDisplayOrder,
+  isRenamable,
   missingCoreCategories,
+  sameCategoryName,
   sameName,
 } from "./categories.ts"
 
@@ -31,6 +33,27 @@ test.each([
   ["Plats", "Plat", false],
 ])("the names %j and %j are the same: %s", (a, b, expected) => {
   expect(sameName(a, b)).toBe(expected)
+})
+
+test.each([
+  ["Entrées", "entrees", true],
+  ["Apéritifs", " APERITIFS ", true],
+  ["É", "E\u0301", true],
+  ["Œufs", "oeufs", true],
+  ["Plats", "Plat", false],
+])("%j and %j are one category: %s", (a, b, expected) => {
+  expect(sameCategoryName(a, b)).toBe(expected)
+})
+
+test.each([
+  ["an own category", aCategory("Grillades"), true],
+  ["an own category with the name of a default one", aCategory("Desserts"), true],
+  ["a category of another program", aCategory("Burgers", [], { id: "burgers-7" }), true],
+  ["a default category", aCategory("Desserts", [], { id: "desserts" }), false],
+  ["a default category that another program renamed", aCategory("Douceurs", [], { id: "desserts" }), true],
+  ["a default category that lost its name", aCategory("", [], { id: "desserts" }), true],
+])("whether %s can be renamed: %s", (_, category, expected) => {
+  expect(isRenamable(category)).toBe(expected)
 })
 
 describe("the display order", () => {
@@ -83,6 +106,7 @@ describe("the places of the editor", () => {
   })
   test("leave out a category that the owner made under the same name", () => {
     expect(placesOf(aCategory("DESSERTS"))).toEqual(["Entrées", "Plats", "Boissons"])
+    expect(placesOf(aCategory("entrees"))).toEqual(["Plats", "Boissons", "Desserts"])
   })
   test("are never made of aperitifs or wines", () => {
     const core = defaultCategories.filter(({ id }) => coreCategoryIds.includes(id))

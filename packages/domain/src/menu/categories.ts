@@ -1,4 +1,5 @@
-import type { Menu } from "./menu.ts"
+import type { Category, Menu } from "./menu.ts"
+import { foldText } from "./search-text.ts"
 
 /** A category that the product names itself: its stored id and its French name (spec 3). */
 export type DefaultCategory = { readonly id: string; readonly name: string }
@@ -48,10 +49,20 @@ const rankByName = new Map(namesByRank.flatMap((names, rank) => names.map((name)
 /** Case is folded by way of the upper case, so that "ß" meets "SS", in the same way under every locale. */
 const foldCase = (text: string) => text.toUpperCase().toLowerCase()
 
-/** Whether two names are the same to an owner: trimmed, without regard to case; accents count (spec 5, A51). */
+/** Whether two dish or menu names are the same to an owner: trimmed, without regard to case; accents count (spec 5, A51). */
 export function sameName(a: string, b: string): boolean {
   // Composed and decomposed accents look the same: a Mac may type one and a phone the other.
   return foldCase(a.trim().normalize("NFC")) === foldCase(b.trim().normalize("NFC"))
+}
+
+/** Whether two names stand for one category: "entrees" is "Entrées". Case, accents and outer spaces do not count. */
+export function sameCategoryName(a: string, b: string): boolean {
+  return foldText(a) === foldText(b)
+}
+
+/** Whether the owner may rename a category: all but the six that the product names itself, as long as they carry that name. */
+export function isRenamable({ id, name }: Pick<Category, "id" | "name">): boolean {
+  return !defaultCategories.some((own) => own.id === id && sameCategoryName(own.name, name))
 }
 
 /**
@@ -59,8 +70,7 @@ export function sameName(a: string, b: string): boolean {
  * name. Case and accents do not count (spec 2, A47).
  */
 export function displayRank(name: string): number {
-  const plain = foldCase(name.trim().normalize("NFD").replace(/\p{M}/gu, "")).replace(/\s+/g, " ")
-  return rankByName.get(plain) ?? namesByRank.length
+  return rankByName.get(foldText(name)) ?? namesByRank.length
 }
 
 /** The categories as every screen shows them; those of equal rank keep their order (spec 2, A47). */
@@ -77,6 +87,6 @@ export function inDisplayOrder<C extends { readonly name: string }>(categories: 
  */
 export function missingCoreCategories(menu: Pick<Menu, "categories">): DefaultCategory[] {
   const isPresent = (core: DefaultCategory) =>
-    menu.categories.some((category) => category.id === core.id || sameName(category.name, core.name))
+    menu.categories.some((category) => category.id === core.id || sameCategoryName(category.name, core.name))
   return inDisplayOrder(defaultCategories.filter((core) => coreCategoryIds.includes(core.id) && !isPresent(core)))
 }

@@ -15,6 +15,7 @@ import {
   newDishId,
   removeCategory,
   removeDish,
+  renameCategory,
   renameMenu,
   sameContent,
   updateDish,
@@ -86,6 +87,32 @@ describe("adding a default category", () => {
 
 test("a deleted category takes its dishes with it", () => {
   expect(outline(removeCategory(carte, "plats"))).toEqual(["Pizzas: Reine"])
+})
+
+describe("renaming a category", () => {
+  const menu = aMenu([aCategory("Grillades", ["Entrecôte"], { others: { colour: "red" } }), aCategory("Burgers")])
+
+  test("keeps its id, its dishes, its fields and its place", () => {
+    expect(renameCategory(menu, "custom-Grillades", "  Au feu de bois ")).toEqual({
+      ok: true,
+      value: {
+        ...menu,
+        categories: [{ ...menu.categories[0], name: "Au feu de bois" }, menu.categories[1]],
+      },
+    })
+  })
+  test("may change the case or the accents of its own name", () => {
+    const renamed = renameCategory(menu, "custom-Grillades", "GRILLADÈS")
+    expect(renamed.ok && renamed.value.categories[0]?.name).toBe("GRILLADÈS")
+  })
+  test.each([
+    ["custom-Grillades", " ", "category-unnamed"],
+    ["custom-Grillades", "x".repeat(limits.nameLength + 1), "category-name-too-long"],
+    ["custom-Grillades", "BÙRGERS", "category-exists"],
+    ["custom-Pizzas", "Tartes", "category-missing"],
+  ])("of %s to %j is refused as %s", (id, name, code) => {
+    expect(renameCategory(menu, id, name)).toEqual({ ok: false, code })
+  })
 })
 
 describe("adding a dish", () => {

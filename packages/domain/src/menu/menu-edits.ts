@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from "../result.ts"
-import { defaultCategories, inDisplayOrder, sameName } from "./categories.ts"
+import { defaultCategories, inDisplayOrder, sameCategoryName, sameName } from "./categories.ts"
 import { type Category, countDishes, type Dish, type Menu, newMenuId, unnamedMenu } from "./menu.ts"
 import { checkDish, type DishFieldRefusal, limits } from "./menu-validation.ts"
 
-/** Why a category cannot be added (spec 5, A60). */
+/** Why a category cannot be added or renamed (spec 5, A60). */
 export type CategoryRefusal = "category-unnamed" | "category-exists" | "category-name-too-long"
 
 /** Why a dish cannot be added or changed (spec 5, A49, A51, A60). */
@@ -19,19 +19,44 @@ export function renameMenu(menu: Menu, name: string): Menu {
   return { ...menu, name }
 }
 
-const findNamed = (menu: Menu, name: string) => menu.categories.find((category) => sameName(category.name, name))
+const findNamed = (menu: Menu, name: string) =>
+  menu.categories.find((category) => sameCategoryName(category.name, name))
 
 function withCategory(menu: Menu, id: string, name: string): Menu {
   return { ...menu, categories: inDisplayOrder([...menu.categories, { id, name, dishes: [], others: {} }]) }
 }
 
-/** Adds an empty category at its display position. Names compare trimmed and without case (spec 5). */
+/** Adds an empty category at its display position, with its name trimmed (spec 5). */
 export function addCategory(menu: Menu, id: string, name: string): Result<Menu, CategoryRefusal> {
+  const checked = checkCategoryName(menu, name)
+  return checked.ok ? ok(withCategory(menu, id, checked.value)) : checked
+}
+
+/** A name that a category may get beside the others of the menu, trimmed. */
+function checkCategoryName({ categories }: Pick<Menu, "categories">, name: string): Result<string, CategoryRefusal> {
   const wanted = name.trim()
   if (wanted === "") return refuse("category-unnamed")
   if (wanted.length > limits.nameLength) return refuse("category-name-too-long")
-  if (findNamed(menu, wanted)) return refuse("category-exists")
-  return ok(withCategory(menu, id, wanted))
+  return categories.some((category) => sameCategoryName(category.name, wanted)) ? refuse("category-exists") : ok(wanted)
+}
+
+/** Gives a category another name, trimmed. Its id, its dishes and its place in the document stay. */
+export function renameCategory(
+  menu: Menu,
+  categoryId: string,
+  name: string,
+): Result<Menu, CategoryRefusal | "category-missing"> {
+  const renamed = menu.categories.find(({ id }) => id === categoryId)
+  if (renamed === undefined) return refuse("category-missing")
+  const others = menu.categories.filter((category) => category !== renamed)
+  const checked = checkCategoryName({ categories: others }, name)
+  if (!checked.ok) return checked
+  return ok({
+    ...menu,
+    categories: menu.categories.map((category) =>
+      category === renamed ? { ...category, name: checked.value } : category,
+    ),
+  })
 }
 
 /** Adds one of the six default categories by its id (spec 3, 5). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import type { Dish } from "./menu.ts"
-import { checkMenu, limits } from "./menu-validation.ts"
+import { checkMenu, findFault, limits } from "./menu-validation.ts"
 
 const withDish = (fields: Partial<Dish>) => aMenu([aCategory("Plats", [], { dishes: [aDish(fields)] })])
 const many = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n))
@@ -98,5 +98,58 @@ describe("a menu is refused", () => {
       limits.menuBytes - JSON.stringify({ name: filled(0).name, categories: [], others: { note: "" } }).length
     expect(codeOf(checkMenu(filled(Math.floor(room / bytes))))).toBe("stored")
     expect(codeOf(checkMenu(filled(Math.floor(room / bytes) + 1)))).toBe("menu-too-large")
+  })
+})
+
+describe("the fault of a menu is found", () => {
+  const among = (fields: Partial<Dish>) =>
+    aMenu([aCategory("Entrées", ["Soupe"]), aCategory("Plats", ["Sole", aDish({ id: "item-wrong", ...fields })])])
+  const long = "x".repeat(limits.descriptionLength + 1)
+
+  test.each([
+    ["at the name", aMenu([], { name: " " }), { part: "name", code: "menu-unnamed" }],
+    ["at a name with U+0000", aMenu([], { name: "a\0" }), { part: "name", code: "text-unreadable" }],
+    [
+      "at a category without a name",
+      aMenu([aCategory("Plats"), aCategory(" ")]),
+      { part: "category", categoryId: "custom- ", fieldCode: "category-unnamed", code: "menu-incomplete" },
+    ],
+    [
+      "at a category with U+0000",
+      aMenu([aCategory("Plats"), aCategory("a\0", [], { id: "custom-2" })]),
+      { part: "category", categoryId: "custom-2", fieldCode: "text-unreadable", code: "text-unreadable" },
+    ],
+    [
+      "at a dish without a name",
+      among({ name: "" }),
+      { part: "dish", dishId: "item-wrong", fieldCode: "dish-incomplete", code: "menu-incomplete" },
+    ],
+    [
+      "at a dish with a price that cannot be read",
+      among({ price: "12-15" }),
+      { part: "dish", dishId: "item-wrong", fieldCode: "price-unreadable", code: "price-unreadable" },
+    ],
+    [
+      "at a dish with a long description",
+      among({ description: long }),
+      {
+        part: "dish",
+        dishId: "item-wrong",
+        fieldCode: "dish-description-too-long",
+        code: "dish-description-too-long",
+      },
+    ],
+    [
+      "at a dish with U+0000",
+      among({ description: "\0" }),
+      { part: "dish", dishId: "item-wrong", fieldCode: "text-unreadable", code: "text-unreadable" },
+    ],
+    ["in what no screen shows", among({ others: { note: "\0" } }), { part: "menu", code: "text-unreadable" }],
+  ])("%s", (_, menu, fault) => {
+    expect(findFault(menu)).toEqual(fault)
+  })
+
+  test("nowhere in a menu that can be stored", () => {
+    expect(findFault(among({}))).toBeNull()
   })
 })

@@ -70,29 +70,68 @@ function countBytes(json: string): number {
 /** An escaped U+0000 in JSON; an even number of backslashes before it would make it plain text. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
+/** What is wrong in a menu that cannot be stored, and where its owner finds it. */
+export type MenuFault = { readonly code: MenuRefusal } & (
+  | { readonly part: "menu" }
+  | { readonly part: "name" }
+  | { readonly part: "category"; readonly categoryId: string; readonly fieldCode: CategoryFieldRefusal }
+  | { readonly part: "dish"; readonly dishId: string; readonly fieldCode: DishFieldRefusal | "text-unreadable" }
+)
+
+/** Why a category's name cannot be stored, whatever menu it is in. */
+export type CategoryFieldRefusal = "category-unnamed" | "category-name-too-long" | "text-unreadable"
+
 /**
- * Checks a menu before it is stored; browser and server ask the same (spec 5, A60). The name comes first, then what every
- * category and dish must have. U+0000 is refused anywhere, also in fields that the product does not name, because no
- * database keeps it.
- *
- * @returns the very menu that was given
+ * Finds the first thing that keeps a menu from being stored (spec 5, A60). The name comes first, then the size of the
+ * whole, then what every category and dish must have. U+0000 is refused anywhere, also in fields that the product does not
+ * name, because no database stores it.
  */
-export function checkMenu(menu: Menu): Result<Menu, MenuRefusal> {
-  if (menu.name.trim() === "") return refuse("menu-unnamed")
-  if (menu.name.length > limits.nameLength) return refuse("menu-name-too-long")
-  if (menu.categories.length > limits.categoriesPerMenu) return refuse("too-many-categories")
-  if (countDishes(menu) > limits.dishesPerMenu) return refuse("too-many-dishes")
+export function findFault(menu: Menu): MenuFault | null {
+  if (menu.name.trim() === "") return { code: "menu-unnamed", part: "name" }
+  if (menu.name.length > limits.nameLength) return { code: "menu-name-too-long", part: "name" }
+  if (menu.categories.length > limits.categoriesPerMenu) return { code: "too-many-categories", part: "menu" }
+  if (countDishes(menu) > limits.dishesPerMenu) return { code: "too-many-dishes", part: "menu" }
   const { name, categories, others } = menu
   const json = JSON.stringify({ name, categories, others })
-  if (escapedNul.test(json)) return refuse("text-unreadable")
-  if (countBytes(json) > limits.menuBytes) return refuse("menu-too-large")
-  for (const category of menu.categories) {
-    if (category.name.trim() === "") return refuse("menu-incomplete")
-    if (category.name.length > limits.nameLength) return refuse("category-name-too-long")
-    for (const dish of category.dishes) {
+  if (escapedNul.test(json)) return findUnreadable(menu)
+  if (countBytes(json) > limits.menuBytes) return { code: "menu-too-large", part: "menu" }
+  for (const { id, name, dishes } of menu.categories) {
+    const at = { part: "category", categoryId: id } as const
+    if (name.trim() === "") return { code: "menu-incomplete", ...at, fieldCode: "category-unnamed" }
+    if (name.length > limits.nameLength) {
+      return { code: "category-name-too-long", ...at, fieldCode: "category-name-too-long" }
+    }
+    for (const dish of dishes) {
       const checked = checkDish(dish)
-      if (!checked.ok) return refuse(checked.code === "dish-incomplete" ? "menu-incomplete" : checked.code)
+      if (checked.ok) continue
+      const code = checked.code === "dish-incomplete" ? "menu-incomplete" : checked.code
+      return { code, part: "dish", dishId: dish.id, fieldCode: checked.code }
     }
   }
-  return ok(menu)
+  return null
+}
+
+/** Where the U+0000 of a menu is; the whole menu when it is in a field that no screen shows. */
+function findUnreadable(menu: Menu): MenuFault {
+  const code = "text-unreadable"
+  if (menu.name.includes("\0")) return { code, part: "name" }
+  for (const { id, name, dishes } of menu.categories) {
+    if (name.includes("\0")) return { code, part: "category", categoryId: id, fieldCode: code }
+    for (const { id: dishId, name, description, price, allergens } of dishes) {
+      if (escapedNul.test(JSON.stringify([name, description, price, allergens]))) {
+        return { code, part: "dish", dishId, fieldCode: code }
+      }
+    }
+  }
+  return { code, part: "menu" }
+}
+
+/**
+ * Checks a menu before it is stored; browser and server run the same check.
+ *
+ * @returns the very menu that was given, or the code of its first fault (`findFault`)
+ */
+export function checkMenu(menu: Menu): Result<Menu, MenuRefusal> {
+  const fault = findFault(menu)
+  return fault === null ? ok(menu) : refuse(fault.code)
 }

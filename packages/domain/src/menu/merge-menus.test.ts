@@ -27,6 +27,7 @@ const price = (menu: Menu, dish: string, amount: string) => ({
   })),
 })
 const move = (menu: Menu, dish: string, from: string, to: string) => addTo(drop(menu, from, dish), to, dish)
+const rename = (menu: Menu, from: string, name: string) => change(menu, from, (each) => ({ ...each, name }))
 const lines = (menu: Menu) =>
   menu.categories.map(({ name, dishes }) => `${name}: ${dishes.map((dish) => `${dish.name} ${dish.price}`).join(", ")}`)
 
@@ -55,6 +56,29 @@ describe("two versions merge without a question", () => {
       move(base, "Soupe", "Entrées", "Plats"),
       price(base, "Soupe", "11"),
       ["Entrées: Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50, Soupe 11", "Desserts: "],
+    ],
+    [
+      "when one renamed a category in which the other worked",
+      rename(base, "Plats", "Grillades"),
+      addTo(price(base, "Sole", "36"), "Plats", "Bar"),
+      ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Grillades: Sole 36, Daube 8.50, Bar 8.50", "Desserts: "],
+    ],
+    [
+      "when one renamed a category to what the other called a new one",
+      rename(base, "Plats", "Grillades"),
+      { ...base, categories: [...base.categories, aCategory("grillades", ["Bar"])] },
+      ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Grillades: Sole 8.50, Daube 8.50, Bar 8.50", "Desserts: "],
+    ],
+    [
+      "when both added a category of one name, accents aside",
+      { ...base, categories: [...base.categories, aCategory("Apéros", ["Kir"])] },
+      { ...base, categories: [...base.categories, aCategory("aperos", ["Pastis"])] },
+      [
+        "Entrées: Soupe 8.50, Œufs mayonnaise 8.50",
+        "Plats: Sole 8.50, Daube 8.50",
+        "Desserts: ",
+        "Apéros: Kir 8.50, Pastis 8.50",
+      ],
     ],
     [
       "when one deleted a category that the other left alone",
@@ -176,10 +200,34 @@ describe("the owner has to decide, and both answers keep what nobody disputes", 
     expect([merge.isClean, lines(merge.mine)[2], lines(merge.theirs)[2]]).toEqual([false, "Douceurs: ", "Sucré: "])
   })
 
+  test("when they renamed a category that I deleted", () => {
+    const merge = mergeMenus(
+      base,
+      change(base, "Plats", () => null),
+      rename(base, "Plats", "Grillades"),
+    )
+    expect(merge.isClean).toBe(false)
+    expect(lines(merge.mine)[1]).toBe("Desserts: ")
+    expect(lines(merge.theirs)[1]).toBe("Grillades: Sole 8.50, Daube 8.50")
+  })
+
+  test("when each gave one name to a category of their own", () => {
+    const merge = mergeMenus(base, rename(base, "Plats", "À partager"), rename(base, "Entrées", "A partager"))
+    expect(merge.isClean).toBe(false)
+    expect(merge.mine.categories.map(({ name }) => name)).toEqual(["Entrées", "À partager", "Desserts"])
+    expect(merge.theirs.categories.map(({ name }) => name)).toEqual(["A partager", "Plats", "Desserts"])
+  })
+
   test("when both renamed the menu", () => {
     const merge = mergeMenus(base, { ...base, name: "Midi" }, { ...base, name: "Soir" })
     expect([merge.isClean, merge.mine.name, merge.theirs.name]).toEqual([false, "Midi", "Soir"])
   })
+})
+
+test("two categories of one name in an older document stay two", () => {
+  const old = aMenu([aCategory("Entrées", ["Soupe"]), aCategory("entrees", ["Œufs"])])
+  const merge = mergeMenus(old, price(old, "Soupe", "9"), price(old, "Œufs", "7"))
+  expect([merge.isClean, lines(merge.mine)]).toEqual([true, ["Entrées: Soupe 9", "entrees: Œufs 7"]])
 })
 
 describe("for any three menus", () => {
@@ -188,15 +236,21 @@ describe("for any three menus", () => {
     { selector: ({ id }) => id, maxLength: 5 },
   )
   const anyMenu = fc
-    .tuple(fc.constantFrom("Midi", "Soir"), dishes, fc.integer({ min: 0, max: 5 }))
-    .map(([name, all, cut]) =>
+    .tuple(
+      fc.constantFrom("Midi", "Soir"),
+      dishes,
+      fc.integer({ min: 0, max: 5 }),
+      fc.tuple(fc.constantFrom("C0", "D"), fc.constantFrom("C1", "D", "E")),
+    )
+    .map(([name, all, cut, categoryNames]) =>
       aMenu(
         [all.slice(0, cut), all.slice(cut)].flatMap((part, index) =>
           part.length === 0
             ? []
             : aCategory(
-                `C${index}`,
+                categoryNames[index] ?? "",
                 part.map(({ id, price }) => aDish({ id, name: id, price })),
+                { id: `custom-${index}` },
               ),
         ),
         { name },

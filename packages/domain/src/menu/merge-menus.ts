@@ -1,6 +1,7 @@
-import { sameName } from "./categories.ts"
+import { sameCategoryName } from "./categories.ts"
 import type { Category, Dish, Menu, OtherFields } from "./menu.ts"
 import { sameContent, sameValue } from "./menu-edits.ts"
+import { foldText } from "./search-text.ts"
 
 /** Two menus that were written from the same one, brought together (A52). */
 export type MenuMerge = {
@@ -17,6 +18,8 @@ export type MenuMerge = {
  * dishes go together without a question, and so do a dish that one side moved and the other rewrote. A dish that both
  * wrote differently, or that one deleted and the other wrote or moved to another category, has to be decided; likewise a
  * category, and the name (A52).
+ * A category that one side renamed to what the other side called a new one is one category; two that got one name from the
+ * two sides have to be decided.
  * Of two new orders of the same list, one is taken without a question: no word depends on it.
  *
  * @param base what both versions were written from
@@ -25,8 +28,8 @@ export type MenuMerge = {
 export function mergeMenus(base: Menu, mine: Menu, theirs: Menu): MenuMerge {
   const known = withSharedIds(base, mine, theirs)
   const merged = {
-    mine: mergeFor(pickFor("mine"), base, mine, known),
-    theirs: mergeFor(pickFor("theirs"), base, mine, known),
+    mine: mergeFor("mine", base, mine, known),
+    theirs: mergeFor("theirs", base, mine, known),
   }
   return { ...merged, isClean: sameContent(merged.mine, merged.theirs) }
 }
@@ -44,7 +47,8 @@ const pickFor =
     return side === "mine" ? mine : theirs
   }
 
-function mergeFor(pick: Pick, base: Menu, mine: Menu, theirs: Menu): Menu {
+function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
+  const pick = pickFor(side)
   const kept = mergeCategories(pick, base, mine, theirs)
   const dishes = mergeDishes(pick, kept, base, mine, theirs)
   const ordered = mergeOrder(base.categories.map(toId), mine.categories.map(toId), theirs.categories.map(toId))
@@ -62,8 +66,45 @@ function mergeFor(pick: Pick, base: Menu, mine: Menu, theirs: Menu): Menu {
     ...mine,
     name: pick(base.name, mine.name, theirs.name) ?? mine.name,
     others: mergeFields(pick, base.others, mine.others, theirs.others),
-    categories,
+    categories: withoutTwins(categories, side, base, mine, theirs),
   }
+}
+
+/**
+ * Resolves names that two categories got from the two sides. Names that one document already holds twice stay.
+ */
+function withoutTwins(merged: readonly Category[], side: Side, base: Menu, mine: Menu, theirs: Menu): Category[] {
+  const areTwinsIn = (menu: Menu, a: string, b: string) => {
+    const [one, other] = [findCategory(menu, a), findCategory(menu, b)]
+    return one !== undefined && other !== undefined && sameCategoryName(one.name, other.name)
+  }
+  const other = side === "mine" ? theirs : mine
+  const names = new Map<string, Category>()
+  const resolved = new Map(merged.map((category) => [category.id, category]))
+  for (const category of merged) {
+    const twin = names.get(foldText(category.name))
+    if (twin === undefined) {
+      names.set(foldText(category.name), category)
+    } else if (![base, mine, theirs].some((menu) => areTwinsIn(menu, twin.id, category.id))) {
+      const added = [category, twin].find(({ id }) => findCategory(base, id) === undefined)
+      if (added === undefined) {
+        // The name that the other side gave does not count on this side: the two differ, and the owner is asked.
+        for (const each of [twin, category]) {
+          const before = findCategory(base, each.id)?.name ?? each.name
+          const isTheirs = findCategory(other, each.id)?.name === each.name && before !== each.name
+          if (isTheirs) resolved.set(each.id, { ...each, name: before })
+        }
+      } else {
+        const known = added === category ? twin : category
+        const home = resolved.get(known.id) ?? known
+        const others = { ...added.others, ...home.others }
+        resolved.set(known.id, { ...home, dishes: [...home.dishes, ...added.dishes], others })
+        resolved.delete(added.id)
+        names.set(foldText(known.name), known)
+      }
+    }
+  }
+  return [...resolved.values()]
 }
 
 const toId = ({ id }: { readonly id: string }) => id
@@ -162,7 +203,7 @@ function mergeOrder(base: readonly string[], mine: readonly string[], theirs: re
 function withSharedIds(base: Menu, mine: Menu, theirs: Menu): Menu {
   const isNew = ({ id }: Category) => findCategory(base, id) === undefined
   const categories = theirs.categories.map((category) => {
-    const twin = mine.categories.find((each) => isNew(each) && sameName(each.name, category.name))
+    const twin = mine.categories.find((each) => isNew(each) && sameCategoryName(each.name, category.name))
     const isTaken = twin && findCategory(theirs, twin.id) !== undefined
     return isNew(category) && twin && !isTaken ? { ...category, id: twin.id, name: twin.name } : category
   })

@@ -1,4 +1,4 @@
-import { defaultCategories, sameName } from "../menu/categories.ts"
+import { defaultCategories, sameCategoryName } from "../menu/categories.ts"
 import type { Category, Menu } from "../menu/menu.ts"
 import { foldText, search } from "../menu/search-text.ts"
 import { catalogue, type Suggestion, type SuggestionGroup } from "./catalogue.ts"
@@ -495,6 +495,6 @@ export function findCategoryOf(menu: Pick<Menu, "categories">, group: Suggestion
   return (
     menu.categories.find(({ id }) => id === group) ??
     menu.categories.find(({ id }) => id.startsWith(group)) ??
-    menu.categories.find((category) => sameName(category.name, name))
+    menu.categories.find((category) => sameCategoryName(category.name, name))
   )
 }
