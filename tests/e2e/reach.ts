@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test"
+
+/** The windows in which every control must be reached: what they are, their size, and the size of letters in per cent. */
+export const windows = [
+  { what: "a computer", width: 1280, height: 800, letters: 100 },
+  { what: "a phone on its side", width: 844, height: 390, letters: 100 },
+  { what: "a phone with its keyboard", width: 390, height: 470, letters: 100 },
+  { what: "a computer with large letters", width: 1280, height: 800, letters: 200 },
+  { what: "a phone with large letters", width: 390, height: 844, letters: 200 },
+] as const
+
+/** Looks at the page in each window. @returns what cannot be reached there, with the window's name */
+export async function findUnreachable(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { what, width, height, letters } of windows) {
+    await page.setViewportSize({ width, height })
+    const faults = await page.evaluate(faultsOfWindow, letters)
+    found.push(...faults.map((fault) => `${where}, ${what}: ${fault}`))
+  }
+  await page.setViewportSize({ width: windows[0].width, height: windows[0].height })
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"))
+  return found
+}
+
+/**
+ * Runs in the page: scrolls to every control of the overlay on top, or of the page when there is none, and presses beside
+ * nothing. Only scrolling that a person can do counts.
+ */
+async function faultsOfWindow(letters: number): Promise<string[]> {
+  const faults: string[] = []
+  const mostFaults = 4
+  document.documentElement.style.fontSize = `${letters}%`
+  // The size has to reach what follows it by script.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const overlays = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")
+  const overlay = overlays[overlays.length - 1]
+  const root = overlay ?? document.body
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
+
+  const nameOf = (element: Element) =>
+    (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 50) ||
+    element.outerHTML.slice(0, 80)
+  const isSideways = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isScroller = /auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)
+    // A row of chips, tabs or columns of figures is made for it, and is reached by keys.
+    const isMeant = element.matches("fieldset, nav, [role=tablist], [tabindex='0'], .mv-rail, .mv-rail *")
+    return isScroller && !isMeant && element.scrollWidth > element.clientWidth + 1
+  }
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    if (!isSideways(element)) continue
+    const edge = element.getBoundingClientRect().right
+    const wide = [...element.querySelectorAll("*")].filter((inner) => inner.getBoundingClientRect().right > edge + 1)
+    faults.push(`scrolls sideways: ${nameOf(wide.at(-1) ?? element)}`)
+  }
+
+  const controls = root.querySelectorAll<HTMLElement>(
+    "a[href], button, input, select, textarea, summary, [role=menuitem], [role=switch], [role=tab]",
+  )
+  for (const control of controls) {
+    const { width, height } = control.getBoundingClientRect()
+    const isMeantForEyes = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+    // The way past the navigation appears with the focus.
+    if (!isMeantForEyes || control.closest("[inert], [data-toast], [href='#contenu']")) continue
+    control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
+    const box = control.getBoundingClientRect()
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const hit = document.elementFromPoint(x, y)
+    const labels = [...((control as HTMLInputElement).labels ?? [])]
+    const isHit = hit !== null && [control, ...labels].some((one) => one.contains(hit))
+    if (!isHit) faults.push(`out of reach: ${nameOf(control)} at ${Math.round(x)}, ${Math.round(y)}`)
+    // Scripts scroll also what people cannot.
+    for (let box = control.parentElement; box !== null; box = box.parentElement) {
+      const { overflowY } = getComputedStyle(box)
+      if (
+        box.scrollTop > 1 &&
+        /hidden|clip/.test(overflowY) &&
+        box !== document.documentElement &&
+        box !== document.body
+      ) {
+        faults.push(`only a script scrolls to: ${nameOf(control)}`)
+        box.scrollTop = 0
+      }
+    }
+  }
+  return faults.slice(0, mostFaults)
+}
