@@ -4,8 +4,10 @@ import { defineCommand } from "../database/command.ts"
 import { idleSessionMs } from "../database/prune.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { findOpenSession, findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
-import { beginEmailChange, type EmailChange, newUser } from "./link-commands.ts"
+import { beginEmailChange, type EmailChange } from "./link-commands.ts"
+import { lockUser } from "./locked-user.ts"
 import { endLinks } from "./mail-tokens.ts"
+import { newUser } from "./new-user.ts"
 import { endSession, insertSession, type NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
@@ -68,16 +70,7 @@ export const openSession = defineCommand(
       last_sign_in_at: args.session.at,
       password_hash: args.newPasswordHash ?? user.password_hash,
     }
-    // The row first, and only as it was read: the operator's commands go by the address and wait for no owner's lock. Theirs then
-    // come after this session, and end it, or before it, and there is none.
-    const { numUpdatedRows } = await scope.db
-      .updateTable("users")
-      .set(changed)
-      .where("id", "=", user.id)
-      .where("password_hash", "=", args.checkedHash)
-      .where("disabled_at", "is", null)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return refuse("password-replaced")
+    await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
     await insertSession(scope, user, args.session)
     return ok({ ...user, ...changed })
   },
@@ -95,7 +88,7 @@ export type Refreshed = { user: UserRow; sessionId: string; counter: number; met
  */
 export const refreshSession = defineCommand(
   "accounts/refresh-session",
-  "sessionId",
+  null,
   async (
     scope,
     args: { sessionId: string; counter: number; at: string },
@@ -106,8 +99,10 @@ export const refreshSession = defineCommand(
     >
   > => {
     const { db } = scope
-    const session = await db.selectFrom("sessions").selectAll().where("id", "=", args.sessionId).executeTakeFirst()
-    const user = session ? await findUser(db, session.user_id) : null
+    const find = () => db.selectFrom("sessions").selectAll().where("id", "=", args.sessionId).executeTakeFirst()
+    const found = await find()
+    const user = found ? await lockUser(scope, found.user_id) : null
+    const session = await find()
     if (!session || !user || args.counter > session.refresh_counter) return refuse("refresh_token_not_found")
 
     if (user.disabled_at !== null) return refuse("user_banned")
@@ -219,8 +214,7 @@ export const updateUser = defineCommand(
       }),
     }
     await scope.db.updateTable("users").set(changed).where("id", "=", user.id).execute()
-    // A session may end while its new password is being reckoned, by its owner's hand or the operator's, whose commands wait
-    // for this row.
+    // Hashing a new password is slow: the owner or the operator may have ended the session meanwhile.
     if (!(await findOpenSession(scope.db, user.id, args.sessionId))) return refuse("session_not_found")
     if (changed.user_metadata !== user.user_metadata) {
       await scope.record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
+import { lockUser } from "./locked-user.ts"
 import { endLinks } from "./mail-tokens.ts"
 
 /** How long the letter about it waits: who keeps the account at once, or whose payments could not be stopped, needs none. */
@@ -69,9 +70,13 @@ export const eraseAccounts = defineCommand(
   null,
   async (scope, args: { at: string }): Promise<number> => {
     const { db, record } = scope
-    const ended = await db.selectFrom("users").selectAll().where("deletes_at", "<=", args.at).execute()
-    for (const user of ended) {
-      const { id } = user
+    // In one order, so that two processes that erase at once do not wait for each other.
+    const found = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).orderBy("id").execute()
+    let erased = 0
+    for (const { id } of found) {
+      const user = await lockUser(scope, id)
+      // Its owner may keep it at the last moment.
+      if (user === null || user.deletes_at === null || user.deletes_at > args.at) continue
       const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()
       for (const session of sessions) {
         await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
@@ -80,7 +85,8 @@ export const eraseAccounts = defineCommand(
       await db.deleteFrom("mails").where("user_id", "=", id).execute()
       await db.deleteFrom("invitations").where("email", "=", user.email).execute()
       await db.deleteFrom("users").where("id", "=", id).execute()
+      erased += 1
     }
-    return ended.length
+    return erased
   },
 )

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import { queueMail } from "../mail/mail-commands.ts"
-import { findUserByEmail, type UserRow } from "./account-queries.ts"
+import type { UserRow } from "./account-queries.ts"
+import { lockUserOfAddress } from "./locked-user.ts"
 import { endLinks } from "./mail-tokens.ts"
 import { endSession } from "./session-rows.ts"
 
@@ -17,7 +18,7 @@ export const setDisabled = defineCommand(
   "accounts/set-disabled",
   "email",
   async (scope, args: OfAccount & { isDisabled: boolean }): Promise<Result<boolean, "user_not_found">> => {
-    const user = await findUserByEmail(scope.db, args.email)
+    const user = await lockUserOfAddress(scope, args.email)
     if (!user) return refuse("user_not_found")
     if ((user.disabled_at !== null) === args.isDisabled) return ok(false)
     const disabled_at = args.isDisabled ? args.at : null
@@ -41,7 +42,7 @@ export const setTakenDown = defineCommand(
     scope,
     args: OfAccount & { isTakenDown: boolean; origin: string },
   ): Promise<Result<boolean, "user_not_found">> => {
-    const user = await findUserByEmail(scope.db, args.email)
+    const user = await lockUserOfAddress(scope, args.email)
     if (!user) return refuse("user_not_found")
     if ((user.taken_down_at !== null) === args.isTakenDown) return ok(false)
     const taken_down_at = args.isTakenDown ? args.at : null
@@ -69,7 +70,7 @@ export const replacePassword = defineCommand(
   "accounts/replace-password",
   "email",
   async (scope, args: OfAccount & { passwordHash: string }): Promise<Result<null, "user_not_found">> => {
-    const user = await findUserByEmail(scope.db, args.email)
+    const user = await lockUserOfAddress(scope, args.email)
     if (!user) return refuse("user_not_found")
     const changed = { password_hash: args.passwordHash, updated_at: args.at }
     const noChange = { new_email: null, email_change_confirmed: null }
@@ -89,7 +90,7 @@ export const dropSecondSteps = defineCommand(
   "accounts/drop-second-steps",
   "email",
   async (scope, args: OfAccount): Promise<Result<boolean, "user_not_found">> => {
-    const user = await findUserByEmail(scope.db, args.email)
+    const user = await lockUserOfAddress(scope, args.email)
     if (!user) return refuse("user_not_found")
     const { numDeletedRows } = await scope.db.deleteFrom("factors").where("user_id", "=", user.id).executeTakeFirst()
     await endSessions(scope, user)

@@ -5,13 +5,13 @@ import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { CodeChallengeMethod, MailTokenType } from "../database/schema.ts"
 import { linkLifeMs } from "../mail/letters.ts"
 import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
+import { lockUser, lockUserOfAddress } from "./locked-user.ts"
 import { endLinks, type LinkAsker, type MailToken, secondsToWait, sendLink } from "./mail-tokens.ts"
+import { insertUser } from "./new-user.ts"
 import { insertSession, type NewSession } from "./session-rows.ts"
 
 /** How long a code for a session may wait for its program (contract 1.3). */
 const authCodeLifeMs = 5 * 60_000
-/** Stands where an account has no password: none is right. */
-export const noPassword = "!"
 
 /** A mail that was asked for: it is on its way if somebody is to get it, or the address has had one just now. */
 export type Asked = { readonly kind: "asked" } | { readonly kind: "wait"; readonly seconds: number }
@@ -158,13 +158,14 @@ export const repeatEmailChange = defineCommand(
   "accounts/repeat-email-change",
   "email",
   async (scope, args: Omit<EmailChange, "userId" | "newEmail"> & { email: string }): Promise<void> => {
-    const user = await scope.db
+    const found = await scope.db
       .selectFrom("users")
-      .selectAll()
+      .select("id")
       .where("new_email", "is not", null)
       .where((where) => where.or([where("email", "=", args.email), where("new_email", "=", args.email)]))
       .executeTakeFirst()
-    if (!user || user.new_email === null) return
+    const user = found ? await lockUser(scope, found.id) : null
+    if (!user || user.new_email === null || ![user.email, user.new_email].includes(args.email)) return
     await beginEmailChange(scope, user, { ...args, userId: user.id, newEmail: user.new_email })
   },
 )
@@ -217,14 +218,14 @@ export type LinkOutcome =
  */
 export const useLink = defineCommand(
   "accounts/use-link",
-  "tokenId",
+  null,
   async (
     scope,
     args: { tokenId: string; types: readonly MailTokenType[]; goal: LinkGoal; at: string },
   ): Promise<Result<LinkOutcome, "otp_expired" | "email_exists" | "user_banned">> => {
     const { db } = scope
     const { at, goal } = args
-    const token = await db.selectFrom("mail_tokens").selectAll().where("id", "=", args.tokenId).executeTakeFirst()
+    const token = await lockToken(scope, args.tokenId)
     if (!token || !args.types.includes(token.type) || token.created_at <= oldestLink(at)) return refuse("otp_expired")
     const { code_challenge: challenge, code_challenge_method: method, type } = token
     if (goal.kind === "code" && (challenge === null || method === null)) return refuse("otp_expired")
@@ -260,6 +261,20 @@ export function wireType(type: MailTokenType): string {
   return type.startsWith("email_change") ? "email_change" : type
 }
 
+/** Finds a link by its id, with everything locked that it may change: its address, and the account that it is for. */
+async function lockToken(scope: CommandScope, id: string): Promise<MailToken | undefined> {
+  const find = () => scope.db.selectFrom("mail_tokens").selectAll().where("id", "=", id).executeTakeFirst()
+  const found = await find()
+  if (!found) return undefined
+  const isChange = found.type === "email_change_current" || found.type === "email_change_new"
+  const changing = isChange && found.user_id !== null ? await findUser(scope.db, found.user_id) : null
+  const address = changing?.new_email ?? found.email
+  await scope.lock(address)
+  if (changing) await lockUser(scope, changing.id)
+  else await lockUserOfAddress(scope, address)
+  return find()
+}
+
 /** Does what the link stands for, and finds whose session it opens. */
 async function findLinkUser(
   scope: CommandScope,
@@ -272,7 +287,7 @@ async function findLinkUser(
       if (token.password_hash === null || (await findUserByEmail(db, token.email))) return refuse("otp_expired")
       const user = await insertUser(scope, { ...token, id: token.user_id ?? token.id, at })
       await endLinksOfAddress(scope, token.email, ["signup"])
-      return user ? ok(user) : refuse("otp_expired")
+      return ok(user)
     }
     case "recovery":
     case "magiclink": {
@@ -282,8 +297,7 @@ async function findLinkUser(
       if (known) return ok(known)
       // What somebody else may have signed up with is over: the mailbox is who owns the address.
       await endLinksOfAddress(scope, token.email, ["signup"])
-      const user = await insertUser(scope, { ...token, id: token.id, at })
-      return user ? ok(user) : refuse("otp_expired")
+      return ok(await insertUser(scope, { ...token, id: token.id, at }))
     }
     case "email_change_current":
     case "email_change_new":
@@ -296,56 +310,6 @@ async function findLinkUser(
 
 async function endLinksOfAddress({ db }: CommandScope, email: string, types: readonly MailTokenType[]): Promise<void> {
   await db.deleteFrom("mail_tokens").where("email", "=", email).where("type", "in", types).execute()
-}
-
-/** Makes the row of an account whose address is known to be its owner's. @returns null when the address has one by now */
-async function insertUser(
-  { db }: CommandScope,
-  account: Pick<MailToken, "id" | "email" | "password_hash" | "user_metadata"> & { at: string },
-): Promise<UserRow | null> {
-  const user = newUser({
-    id: account.id,
-    email: account.email,
-    passwordHash: account.password_hash ?? noPassword,
-    userMetadata: account.user_metadata ?? "{}",
-    at: account.at,
-  })
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("users")
-    .values(user)
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? user : null
-}
-
-/** The row of a new account. */
-export function newUser(account: {
-  id: string
-  email: string
-  passwordHash: string
-  /** JSON. */
-  userMetadata: string
-  at: string
-}): UserRow {
-  return {
-    id: account.id,
-    email: account.email,
-    password_hash: account.passwordHash,
-    user_metadata: account.userMetadata,
-    email_confirmed_at: account.at,
-    last_sign_in_at: null,
-    created_at: account.at,
-    updated_at: account.at,
-    deletes_at: null,
-    disabled_at: null,
-    taken_down_at: null,
-    confirmation_sent_at: null,
-    recovery_sent_at: null,
-    reauthentication_sent_at: null,
-    email_change_sent_at: null,
-    new_email: null,
-    email_change_confirmed: null,
-  }
 }
 
 /** The address changes when the old and the new one have both confirmed, in whatever order. */
@@ -374,14 +338,16 @@ async function confirmChange(
 /** Trades a code for a session (contract 1.3). The comparison of the verifier is the caller's: it takes no query. */
 export const tradeCode = defineCommand(
   "accounts/trade-code",
-  "codeHash",
+  null,
   async (
     scope,
     args: { codeHash: string; session: NewSession; at: string },
   ): Promise<Result<UserRow, "flow_state_not_found" | "flow_state_expired" | "user_banned">> => {
     const { db } = scope
-    const code = await db.selectFrom("pkce_codes").selectAll().where("id", "=", args.codeHash).executeTakeFirst()
-    const user = code ? await findUser(db, code.user_id) : null
+    const find = () => db.selectFrom("pkce_codes").selectAll().where("id", "=", args.codeHash).executeTakeFirst()
+    const found = await find()
+    const user = found ? await lockUser(scope, found.user_id) : null
+    const code = await find()
     if (!code || !user) return refuse("flow_state_not_found")
     if (user.disabled_at !== null) return refuse("user_banned")
     if (Date.parse(args.at) - Date.parse(code.created_at) > authCodeLifeMs) return refuse("flow_state_expired")

@@ -3,7 +3,6 @@ import { authRefusals, codeNeedsRecipient, type WireSession } from "@ardoise/con
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { AppContext } from "../app-context.ts"
-import { UniqueViolation } from "../database/database-errors.ts"
 import type { MailTokenType } from "../database/schema.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
 import { authError, WireError } from "../wire/wire-error.ts"
@@ -153,15 +152,9 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
   }
 
   async function openLink(tokenId: string, types: readonly MailTokenType[], goal: LinkGoal): Promise<LinkOutcome> {
-    try {
-      const used = await database.run(useLink, { tokenId, types, goal, at: clock() })
-      if (!used.ok) throw authError(used.code)
-      return used.value
-    } catch (error) {
-      // Somebody else was given that address at the same instant.
-      if (error instanceof UniqueViolation) throw authError("email_exists")
-      throw error
-    }
+    const used = await database.run(useLink, { tokenId, types, goal, at: clock() })
+    if (!used.ok) throw authError(used.code)
+    return used.value
   }
 
   /** A code counts before it is compared, so that many at once are as many as one after the other. */

@@ -4,6 +4,12 @@ import type { Change, Db } from "./schema.ts"
 /** What a command works with: the open transaction, and the change feed that belongs to it. */
 export type CommandScope = {
   readonly db: Db
+  /**
+   * Waits for the commands of a further key, for a command that learns only from the database whose data it touches. What was
+   * read before may be out of date: read it again. An address is locked before an account, so that no two commands wait for
+   * each other.
+   */
+  lock(key: string): Promise<void>
   /** Notes a change in the same transaction. Every command that writes does so. */
   record(change: Change): Promise<void>
 }
@@ -20,7 +26,8 @@ export type Command<Args, Answer> = {
   readonly name: string
   /**
    * Whose data it touches: commands of one key run one after another on every engine, as two first inserts or two
-   * activations of one owner must not pass each other. Null when the order does not matter.
+   * activations of one owner must not pass each other. Null when the order does not matter, or when the command takes its
+   * locks itself.
    */
   readonly lock: (args: Args) => string | null
   readonly run: (scope: CommandScope, args: Args) => Promise<Answer>

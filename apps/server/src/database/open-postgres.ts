@@ -166,10 +166,14 @@ async function runOnce<Args, Answer>(
     let answer: Answer
     let transaction: string | null
     try {
+      const lock = async (key: string) => {
+        await takeLock(db, { key })
+      }
       const key = command.lock(args)
-      if (key !== null) await takeLock(db, { key })
+      if (key !== null) await lock(key)
       const scope: CommandScope = {
         db,
+        lock,
         record: async (change) => {
           await storeChange(db, { ...change, at })
           changes.push(change)

@@ -53,6 +53,7 @@ const read = (db: Db, table: Table, filters: readonly Filter[]) => {
 
 const scopeOf = (db: Db): CommandScope => ({
   db,
+  lock: async () => undefined,
   record: async (change) => {
     await storeChange(db, { ...change, at })
   },

@@ -107,6 +107,8 @@ export class SqliteWriter {
     const changes: Change[] = []
     const scope: CommandScope = {
       db: this.db,
+      // Commands run one after another anyway.
+      lock: async () => undefined,
       record: async (change) => {
         await storeChange(this.db, { ...change, at })
         changes.push(change)

@@ -6,7 +6,8 @@ import {
   toldEnd,
 } from "@ardoise/domain/plan/subscription"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { findUser, findUserByEmail } from "../accounts/account-queries.ts"
+import { findUser } from "../accounts/account-queries.ts"
+import { lockUserOfAddress } from "../accounts/locked-user.ts"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { ProviderName } from "../database/schema.ts"
 import { queueMail } from "../mail/mail-commands.ts"
@@ -20,7 +21,7 @@ export const grantPremium = defineCommand(
     scope,
     args: { email: string; until: string; at: string },
   ): Promise<Result<{ userId: string; endsAt: string }, "user_not_found">> => {
-    const user = await findUserByEmail(scope.db, args.email)
+    const user = await lockUserOfAddress(scope, args.email)
     if (!user) return refuse("user_not_found")
     await scope.db
       .insertInto("premium_grants")

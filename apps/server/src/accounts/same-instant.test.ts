@@ -1,0 +1,395 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Command } from "../database/command.ts"
+import type { Database } from "../database/run-command.ts"
+import type { Db } from "../database/schema.ts"
+import { openTestDatabase, type TestDatabase } from "../testing/engines.ts"
+import { type MeetingPoint, openMeetingPoint } from "../testing/same-instant.ts"
+import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
+import { eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { dropSecondSteps, replacePassword, setDisabled } from "./account-states.ts"
+import {
+  challengeFactor,
+  enrollFactor,
+  keepRecoveryCodes,
+  unenrollFactor,
+  useRecoveryCode,
+  verifyFactor,
+} from "./factor-commands.ts"
+import { askForMail, askToConfirm, repeatEmailChange, tradeCode, useLink } from "./link-commands.ts"
+
+const before = "2026-11-20T19:00:00.000Z"
+const now = "2026-11-20T19:05:00.000Z"
+const muchLater = "2026-12-24T19:00:00.000Z"
+
+const asker = { origin: "http://localhost", redirectTo: null, challenge: null }
+const withChallenge = { ...asker, challenge: { text: "challenge", method: "s256" } } as const
+
+/** A person with an account, alone in the database. Every id and address holds `key`. */
+type Person = {
+  readonly key: string
+  readonly id: string
+  readonly email: string
+  readonly newEmail: string
+}
+
+/** @param turn part of the ids of what is made, so that the same call twice makes two */
+type Call = (person: Person, database: Database, turn: number) => Promise<unknown>
+
+/** A call by its command and what it is given. */
+function call<Args, Answer>(command: Command<Args, Answer>, argsOf: (person: Person, turn: number) => Args): Call {
+  return (person, database, turn) => database.run(command, argsOf(person, turn))
+}
+
+const session = ({ key }: Person, name: string, at = now) => ({
+  sessionId: `${name}-${key}`,
+  methods: [{ method: "password", timestamp: 1 }] as const,
+  device: { hash: `device-${key}`, name: "Chrome, Windows" },
+  origin: "http://localhost",
+  at,
+})
+const signingIn = (name: string, at = now) =>
+  call(openSession, (person, turn) => ({
+    userId: person.id,
+    session: session(person, `${name}${turn}`, at),
+    checkedHash: "old",
+    newPasswordHash: null,
+  }))
+const opening = (token: string, types: Parameters<typeof useLink.run>[1]["types"]) =>
+  call(useLink, (person) => ({
+    tokenId: `${token}-${person.key}`,
+    types,
+    goal: { kind: "session" as const, session: session(person, `of-${token}`) },
+    at: now,
+  }))
+const asking = (type: "recovery" | "magiclink") =>
+  call(askForMail, ({ key, email }) => ({
+    tokenId: `${type}-${key}`,
+    type,
+    email,
+    userMetadata: null,
+    asker: withChallenge,
+    at: before,
+  }))
+const change = {
+  data: null,
+  passwordHash: null,
+  emailChange: null,
+  reauthenticationId: null,
+  origin: "http://localhost",
+}
+const linksOfChange = ({ key }: Person, name: string) => ({
+  currentTokenId: `${name}current-${key}`,
+  newTokenId: `${name}new-${key}`,
+  asker,
+})
+const operator = ({ email }: Person) => ({ email, at: now })
+
+const calls = {
+  "signing in": signingIn("third"),
+  "the link of a forgotten password": opening("recovery", ["recovery"]),
+  "the link of a sign-in": opening("magiclink", ["magiclink"]),
+  "the link to the old address": opening("current", ["email_change_current"]),
+  "the link to the new address": opening("new", ["email_change_new"]),
+  "a code for a session": call(tradeCode, (person) => ({
+    codeHash: `code-${person.key}`,
+    session: session(person, "of-code"),
+    at: now,
+  })),
+  "a refresh": call(refreshSession, ({ key }) => ({ sessionId: `first0-${key}`, counter: 1, at: now })),
+  "a sign-out everywhere": call(signOut, ({ id, key }) => ({
+    userId: id,
+    sessionId: `second0-${key}`,
+    scope: "global" as const,
+  })),
+  "a new password": call(updateUser, ({ id, key }) => ({
+    ...change,
+    userId: id,
+    sessionId: `first0-${key}`,
+    passwordHash: "new",
+    at: now,
+  })),
+  "another change of address": call(updateUser, (person, turn) => ({
+    ...change,
+    userId: person.id,
+    sessionId: `first0-${person.key}`,
+    emailChange: {
+      userId: person.id,
+      newEmail: `third-${person.key}@example.fr`,
+      ...linksOfChange(person, `other${turn}-`),
+      at: now,
+    },
+    at: now,
+  })),
+  "the emails of the change once more": call(repeatEmailChange, (person, turn) => ({
+    email: person.newEmail,
+    ...linksOfChange(person, `again${turn}-`),
+    at: now,
+  })),
+  "the emails once more from the old address": call(repeatEmailChange, (person, turn) => ({
+    email: person.email,
+    ...linksOfChange(person, `second${turn}-`),
+    at: now,
+  })),
+  "a sign-up with the new address": call(signUp, ({ key, newEmail }, turn) => ({
+    id: `sign-up${turn}-${key}`,
+    email: newEmail,
+    passwordHash: "another",
+    userMetadata: {},
+    at: now,
+  })),
+  "the link of a sign-up with the new address": opening("sign-up-link", ["signup"]),
+  "the operator disables": call(setDisabled, (person) => ({ ...operator(person), isDisabled: true })),
+  "the operator gives a password": call(replacePassword, (person) => ({ ...operator(person), passwordHash: "given" })),
+  "the operator takes the second step away": call(dropSecondSteps, operator),
+  "giving the account up": call(giveUpAccount, ({ id, key }) => ({
+    ownerId: id,
+    typed: `Chez ${key}`,
+    origin: "",
+    at: now,
+  })),
+  "keeping the account": call(keepAccount, ({ id }) => ({ ownerId: id, at: now })),
+  "the end of its 30 days": call(eraseAccounts, () => ({ at: muchLater })),
+  "the first code of an authenticator": call(verifyFactor, ({ id, key }) => ({
+    userId: id,
+    sessionId: `first0-${key}`,
+    factorId: `factor-${key}`,
+    challengeId: `challenge-${key}`,
+    step: 7,
+    at: now,
+  })),
+  "a recovery code": call(useRecoveryCode, ({ id, key }) => ({
+    userId: id,
+    sessionId: `first0-${key}`,
+    hash: `recovery-code-${key}`,
+    at: now,
+  })),
+  "giving an authenticator up": call(unenrollFactor, ({ id, key }) => ({
+    userId: id,
+    factorId: `factor-${key}`,
+    hasTakenSecondStep: true,
+  })),
+} as const satisfies Record<string, Call>
+type CallName = keyof typeof calls
+
+const account: readonly Call[] = [
+  call(signUp, ({ id, email, key }) => ({
+    id,
+    email,
+    passwordHash: "old",
+    userMetadata: { restaurant_name: `Chez ${key}` },
+    at: before,
+  })),
+  signingIn("first", before),
+  signingIn("second", before),
+]
+const changeOfAddress: readonly Call[] = [
+  call(updateUser, (person) => ({
+    ...change,
+    userId: person.id,
+    sessionId: `first0-${person.key}`,
+    emailChange: { userId: person.id, newEmail: person.newEmail, ...linksOfChange(person, ""), at: before },
+    at: before,
+  })),
+]
+const enrolled: readonly Call[] = [
+  call(enrollFactor, ({ id, key }) => ({
+    userId: id,
+    id: `factor-${key}`,
+    name: "",
+    sealedSecret: "sealed",
+    hasTakenSecondStep: false,
+    at: now,
+  })),
+  call(challengeFactor, ({ id, key }) => ({ userId: id, factorId: `factor-${key}`, id: `challenge-${key}`, at: now })),
+]
+
+/** Situations of an account, and the calls that may come at once there. */
+const situations: Readonly<Record<string, { prepare: readonly Call[]; calls: readonly CallName[] }>> = {
+  "an account with open links": {
+    prepare: [
+      ...account,
+      asking("recovery"),
+      asking("magiclink"),
+      call(useLink, ({ key }) => ({
+        tokenId: `magiclink-${key}`,
+        types: ["magiclink" as const],
+        goal: { kind: "code" as const, codeHash: `code-${key}` },
+        at: before,
+      })),
+      asking("recovery"),
+    ],
+    calls: [
+      "signing in",
+      "the link of a forgotten password",
+      "a code for a session",
+      "a refresh",
+      "a sign-out everywhere",
+      "a new password",
+      "the operator disables",
+      "the operator gives a password",
+      "giving the account up",
+    ],
+  },
+  "a change of address": {
+    prepare: [...account, ...changeOfAddress, asking("magiclink")],
+    calls: [
+      "the link to the old address",
+      "the link to the new address",
+      "the link of a sign-in",
+      "a new password",
+      "another change of address",
+      "the emails of the change once more",
+      "the emails once more from the old address",
+      "the operator disables",
+      "the operator gives a password",
+    ],
+  },
+  "a change of address that one side has confirmed": {
+    prepare: [
+      ...account,
+      ...changeOfAddress,
+      asking("magiclink"),
+      call(askToConfirm, ({ key, newEmail }) => ({
+        tokenId: `sign-up-link-${key}`,
+        userId: `sign-up-${key}`,
+        email: newEmail,
+        passwordHash: "another",
+        userMetadata: {},
+        asker,
+        at: before,
+      })),
+      calls["the link to the old address"],
+    ],
+    calls: [
+      "the link to the new address",
+      "the link of a sign-in",
+      "a sign-up with the new address",
+      "the link of a sign-up with the new address",
+      "a new password",
+      "another change of address",
+      "the emails of the change once more",
+      "the operator disables",
+      "the operator gives a password",
+      "the operator takes the second step away",
+      "giving the account up",
+    ],
+  },
+  "an account that was given up": {
+    prepare: [
+      ...account,
+      call(giveUpAccount, ({ id, key }) => ({ ownerId: id, typed: `Chez ${key}`, origin: "", at: before })),
+      asking("recovery"),
+    ],
+    calls: [
+      "keeping the account",
+      "the end of its 30 days",
+      "signing in",
+      "a refresh",
+      "a new password",
+      "the link of a forgotten password",
+      "the operator disables",
+    ],
+  },
+  "an authenticator that is set up": {
+    prepare: [...account, ...enrolled],
+    calls: [
+      "the first code of an authenticator",
+      "a refresh",
+      "signing in",
+      "a new password",
+      "the operator disables",
+      "the operator takes the second step away",
+      "giving an authenticator up",
+    ],
+  },
+  "an account with recovery codes": {
+    prepare: [
+      ...account,
+      ...enrolled,
+      calls["the first code of an authenticator"],
+      call(keepRecoveryCodes, ({ id, key }) => ({
+        userId: id,
+        id: `codes-${key}`,
+        name: "",
+        hashes: [`recovery-code-${key}`],
+        replaces: false,
+        at: now,
+      })),
+    ],
+    calls: ["a recovery code", "a refresh", "the operator takes the second step away", "giving an authenticator up"],
+  },
+}
+
+const tables = [
+  "users",
+  "sessions",
+  "mails",
+  "mail_tokens",
+  "pkce_codes",
+  "known_devices",
+  "factors",
+  "factor_challenges",
+  "recovery_codes",
+] as const
+
+let opened: TestDatabase
+let meetingPoint: MeetingPoint
+beforeAll(async () => {
+  opened = await openTestDatabase("postgres", () => now)
+  meetingPoint = await openMeetingPoint(opened.url, tables, () => now)
+})
+afterAll(async () => {
+  await meetingPoint.close()
+  await opened.remove()
+})
+
+const title = "of %s, two calls at the same instant end as if one had come after the other:"
+describe.each(Object.entries(situations))(title, (_situation, { prepare, calls: names }) => {
+  const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
+  test.each(pairs)("%s, %s", async (...pair) => {
+    const [one, other] = [calls[pair[0]], calls[pair[1]]]
+    const { database } = opened
+    const end = (act: (person: Person) => Promise<unknown>) => endOf(prepare, act)
+    const inTurn = [
+      await end(async (person) => [await one(person, database, 1), await other(person, database, 2)]),
+      await end(async (person) => [await other(person, database, 2), await one(person, database, 1)].reverse()),
+    ]
+    const otherLate = await end((person) =>
+      meetingPoint.meet(
+        () => one(person, database, 1),
+        (late) => other(person, late, 2),
+      ),
+    )
+    expect(inTurn).toContainEqual(otherLate)
+    const oneLate = await end(async (person) =>
+      (
+        await meetingPoint.meet(
+          () => other(person, database, 2),
+          (late) => one(person, late, 1),
+        )
+      ).toReversed(),
+    )
+    expect(inTurn).toContainEqual(oneLate)
+  })
+})
+
+/** What calls answer to a new person in a situation, and all that is stored afterwards. */
+async function endOf(prepare: readonly Call[], act: (person: Person) => Promise<unknown>) {
+  const key = randomUUID()
+  const person = { key, id: `user-${key}`, email: `lou-${key}@example.fr`, newEmail: `new-${key}@example.fr` }
+  for (const step of prepare) await step(person, opened.database, 0)
+  const answers = await act(person)
+  const stored = await everything(opened.database.read)
+  await meetingPoint.clear()
+  return JSON.parse(JSON.stringify({ answers, stored }).replaceAll(key, "key"))
+}
+
+async function everything(db: Db) {
+  const stored: Record<string, string[]> = {}
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().execute()
+    stored[table] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return stored
+}
