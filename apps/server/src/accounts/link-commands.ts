@@ -3,7 +3,7 @@ import { codeAttempts } from "@ardoise/domain/account/mail-code"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { CodeChallengeMethod, MailTokenType } from "../database/schema.ts"
-import { linkLifeMs } from "../mail/letters.ts"
+import { codeLifeMs, linkLifeMs } from "../mail/letters.ts"
 import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
 import { lockUser, lockUserOfAddress } from "./locked-user.ts"
 import { endLinks, type LinkAsker, type MailToken, secondsToWait, sendLink } from "./mail-tokens.ts"
@@ -175,7 +175,11 @@ async function endEmailChange({ db }: CommandScope, userId: string): Promise<voi
   await db.deleteFrom("mail_tokens").where("user_id", "=", userId).where("type", "in", changes).execute()
 }
 
-/** Counts a code that somebody types. @returns the row that it may be of; null when there is none, or too many were tried */
+/**
+ * Counts a code that somebody types.
+ *
+ * @returns the row that it may be of; null when there is none that is young enough, or too many were tried
+ */
 export const countCode = defineCommand(
   "accounts/count-code",
   "email",
@@ -185,7 +189,7 @@ export const countCode = defineCommand(
       .select(["id", "attempts"])
       .where("email", "=", args.email)
       .where("type", "in", args.types)
-      .where("created_at", ">", oldestLink(args.at))
+      .where("created_at", ">", new Date(Date.parse(args.at) - codeLifeMs).toISOString())
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst()

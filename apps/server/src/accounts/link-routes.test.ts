@@ -159,6 +159,16 @@ describe.each(engines)("on %s", (engine) => {
       expect((await auth().verifyOtp({ type: "email", email, token })).data.session).not.toBeNull()
     })
 
+    test("is no longer confirmed by the six digits after ten minutes, but by the link", async () => {
+      const email = anAddress()
+      await signUp(email)
+      const letter = await lastLetter(email)
+      server.pass(10 * 60_000)
+      const { digits: token } = letter
+      expect(refusalOf(await auth().verifyOtp({ type: "email", email, token }))).toEqual(expired)
+      expect((await auth().verifyOtp({ type: "signup", token_hash: tokenOf(letter) })).error).toBeNull()
+    })
+
     test("a day later takes another letter", async () => {
       const email = anAddress()
       await signUp(email)
@@ -354,6 +364,16 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.auth.updateUser({ password: "autre secret", nonce })).error).toBeNull()
       expect(refusalOf(await owner.auth.updateUser({ password: "encore un autre", nonce }))).toEqual(invalid)
     })
+  })
+
+  test("the code for a sensitive change is worth nothing after ten minutes", async () => {
+    const owner = await anOwner()
+    await owner.auth.reauthenticate()
+    const { digits: nonce, text } = await lastLetter(owner.email)
+    expect(text).toContain("valable 10 minutes")
+    server.pass(10 * 60_000)
+    const changed = await owner.auth.updateUser({ password: "autre secret", nonce })
+    expect(refusalOf(changed)).toEqual({ status: 422, code: "reauthentication_not_valid" })
   })
 
   describe("the links of other programs", () => {

@@ -1,8 +1,11 @@
 import { formatDateTime, formatLongDate } from "@ardoise/domain/dates"
 import type { Letter } from "./letter.ts"
 
-/** How long the links and codes of mails hold. */
+/** How long the links of emails are valid, in milliseconds. */
 export const linkLifeMs = 24 * 3_600_000
+
+/** How long the six digits beside them are valid, in milliseconds: shorter, as a code can be guessed and read aloud. */
+export const codeLifeMs = 10 * 60_000
 
 /** What stands in a mail with a link. */
 export type LinkFacts = { readonly url: string; readonly digits: string }
@@ -10,7 +13,7 @@ export type LinkFacts = { readonly url: string; readonly digits: string }
 /** When something happened, ISO time, and the clocks that its reader goes by: the restaurant's (A75). */
 type Moment = { readonly at: string; readonly timeZone: string }
 
-const holds = "Le lien est valable 24 heures et ne sert qu’une fois."
+const holds = "Le lien est valable 24 heures, le code 10 minutes. Ils ne servent qu’une fois."
 const ignore = "Si ce n’était pas vous, ignorez ce message\u00a0: rien ne change."
 const code = (digits: string) => ({ label: "Code à six chiffres", digits })
 
@@ -76,7 +79,7 @@ export const letters = {
     subject: "Votre code de vérification",
     paragraphs: ["Saisissez ce code pour confirmer que c’est vous."],
     code: code(digits),
-    note: "Le code est valable 24 heures et ne sert qu’une fois. Si ce n’était pas vous, changez votre mot de passe.",
+    note: "Le code est valable 10 minutes et ne sert qu’une fois. Si ce n’était pas vous, changez votre mot de passe.",
   }),
 
   passwordChanged: ({ at, timeZone, recoverUrl }: Moment & { recoverUrl: string | null }): Letter => ({
