@@ -1,6 +1,7 @@
 import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../database/command.ts"
+import type { Db } from "../database/schema.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
 import { lockUser } from "./locked-user.ts"
@@ -59,6 +60,12 @@ export const keepAccount = defineCommand(
     return ok(null)
   },
 )
+
+/** The addresses of the accounts whose 30 days are over, those that were still to be confirmed included. @param at ISO time */
+export async function listEndingAddresses(db: Db, at: string): Promise<string[]> {
+  const ending = await db.selectFrom("users").select(["email", "new_email"]).where("deletes_at", "<=", at).execute()
+  return ending.flatMap(({ email, new_email: next }) => (next === null ? [email] : [email, next]))
+}
 
 /**
  * Erases the accounts whose 30 days are over, with everything that belongs to them.

@@ -2,9 +2,11 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
+import { giveUpAccount } from "../accounts/account-deletion.ts"
 import { readConfig } from "../config.ts"
 import { restore } from "../database/backup.ts"
 import { openDatabase } from "../database/open-database.ts"
+import { eraseLetters, folderMailer } from "../mail/outbox-folder.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
@@ -218,4 +220,35 @@ describe.each(engines)("on %s", (engine) => {
     }
     expect(told).toEqual([owner.userId])
   })
+})
+
+describe.each(engines)("the account of an owner that is erased on %s", (engine) => {
+  test("takes its emails in the outbox folder along, and no others", async () => {
+    const place = await aPlace(engine)
+    const at = "2026-11-01T12:00:00.000Z"
+    const other = "22222222-2222-4222-8222-222222222222"
+    await place.database.run(signUp, { id: other, email: "ada@example.fr", passwordHash: "x", userMetadata: {}, at })
+    const folder = join(place.dataDir, "outbox")
+    const mailer = folderMailer(folder, { name: "Ardoise", address: "carte@example.fr" }, () => Date.parse(at))
+    const long = `${"a".repeat(60)}@${"b".repeat(50)}.example`
+    const write = (id: string, to: string) => mailer.send(id, { to, subject: "Essai", text: `To: ${long}`, html: "" })
+    await write("lou", "Lou@Example.fr")
+    await write("ada", "ada@example.fr")
+    await write("long", long)
+    await place.database.run(giveUpAccount, {
+      ownerId: "11111111-1111-4111-8111-111111111111",
+      typed: "lou@example.fr",
+      origin: "",
+      at: "2026-11-20T12:00:00.000Z",
+    })
+    const { days, failures } = await aRunner(place, { BACKUPS_KEPT: "0" })
+    await days(29)
+    expect(await readdir(folder)).toHaveLength(3)
+    await days(2)
+    const left = (await readdir(folder)).map((name) => name.replace(/.*Z-/, "")).sort()
+    expect(left).toEqual(["ada.eml", "long.eml"])
+    await eraseLetters(folder, [long])
+    expect(await readdir(folder)).toHaveLength(1)
+    expect(failures).toEqual([])
+  }, 60_000)
 })

@@ -1,13 +1,15 @@
 import { join } from "node:path"
 import type { FastifyBaseLogger } from "fastify"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
+import { eraseAccounts, listEndingAddresses } from "../accounts/account-deletion.ts"
 import type { Config } from "../config.ts"
 import { pruneInPieces } from "../database/prune.ts"
 import type { Database } from "../database/run-command.ts"
 import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
+import { outboxFolder } from "../mail/choose-mailer.ts"
 import { hasDueMail } from "../mail/mail-queries.ts"
 import { forgetOldOrderNetworks } from "../orders/forget-networks.ts"
+import { eraseLetters } from "../mail/outbox-folder.ts"
 import { forgetOldOrderWords } from "../orders/forget-words.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
 import { takeTimedBackupBeside } from "./backup-beside.ts"
@@ -45,6 +47,8 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       startsAtOnce: true,
       longestMs: 10 * minute,
       run: async ({ at }) => {
+        // Before the rows: a run that breaks off in between finds the addresses again.
+        await eraseLetters(outboxFolder(config), await listEndingAddresses(database.read, at))
         await database.run(eraseAccounts, { at })
       },
     },

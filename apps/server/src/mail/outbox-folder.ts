@@ -1,5 +1,6 @@
-import { mkdir, readdir, unlink, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { domainToASCII } from "node:url"
 import type { MailSender } from "../config.ts"
 import type { Mailer } from "./mailer.ts"
 
@@ -26,6 +27,30 @@ export function folderMailer(folder: string, from: MailSender, now: () => number
     },
     close: () => undefined,
   }
+}
+
+/**
+ * Removes the emails of the folder that were written to one of these addresses.
+ *
+ * @param addresses in lower case
+ */
+export async function eraseLetters(folder: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  const wanted = new Set(addresses.map(inAscii))
+  for (const name of await listLetters(folder)) {
+    const path = join(folder, name)
+    const message = await readFile(path, "latin1").catch(() => "")
+    const [head = ""] = message.split("\r\n\r\n", 1)
+    // A long line of a header goes on behind a line break and a space (RFC 5322).
+    const recipient = /^to:\s*<?([^<>\s]+)>?\s*$/im.exec(head.replace(/\r\n[ \t]+/g, " "))?.[1]
+    if (recipient !== undefined && wanted.has(inAscii(recipient))) await unlink(path).catch(() => undefined)
+  }
+}
+
+/** An address as a header has it: the name of its host in ASCII. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf("@")
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase()
 }
 
 /** Names of the letters, newest first. */
