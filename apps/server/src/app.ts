@@ -154,8 +154,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(protection)
     done()
   })
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     protectAnswer(reply)
+    if (!reply.hasHeader("cache-control") && isPersonal(request)) reply.header("cache-control", "no-store")
     // A connection that stayed open after its last answer would keep the server from ending.
     if (parts.isDraining?.()) reply.header("connection", "close")
     done(null, payload)
@@ -303,6 +304,13 @@ function answerFirst(
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!answers(request, response)) for (const handle of handlers) handle(request, response)
   })
+}
+
+/** Whether an answer is for its caller only: all of accounts, and of the data what a session reads and what anyone writes. */
+function isPersonal({ url, method, viewer }: FastifyRequest): boolean {
+  const protocol = protocolOf(url.split("?")[0] ?? "")
+  if (protocol !== "/rest/v1") return protocol === "/auth/v1"
+  return (viewer?.userId ?? null) !== null || (method !== "GET" && method !== "HEAD")
 }
 
 /** A timer that keeps no process alive. */
