@@ -22,6 +22,8 @@ export type Secrets = {
   readonly refreshSecret: string
   /** Closes what the database must not give away by itself: 32 bytes. */
   readonly vaultKey: Buffer
+  /** Key of the hashes of addresses that limits count. */
+  readonly limitKey: Buffer
   /** The key that every call of a browser carries. Public. */
   readonly publishableKey: string
   /** Lets the operator's commands in. */
@@ -165,8 +167,9 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
     signingKey: (await importJWK(jwk, "ES256")) as CryptoKey,
     publicJwk: { ...publicPart, kid: kept.keyId, alg: "ES256", use: "sig", key_ops: ["verify"] },
     refreshSecret: kept.refreshSecret,
-    // Of one secret two keys, neither of which tells anything of the other.
+    // Derives independent keys from one secret (HKDF).
     vaultKey: Buffer.from(hkdfSync("sha256", kept.refreshSecret, "", "ardoise vault", 32)),
+    limitKey: Buffer.from(hkdfSync("sha256", kept.refreshSecret, "", "ardoise limits", 32)),
     publishableKey: kept.publishableKey,
     serviceKey: kept.serviceKey,
     pushKeys,

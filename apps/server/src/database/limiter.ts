@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type pg from "pg"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { namePostgresError } from "./database-errors.ts"
@@ -11,7 +10,7 @@ export type Limiter = {
   /**
    * Counts once more for somebody. The count begins anew when the window that began with the first is over.
    *
-   * @param key who: it is kept as a hash
+   * @param key who, in a form that may be stored: `openLimiter` hands in an HMAC
    * @returns null when that is still allowed; otherwise the whole seconds until it is again
    * @throws StorageFailure when the count cannot be kept
    */
@@ -44,7 +43,7 @@ function limiterOf(counter: RateLimiterAbstract): Limiter {
   return {
     async count(key) {
       try {
-        await counter.consume(hashed(key))
+        await counter.consume(key)
         return null
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
@@ -52,12 +51,9 @@ function limiterOf(counter: RateLimiterAbstract): Limiter {
       }
     },
     async forgive(key) {
-      await counter.reward(hashed(key)).catch((error) => {
+      await counter.reward(key).catch((error) => {
         throw namePostgresError(error)
       })
     },
   }
 }
-
-/** Addresses of people and of networks are nobody's business in a table that only counts. */
-const hashed = (key: string) => createHash("sha256").update(key).digest("base64url")

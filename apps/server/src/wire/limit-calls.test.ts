@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import pg from "pg"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
@@ -59,6 +61,25 @@ describe("two processes on one PostgreSQL", () => {
       expect((await attempt(b, "lou@example.fr", "un mot de passe", "192.0.2.99")).status).toBe(200)
     },
   )
+
+  test("store neither an address nor a hash that anyone can compute of it", async () => {
+    const { url, drop } = await aPostgresDatabase()
+    onTestFinished(drop)
+    const settings = { DATABASE_URL: url, ENCRYPTION_KEY: sharedKey, RATE_LIMITS: "on", TRUST_PROXY: "on" }
+    const server = await startServerProcess({ ...settings, DATA_DIR: await temporaryFolder() })
+    await attempt(server, "lou@example.fr", "essai")
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query<{ key: string }>("select key from rate_limits")
+    await client.end()
+    expect(rows.length).toBeGreaterThan(0)
+    const plain = (["hex", "base64", "base64url"] as const).map((form) =>
+      createHash("sha256").update("192.0.2.1").digest(form),
+    )
+    for (const { key } of rows) {
+      for (const known of ["192.0.2.1", "lou@example.fr", ...plain]) expect(key).not.toContain(known)
+    }
+  })
 
   test("count calls that lead nowhere together", async () => {
     const [a, b] = await twoProcesses()
