@@ -6,6 +6,7 @@ import { aPostgresDatabase } from "../testing/engines.ts"
 import { startPostgres } from "../testing/postgres-server.ts"
 import { defineCommand } from "./command.ts"
 import { StorageFailure } from "./database-errors.ts"
+import { installationLock } from "./listen-to-changes.ts"
 import { isTransactionStored, openPostgres } from "./open-postgres.ts"
 import { openPool } from "./postgres-dialect.ts"
 import { prepareQuery } from "./prepared-query.ts"
@@ -127,6 +128,58 @@ test("a database that goes away and comes back is used again by itself, and what
   expect(work.acknowledged.filter((id) => !stored.includes(id))).toEqual([])
   expect(new Set(stored).size).toBe(stored.length)
 }, 60_000)
+
+/**
+ * A database whose listening connection is lost and cannot come back before `release`.
+ *
+ * @param lockTimeout how long it waits at each try; "0" is for ever
+ */
+async function aDatabaseThatListensNoMore(lockTimeout: string) {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const holder = openPool(url, 1)
+  onTestFinished(() => holder.end())
+  await holder.query(`alter database ${new URL(url).pathname.slice(1)} set lock_timeout = '${lockTimeout}'`)
+  await holder.query("set lock_timeout = 0")
+  const observer = openPool(url, 1)
+  onTestFinished(() => observer.end())
+  const database = await openPostgres({ url, clock, poolSize: 1 })
+  const connections = async (where = "true") => {
+    const own = "datname = current_database() and pid <> pg_backend_pid()"
+    const { rows } = await observer.query(`select pid from pg_stat_activity where ${own} and ${where}`)
+    return rows.map(({ pid }) => Number(pid))
+  }
+  const waiting = () => connections("wait_event_type = 'Lock'")
+  const listening = await connections("query like 'listen%'")
+  // A restore asks for the same lock. It is first in the queue when the listening connection goes.
+  const restoring = holder.query("select pg_advisory_lock($1)", [installationLock])
+  await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
+  await observer.query("select pg_terminate_backend($1)", listening)
+  await restoring
+  const release = () => holder.query("select pg_advisory_unlock_all()")
+  return { database, connections, waiting, release }
+}
+
+test("a database that is closed while its listening connection comes back leaves no connection behind", async () => {
+  const { database, connections, waiting, release } = await aDatabaseThatListensNoMore("0")
+  await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
+  await database.close()
+  await release()
+  // The one that remains is the test's own.
+  await expect.poll(() => connections()).toHaveLength(1)
+})
+
+test("a listening connection that does not come back at the first try leaves none of its tries open", async () => {
+  const { database, connections, waiting, release } = await aDatabaseThatListensNoMore("200ms")
+  let first: number[] = []
+  await expect.poll(async () => (first = await waiting()), { interval: 1 }).toHaveLength(1)
+  await expect.poll(waiting, { interval: 1 }).not.toEqual(first)
+  await release()
+  await expect.poll(() => database.hearsChanges()).toBe(true)
+  const left = await connections()
+  expect(left).not.toContain(first[0])
+  await database.close()
+})
 
 test("the read side refuses to write", async () => {
   const { url, drop } = await aPostgresDatabase()

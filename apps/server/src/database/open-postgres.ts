@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { CompiledQuery, Kysely, sql } from "kysely"
-import { z } from "zod"
 import { followers, storeChange } from "./change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "./command.ts"
 import { isNoLongerReady, NotInCharge, namePostgresError, OutcomeUnknown, StorageFailure } from "./database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "./fault.ts"
 import { postgresLimiter } from "./limiter.ts"
+import { channel, listenToChanges } from "./listen-to-changes.ts"
 import { migrate } from "./migrate.ts"
 import { openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
-import type { PostgresServers } from "./postgres-servers.ts"
 import { prepareQuery } from "./prepared-query.ts"
 import type { Database } from "./run-command.ts"
-import { type Change, changeKinds, type Db, type Schema } from "./schema.ts"
-
-/** The channel on which processes tell each other what changed. */
-const channel = "ardoise_changes"
-
-/** Advisory lock that every running process shares: a restore waits for nobody, it refuses while one holds it. */
-export const installationLock = 5_214_779
+import type { Change, Db, Schema } from "./schema.ts"
 
 /** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
 const notificationBytes = 7_500
@@ -37,9 +30,6 @@ const numberToCome = "22023"
 
 /** Among how many changes that of a transaction in doubt is looked for. */
 const latestChanges = 50_000
-
-/** How often the listening connection proves that it is alive. */
-const pulseMs = 5_000
 
 /** What `openPostgres` needs. */
 export type PostgresOptions = {
@@ -67,20 +57,22 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
   const feed = followers()
   const self = randomUUID()
   const reach = faultPoint(fault)
+  const closePools = () => Promise.all([read.destroy(), write.destroy()])
+  let listener: Awaited<ReturnType<typeof listenToChanges>>
   try {
     await migrate(write)
+    listener = await listenToChanges(servers, self, feed)
   } catch (error) {
-    await Promise.all([read.destroy(), write.destroy()])
+    await closePools()
     throw namePostgresError(error)
   }
-  const ear = await listen(servers, self, feed)
   let isClosed = false
 
   return {
     read,
     largeRead: read,
     follow: feed.follow,
-    hearsChanges: ear.isListening,
+    hearsChanges: listener.isListening,
     limiter: (rule) => postgresLimiter(writePool, rule),
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
@@ -91,8 +83,8 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
     },
     async close() {
       isClosed = true
-      await ear.close()
-      await Promise.all([read.destroy(), write.destroy()])
+      await listener.close()
+      await closePools()
     },
   }
 }
@@ -303,89 +295,4 @@ function mayBeginAgain(error: unknown): boolean {
   }
   const code = (error as { code?: unknown }).code
   return code === "40001" || code === "40P01" || isNoLongerReady(error)
-}
-
-/** Anybody who may use the database may notify, so that what comes may be no JSON at all. */
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue("no JSON")
-    return z.NEVER
-  }
-})
-
-const notificationShape = z.object({
-  from: z.string(),
-  changes: z.array(
-    z.object({
-      owner: z.string(),
-      kind: z.enum(changeKinds),
-      event: z.enum(["insert", "update", "delete"]),
-      ref: z.string(),
-      version: z.string(),
-    }),
-  ),
-})
-const notification = json.pipe(notificationShape)
-
-/** Hears what other processes changed, on a connection of its own that comes back by itself. */
-async function listen(servers: PostgresServers, self: string, feed: ReturnType<typeof followers>) {
-  let client: InstanceType<PostgresServers["Client"]> | null = null
-  let isClosed = false
-
-  async function connect(): Promise<void> {
-    const fresh = new servers.Client()
-    fresh.on("error", () => lose(fresh))
-    fresh.on("end", () => lose(fresh))
-    fresh.on("notification", ({ payload }) => {
-      const parsed = notification.safeParse(payload)
-      if (!parsed.success) feed.tellMissed()
-      else if (parsed.data.from !== self) feed.tell(parsed.data.changes)
-    })
-    await fresh.connect()
-    await fresh.query(`select pg_advisory_lock_shared(${installationLock})`)
-    await fresh.query(`listen ${channel}`)
-    client = fresh
-  }
-
-  function lose(lost: InstanceType<PostgresServers["Client"]>): void {
-    if (client !== lost) return
-    client = null
-    feed.tellMissed()
-    if (!isClosed) void comeBack()
-  }
-
-  async function comeBack(): Promise<void> {
-    for (let attempt = 0; !isClosed && client === null; attempt += 1) {
-      await delay(Math.min(100 * 2 ** attempt, 2_000))
-      await connect().catch(() => undefined)
-    }
-    // Whatever happened in between was not heard.
-    feed.tellMissed()
-  }
-
-  await connect()
-  const pulse = setInterval(() => {
-    const current = client
-    if (current === null) return
-    // A server that is silent has left its other connections waiting, too.
-    const late = setTimeout(servers.cut, pulseMs)
-    void servers.lookAround()
-    current.query("select 1").then(
-      () => clearTimeout(late),
-      () => clearTimeout(late),
-    )
-  }, pulseMs)
-
-  return {
-    isListening: () => client !== null,
-    async close(): Promise<void> {
-      isClosed = true
-      clearInterval(pulse)
-      const current = client
-      client = null
-      await current?.end().catch(() => undefined)
-    },
-  }
 }

@@ -6,6 +6,9 @@ import { readyName } from "./statement-names.ts"
 /** How long a commit may wait for its answer: longer than any disk takes, and than a second server that is away should cost. */
 const commitMs = 10_000
 
+/** A client of the driver whose connection can be broken at once, also while it is being made. */
+export type CuttableClient = pg.Client & { readonly cut: () => void }
+
 /**
  * The PostgreSQL servers of one address, of which one is in charge: the others follow it, until one of them is put in its place.
  * A connection stands only to a server that is in charge, and never to one whose place another has taken.
@@ -14,7 +17,7 @@ export type PostgresServers = {
   /** How many servers the address names. */
   readonly count: number
   /** A client of the driver that connects to the server in charge, see above. */
-  readonly Client: new () => pg.Client
+  readonly Client: new () => CuttableClient
   /** Breaks every connection: who is told nothing any more begins again on another one. */
   readonly cut: () => void
   /** Looks whether another server has been put in charge meanwhile, and goes over to it. Never throws. */
