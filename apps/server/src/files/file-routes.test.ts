@@ -1,6 +1,8 @@
+import { once } from "node:events"
 import { readdir } from "node:fs/promises"
 import { request as httpRequest } from "node:http"
 import { join } from "node:path"
+import { json } from "node:stream/consumers"
 import { StorageApiError } from "@supabase/supabase-js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
@@ -376,6 +378,80 @@ describe.each(engines)("on %s", (engine) => {
     expect((await files(full).upload(name(1), Buffer.alloc(41_000_000), { upsert: true })).error).toBeNull()
     await files(full).remove([name(1)])
     expect((await files(full).upload(name(2), Buffer.alloc(20_000_001))).error).toBeNull()
+  })
+
+  /** Begins an upload by hand: its owner decides what comes, and when. */
+  function beginUpload(who: TestOwner, name: string, length?: number) {
+    const call = httpRequest(`${server.url}/storage/v1/object/files/${who.userId}/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: server.secrets.publishableKey,
+        authorization: `Bearer ${who.accessToken}`,
+        "content-type": "application/zip",
+        ...(length !== undefined && { "content-length": length }),
+      },
+    })
+    call.on("error", () => undefined)
+    return call
+  }
+
+  test("a file without room is refused before any of its bytes is stored", async () => {
+    const full = await server.owner()
+    await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
+    const keep = vi.spyOn(server.files, "keep")
+    onTestFinished(() => keep.mockRestore())
+    const refused = { status: 400, statusCode: "413", code: "QuotaExceeded" }
+    const path = `${full.userId}/2.bin`
+    expect(refusal((await files(full).upload(path, Buffer.alloc(20_000_001))).error)).toEqual(refused)
+    expect(refusal((await files(full).upload(path, blob(Buffer.alloc(20_030_000)))).error)).toEqual(refused)
+    const { data } = await files(full).createSignedUploadUrl(path)
+    const bySignature = await files(full).uploadToSignedUrl(path, data?.token ?? "", Buffer.alloc(20_000_001))
+    expect(refusal(bySignature.error)).toEqual(refused)
+    expect(keep).not.toHaveBeenCalled()
+    // A form is a little larger than its file.
+    expect((await files(full).upload(path, blob(Buffer.alloc(20_000_000)))).error).toBeNull()
+    await files(full).remove([`${full.userId}/1.bin`, path])
+  })
+
+  test("a body without a length is refused at the end of its owner's room", async () => {
+    const full = await server.owner()
+    await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
+    const before = await keptFiles()
+    const call = beginUpload(full, "2.bin")
+    const answer = once(call, "response")
+    let isAnswered = false
+    const send = () => {
+      while (!isAnswered && call.write(Buffer.alloc(1_000_000)));
+      if (!isAnswered) call.once("drain", send)
+    }
+    send()
+    const [response] = await answer
+    isAnswered = true
+    call.end()
+    expect(await json(response)).toMatchObject({ code: "QuotaExceeded" })
+    expect(await keptFiles()).toBe(before)
+    await files(full).remove([`${full.userId}/1.bin`])
+  })
+
+  test("bytes on their way count: what comes beside them has the room that they leave", async () => {
+    const busy = await server.owner()
+    const name = (number: number) => `${busy.userId}/${number}.bin`
+    await files(busy).upload(name(0), Buffer.alloc(20_000_001))
+    const keep = vi.spyOn(server.files, "keep")
+    onTestFinished(() => keep.mockRestore())
+    const first = beginUpload(busy, "1.bin", 30_000_000)
+    first.write(Buffer.alloc(1_000))
+    await expect.poll(() => keep.mock.calls.length).toBe(1)
+    expect(refusal((await files(busy).upload(name(2), Buffer.alloc(10_000_000))).error)).toMatchObject({
+      code: "QuotaExceeded",
+    })
+    expect(refusal((await files(busy).copy(name(0), name(3))).error)).toMatchObject({ code: "QuotaExceeded" })
+    expect(keep).toHaveBeenCalledTimes(1)
+    expect((await files(busy).upload(name(2), Buffer.alloc(9_999_999))).error).toBeNull()
+    // An upload that breaks off gives its room back.
+    first.destroy()
+    await expect.poll(async () => (await files(busy).upload(name(4), Buffer.alloc(30_000_000))).error).toBeNull()
+    await files(busy).remove([0, 1, 2, 3, 4].map(name))
   })
 
   test("copies that have no room are never made, however many are asked for at once", async () => {

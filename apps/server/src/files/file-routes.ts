@@ -12,11 +12,12 @@ import type { FileStore } from "./file-store.ts"
 import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
 import { moveObject, removeObjects, storeObject } from "./object-commands.ts"
 import { isObjectKey, ownerOfKey, readObjectKey } from "./object-names.ts"
-import { findOwnObject, findPublishedObject, hasRoom, listOwnObjects, type StoredObject } from "./object-queries.ts"
+import { findOwnObject, findPublishedObject, listOwnObjects, type StoredObject } from "./object-queries.ts"
 import { receiveUpload, type Upload } from "./receive-upload.ts"
 import { sendObject } from "./send-object.ts"
 import { storageError } from "./storage-error.ts"
 import { readFileToken, signFileToken, type TokenUse } from "./storage-tokens.ts"
+import { UploadRooms } from "./upload-rooms.ts"
 
 const uploadLifeSeconds = 2 * 3600
 const longestLifeSeconds = 366 * 24 * 3600
@@ -53,10 +54,12 @@ const shapes = {
 /** A file by its address, and the owner whose it is. */
 type Place = { readonly bucket: Bucket; readonly name: string; readonly ownerId: string }
 
-type FileParts = { readonly context: AppContext; readonly store: FileStore }
+type FileParts = { readonly context: AppContext; readonly store: FileStore; readonly rooms: UploadRooms }
 
 /** `/storage/v1`: files of owners in two buckets (contract 5). */
-export async function fileRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, given: Omit<FileParts, "rooms">): Promise<void> {
+  const { database, config } = given.context
+  const parts = { ...given, rooms: new UploadRooms(database.read, config.filesQuotaBytes) }
   await app.register((scope) => readingRoutes(scope, parts))
   await app.register((scope) => keyedRoutes(scope, parts))
   await app.register((scope) => uploadRoutes(scope, parts))
@@ -84,7 +87,8 @@ async function readingRoutes(app: FastifyInstance, { context, store }: FileParts
 }
 
 /** What an owner asks for and changes, all but the files themselves. */
-async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts): Promise<void> {
+async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
+  const { context, store, rooms } = parts
   const { database, secrets, clock, requireKey } = context
   app.addHook("onRequest", async (request) => requireKey(request))
   const signed = async (use: TokenUse, { bucket, name }: Place, upsert: boolean, lifeSeconds: number) => {
@@ -189,21 +193,18 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
     return { message: "Successfully moved" }
   })
 
-  const inTurn = takeTurns()
   app.post("/object/copy", { onRequest: limitCalls(context, limit) }, async (request) => {
     const { ownerId, from, to } = await readMove(context, request)
     // One after the other: a few words make megabytes, and all at once they would fill the disk before any finds no room.
-    return inTurn(ownerId, async () => {
+    return rooms.inTurn(ownerId, async () => {
       const source = await findOwnObject(database.read, ownerId, from)
       if (!source) throw storageError("NoSuchKey")
-      const before = await findOwnObject(database.read, ownerId, to)
-      const room = { before, bytes: source.bytes, quotaBytes: context.config.filesQuotaBytes }
-      if (!(await hasRoom(database.read, ownerId, room))) throw storageError("QuotaExceeded")
+      if (source.bytes > (await rooms.find({ ownerId, ...to }))) throw storageError("QuotaExceeded")
       const file = await store.copy(source.file_id)
       if (!file) throw storageError("NoSuchKey")
       const object = { ...source, id: randomUUID(), bucket: to.bucket, name: to.name, file_id: file.id }
       const replace = request.headers["x-upsert"] === "true"
-      return keepRow({ context, store }, ownerId, object, replace)
+      return keepRow(parts, ownerId, object, replace)
     })
   })
 
@@ -227,7 +228,7 @@ async function keyedRoutes(app: FastifyInstance, { context, store }: FileParts):
 
 /** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */
 async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
-  const { context, store } = parts
+  const { context } = parts
   const limited = { onRequest: limitCalls(context, limit) }
   app.removeAllContentTypeParsers()
   await app.register(multipart)
@@ -235,8 +236,7 @@ async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<voi
 
   const upload = async (request: FastifyRequest, replace: boolean) => {
     context.requireKey(request)
-    const place = await requireOwnPlace(context, request, keyIn(request, 5))
-    return keepUpload(parts, place, await receiveUpload(request, place.bucket, store), replace)
+    return receive(parts, request, await requireOwnPlace(context, request, keyIn(request, 5)), replace)
   }
   app.post("/object/:bucket/*", limited, (request) => upload(request, request.headers["x-upsert"] === "true"))
   app.put("/object/:bucket/*", limited, (request) => upload(request, true))
@@ -247,12 +247,21 @@ async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<voi
     const now = context.clock()
     const { secrets } = context
     const file = await readFileToken(secrets, tokenOf(request), { use: "storage-upload", bucket: bucket.id, name, now })
-    const place = { bucket, name, ownerId: ownerOfKey(name) }
-    return keepUpload(parts, place, await receiveUpload(request, bucket, store), file.upsert)
+    return receive(parts, request, { bucket, name, ownerId: ownerOfKey(name) }, file.upsert)
   })
 }
 
 /** @returns what the client reads of an upload */
+function receive(parts: FileParts, request: FastifyRequest, place: Place, replace: boolean) {
+  const { bucket, name, ownerId } = place
+  const { "content-length": length } = request.headers
+  const announced = { bytes: length === undefined ? null : Number(length), isForm: request.isMultipart() }
+  return parts.rooms.hold({ ownerId, bucket: bucket.id, name }, announced, bucket.largestBytes, {
+    receive: (room) => receiveUpload(request, bucket, parts.store, room),
+    store: (upload) => keepUpload(parts, place, upload, replace),
+  })
+}
+
 function keepUpload(parts: FileParts, { bucket, name, ownerId }: Place, upload: Upload, replace: boolean) {
   const { file, contentType, isPicture, cacheControl, metadata } = upload
   const object = {

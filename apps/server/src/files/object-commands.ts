@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { findUser } from "../accounts/account-queries.ts"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
-import { findOwnObject, hasRoom, type StoredObject } from "./object-queries.ts"
+import { findOwnObject, findRoom, type StoredObject } from "./object-queries.ts"
 
 /** What a new row needs beside its owner. */
 export type NewObject = Omit<StoredObject, "user_id" | "created_at" | "updated_at">
@@ -35,8 +35,8 @@ export const storeObject = defineCommand(
     if (!owner || owner.disabled_at !== null) return refuse("AccessDenied")
     const before = await findOwnObject(scope.db, ownerId, object)
     if (before && !args.replace) return refuse("KeyAlreadyExists")
-    const room = { before, bytes: object.bytes, quotaBytes: args.quotaBytes }
-    if (!(await hasRoom(scope.db, ownerId, room))) return refuse("QuotaExceeded")
+    const room = await findRoom(scope.db, ownerId, { before, quotaBytes: args.quotaBytes })
+    if (object.bytes > room) return refuse("QuotaExceeded")
     const { id: newId, ...content } = object
     const id = before?.id ?? newId
     if (before) {

@@ -68,19 +68,20 @@ export function listAllObjects(db: Db, ownerId: string): Promise<StoredObject[]>
 const mostFiles = 10_000
 
 /**
- * Whether an owner may keep one more file, or another one in the place of one that is there.
+ * How many bytes a new file of an owner may have.
  *
- * @param given.before the one that it replaces
+ * @param given.before the file that it replaces
  * @param given.quotaBytes how much all files of an owner may take
+ * @returns a negative number when not even an empty file has room
  */
-export async function hasRoom(
+export async function findRoom(
   db: Db,
   ownerId: string,
-  given: { before: StoredObject | undefined; bytes: number; quotaBytes: number },
-): Promise<boolean> {
+  given: { before: StoredObject | undefined; quotaBytes: number },
+): Promise<number> {
   const stock = await countStock(db, ownerId)
-  if (stock.bytes - (given.before?.bytes ?? 0) + given.bytes > given.quotaBytes) return false
-  return given.before !== undefined || stock.files < mostFiles
+  if (given.before === undefined && stock.files >= mostFiles) return -1
+  return given.quotaBytes - stock.bytes + (given.before?.bytes ?? 0)
 }
 
 /** How much an owner has stored. */

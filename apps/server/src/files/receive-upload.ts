@@ -17,21 +17,26 @@ export type Upload = {
   readonly metadata: string | null
 }
 
-/** What a form needs beside its file. */
-const formBytes = 20_000
+/** What a form may need beside its file. */
+export const formBytes = 20_000
 const metadataBytes = 8_000
 
 /**
  * Takes in the file of a request while it comes: as the part of a form, or as the body itself. What is too large is refused
  * in the middle of it, and nothing stays on the disk.
  *
- * @throws WireError EntityTooLarge, InvalidMimeType and others; StorageFailure
+ * @param room bytes that its owner may still store
+ * @throws WireError EntityTooLarge, QuotaExceeded, InvalidMimeType and others; StorageFailure
  */
-export async function receiveUpload(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  bucket: Bucket,
+  store: FileStore,
+  room: number,
+): Promise<Upload> {
+  const place: FilePlace = { bucket, store, room }
   try {
-    const length = Number(request.headers["content-length"] ?? 0)
-    if (length > bucket.largestBytes + formBytes) throw storageError("EntityTooLarge")
-    return request.isMultipart() ? await readForm(request, bucket, store) : await readBody(request, bucket, store)
+    return request.isMultipart() ? await readForm(request, place) : await readBody(request, place)
   } catch (error) {
     // What is still on its way is let pass: a connection that is cut off shows no answer.
     request.raw.unpipe()
@@ -42,14 +47,16 @@ export async function receiveUpload(request: FastifyRequest, bucket: Bucket, sto
   }
 }
 
-async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+type FilePlace = { readonly bucket: Bucket; readonly store: FileStore; readonly room: number }
+
+async function readForm(request: FastifyRequest, place: FilePlace): Promise<Upload> {
   const fields = new Map<string, string>()
   let upload: Pick<Upload, "file" | "contentType" | "isPicture"> | null = null
   const limits = { files: 1, fields: 10, fieldSize: formBytes, fileSize: Number.POSITIVE_INFINITY }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") fields.set(part.fieldname, fieldText(part.value))
-      else upload = await keepFile(part.file, part.mimetype, bucket, store)
+      else upload = await keepFile(part.file, part.mimetype, place)
     }
     if (!upload) throw storageError("InvalidRequest")
     const seconds = fields.get("cacheControl") ?? ""
@@ -59,7 +66,7 @@ async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStor
       metadata: readMetadata(fields.get("metadata")),
     }
   } catch (error) {
-    if (upload) await store.remove([upload.file.id])
+    if (upload) await place.store.remove([upload.file.id])
     throw error
   }
 }
@@ -67,14 +74,14 @@ async function readForm(request: FastifyRequest, bucket: Bucket, store: FileStor
 /** The text of a field. The parser has read one that is marked as JSON, and such a value may have any `toString`. */
 const fieldText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
 
-async function readBody(request: FastifyRequest, bucket: Bucket, store: FileStore): Promise<Upload> {
+async function readBody(request: FastifyRequest, place: FilePlace): Promise<Upload> {
   const { "content-type": type = "", "cache-control": cacheControl = "", "x-metadata": encoded } = request.headers
   const metadata = readMetadata(
     typeof encoded === "string" ? Buffer.from(encoded, "base64").toString("utf8") : undefined,
   )
   return {
     // A stream that is closed at its first refusal would take the connection along.
-    ...(await keepFile(request.raw.iterator({ destroyOnReturn: false }), type, bucket, store)),
+    ...(await keepFile(request.raw.iterator({ destroyOnReturn: false }), type, place)),
     cacheControl: /^max-age=\d{1,9}$/.test(cacheControl) ? cacheControl : "no-cache",
     metadata,
   }
@@ -83,18 +90,20 @@ async function readBody(request: FastifyRequest, bucket: Bucket, store: FileStor
 async function keepFile(
   bytes: Readable | AsyncIterable<Uint8Array>,
   claimedType: string,
-  { largestBytes, photoTypes }: Bucket,
-  store: FileStore,
+  { bucket, store, room }: FilePlace,
 ): Promise<Pick<Upload, "file" | "contentType" | "isPicture">> {
+  const { photoTypes } = bucket
+  const most = Math.min(bucket.largestBytes, room)
+  const tooLarge = () => storageError(most < bucket.largestBytes ? "QuotaExceeded" : "EntityTooLarge")
   if (photoTypes === null) {
-    const file = await store.keep(bytes, largestBytes)
-    if (!file) throw storageError("EntityTooLarge")
+    const file = await store.keep(bytes, most)
+    if (!file) throw tooLarge()
     return { file, contentType: claimed(claimedType), isPicture: false }
   }
-  const photo = readPhoto(await readAll(bytes, largestBytes))
+  const photo = readPhoto(await readAll(bytes, most, tooLarge))
   if (!photo.ok) throw storageError(photo.code)
-  const file = await store.keep(once(photo.value.bytes), largestBytes)
-  if (!file) throw storageError("EntityTooLarge")
+  const file = await store.keep(once(photo.value.bytes), most)
+  if (!file) throw tooLarge()
   return { file, contentType: photo.value.type, isPicture: true }
 }
 
@@ -102,12 +111,12 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function readAll(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+async function readAll(bytes: AsyncIterable<Uint8Array>, most: number, tooLarge: () => WireError): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > most) throw storageError("EntityTooLarge")
+    if (size > most) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
