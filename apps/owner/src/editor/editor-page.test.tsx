@@ -455,7 +455,7 @@ test("Prendre l’autre takes the other also where the menu was deleted and has 
   await renameTo(user, "La mienne")
   server.rows = []
   await user.click(saveButton())
-  expect(await screen.findByText("Ce menu a été supprimé ailleurs")).toBeDefined()
+  expect(await screen.findByText("Ce menu a été supprimé ailleurs.")).toBeDefined()
   const theirs = { ...autumn(), updated_at: "2026-11-19T08:00:00+00:00" }
   theirs.menu_data.name = "L’autre carte"
   server.rows = [theirs]
@@ -471,7 +471,7 @@ test("a menu that was deleted elsewhere keeps what is typed, and the next save c
   await renameTo(user, "La mienne")
   server.rows = []
   await user.click(saveButton())
-  expect(await screen.findByText("Ce menu a été supprimé ailleurs")).toBeDefined()
+  expect(await screen.findByText("Ce menu a été supprimé ailleurs.")).toBeDefined()
   await user.click(saveButton())
   await waitFor(() => expect(server.rows.map(({ id }) => id)).toEqual(["m1"]))
   expect(path()).toBe("/dashboard/menu/m1/edit")

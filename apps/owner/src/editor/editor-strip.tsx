@@ -48,10 +48,11 @@ export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: Save
   )
 }
 
-/** When the menu was last saved: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). */
-export function savedStatus({ saved, savedHereAt }: MenuDraft, nowMs: number, timeZone?: string): string | null {
+/** When the menu was last saved, as long as it is stored: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). */
+export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string): string | null {
+  const { saved, savedHereAt, isGone } = draft
   const savedAt = savedHereAt ?? saved?.lastUpdated
-  if (!savedAt) return null
+  if (!savedAt || isGone) return null
   const day = formatLongDate(savedAt, timeZone)
   const isToday = day === formatLongDate(new Date(nowMs).toISOString(), timeZone)
   return isToday ? `Enregistré à ${formatTime(savedAt, timeZone)}` : `Enregistré le ${day}`

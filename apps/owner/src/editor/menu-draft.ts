@@ -72,6 +72,8 @@ export type MenuDraft = {
    * its answer was lost on the way.
    */
   readonly sentAts: readonly string[]
+  /** The stored menu was deleted elsewhere: only its owner may decide that it is stored again. */
+  readonly isGone: boolean
   /** What can be undone and redone on this screen. */
   readonly history: EditHistory
   /** The category chip that is pressed; null is "Tout". */
@@ -108,7 +110,9 @@ export type DraftEvent =
   | { readonly type: "merged"; readonly stored: StoredMenu; readonly menu: Menu; readonly isChosen: boolean }
   /** What was just written stood over an older copy: the next save starts from that one, and so merges or asks (A52). */
   | { readonly type: "written-over"; readonly copy: BaseCopy }
-  /** The stored menu is gone: what is typed becomes a menu that was never saved, under the same id. */
+  /** The stored menu is gone. */
+  | { readonly type: "gone" }
+  /** It is gone, and what stands here becomes a menu that was never saved, under the same id. */
   | { readonly type: "detached" }
 
 /**
@@ -124,6 +128,7 @@ export function newDraft(menu: Menu, plannedId: string): MenuDraft {
     savedHereAt: null,
     plannedId,
     sentAts: [],
+    isGone: false,
     history: noHistory,
     selectedCategoryId: null,
   }
@@ -143,6 +148,15 @@ export function hasUnsavedChanges({ menu, saved, sentAts }: MenuDraft): boolean 
   if (sentAts.length > 0) return true
   if (saved !== null) return !sameContent(menu, saved)
   return menu.name.trim() !== "" || menu.categories.length > 0 || countDishes(menu) > 0
+}
+
+/**
+ * Whether the draft may be stored before its owner asks for it. A new menu has a dish or a name of two letters first: one
+ * letter is a slip or a beginning. A menu that was deleted elsewhere stays deleted.
+ */
+export function maySaveUnasked({ menu, saved, isGone }: MenuDraft): boolean {
+  if (isGone) return false
+  return saved !== null || countDishes(menu) > 0 || [...menu.name.trim().normalize("NFC")].length >= 2
 }
 
 /** Makes one edit with the domain's rules. */
@@ -254,6 +268,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         baseUpdatedAt: event.updatedAt,
         savedHereAt: event.at,
         sentAts: [],
+        isGone: false,
       }
     case "sent":
       return { ...draft, sentAts: rememberSend(draft.sentAts, event.at) }
@@ -268,6 +283,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         saved: event.stored.menu,
         baseUpdatedAt: event.stored.updatedAt,
         sentAts: [],
+        isGone: false,
       }
     case "merged": {
       const menu = withContent({ ...draft.menu, id: event.stored.menu.id }, event.menu)
@@ -278,15 +294,20 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         saved: event.stored.menu,
         baseUpdatedAt: event.stored.updatedAt,
         sentAts: [],
+        isGone: false,
         history: event.isChosen ? remember(draft.history, change, { type: "settled" }, 0) : draft.history,
         selectedCategoryId: stillThere(menu, draft.selectedCategoryId),
       }
     }
     case "written-over":
       return { ...draft, saved: event.copy.saved, baseUpdatedAt: event.copy.baseUpdatedAt }
+    case "gone":
+      return { ...draft, isGone: true }
     case "detached":
+      if (draft.saved === null) return { ...draft, isGone: true }
       return {
         ...draft,
+        isGone: true,
         menu: { ...draft.menu, id: newMenuId },
         plannedId: draft.menu.id,
         saved: null,

@@ -134,7 +134,6 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
       onInvalid: handleInvalid,
       onRefused: handleRefused,
       onFailed: words.sayFailed,
-      onGone: words.sayGone,
     },
   })
   useFreshness({ handle, store, log })
@@ -238,6 +237,8 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
             isElsewhere={isElsewhere}
             hasConflict={saving.conflict !== null}
             onAskConflict={saving.askConflict}
+            isGone={draft.isGone}
+            onRecreate={() => void saving.recreate()}
           />
         }
         search={<SearchOpener menu={menu} handle={handle} content={content} onWrite={dish.add} />}

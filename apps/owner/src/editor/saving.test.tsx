@@ -60,6 +60,41 @@ describe("saving by itself", () => {
     expect(journalKeys()).toHaveLength(1)
   })
 
+  test.each(["y", " é ", "e\u0301"])(
+    "waits while %j is all there is of a new menu, and a person may still save it",
+    async (name) => {
+      const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+      await user.type(await nameField(), name)
+      await advance(60_000)
+      expect(server.sent).toEqual([])
+      expect(banner()).not.toBeNull()
+      await user.keyboard("{Control>}s{/Control}")
+      await waitFor(() => expect(server.rows.map((row) => row.menu_data.name)).toEqual([name]))
+    },
+  )
+
+  test("begins with a second letter, or with a dish", async () => {
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    await user.type(await nameField(), "y")
+    await user.click(screen.getByRole("button", { name: "Ajouter un plat : Plats" }))
+    await user.type(await screen.findByRole("textbox", { name: "Nom" }), "Sole")
+    await user.type(screen.getByRole("textbox", { name: /^Prix/ }), "34")
+    await user.click(screen.getByRole("button", { name: "Ajouter" }))
+    await advance(1000)
+    await waitFor(() => expect(server.rows.map((row) => row.menu_data.name)).toEqual(["y"]))
+  })
+
+  test("without an answer is repeated so often that it arrives within 5 s of the server's return", async () => {
+    const { server, advance, rename } = await openEditor()
+    server.isDown = true
+    await rename("Carte de Noël")
+    await advance(1000)
+    for (let second = 0; second < 120; second++) await advance(1000)
+    server.isDown = false
+    for (let second = 0; second < 5; second++) await advance(1000)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+  })
+
   test("that fails says so once, and goes on trying", async () => {
     const { server, advance, rename } = await openEditor()
     server.failing.add("PATCH")
@@ -405,4 +440,69 @@ describe("where only the earliest menu may be changed on the free plan", () => {
     expect(journalKeys()).toHaveLength(1)
     expect(server.rows[1]?.menu_data.name).toBe("Autre carte")
   })
+})
+
+describe("a menu that is deleted elsewhere", () => {
+  const band = () => screen.queryByText("Ce menu a été supprimé ailleurs.")
+  async function openDeleted(type = "") {
+    const { live, tell } = createHandLive()
+    const today = aRow("m1", "Carte")
+    today.menu_data.lastUpdated = today.updated_at = new Date().toISOString()
+    const opened = await openDashboard("/dashboard/menu/m1/edit", { rows: [today], live })
+    expect(await screen.findByText(/^Enregistré à/)).toBeDefined()
+    opened.server.rows = []
+    await tell("user_menus", { event: "DELETE", row: null, old: { id: "m1" } })
+    await waitFor(() => expect(band()).not.toBeNull())
+    if (type !== "") await opened.user.type(await nameField(), type)
+    return opened
+  }
+
+  test("is told by a band that stays, and no longer called saved", async () => {
+    const { advance, user, path } = await openDeleted()
+    expect(screen.queryByText(/^Enregistré/)).toBeNull()
+    await advance(60_000)
+    expect(band()).not.toBeNull()
+    await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+    await waitFor(() => expect(path()).toBe("/dashboard"))
+    expect(journalKeys()).toEqual([])
+  })
+
+  test("is never stored again by itself", async () => {
+    const { advance, server } = await openDeleted(" du soir")
+    await advance(60_000)
+    act(() => void window.dispatchEvent(new Event("online")))
+    await advance(60_000)
+    expect(server.sent).toEqual([])
+    expect(journalKeys()).toHaveLength(1)
+  })
+
+  test.each(["", " du soir"])("is stored again by Recréer with what stands here (%j typed)", async (typed) => {
+    const { user, server } = await openDeleted(typed)
+    await user.click(screen.getByRole("button", { name: "Recréer" }))
+    await waitFor(() => expect(band()).toBeNull())
+    expect(server.rows.map(({ id, menu_data }) => [id, menu_data.name])).toEqual([["m1", `Carte${typed}`]])
+    expect(await screen.findByText(/^Enregistré à/)).toBeDefined()
+  })
+
+  test("is stored again by one save of what was typed since", async () => {
+    const { user, server } = await openDeleted(" du soir")
+    await user.keyboard("{Control>}s{/Control}")
+    await waitFor(() => expect(server.rows.map(({ menu_data }) => menu_data.name)).toEqual(["Carte du soir"]))
+    await waitFor(() => expect(band()).toBeNull())
+  })
+})
+
+test("a change of another device right after an own save is shown", async () => {
+  const { live, tell } = createHandLive()
+  const { server, user, advance } = await openDashboard("/dashboard/menu/m1/edit", {
+    rows: [aRow("m1", "Carte")],
+    live,
+  })
+  await user.type(await nameField(), " du soir")
+  await advance(1000)
+  await waitFor(() => expect(banner()).toBeNull())
+  const theirs = { ...aRow("m1", "Carte de là-bas"), updated_at: "2026-11-20T08:00:00+00:00" }
+  server.rows = [theirs]
+  await tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: theirs.updated_at }, old: {} })
+  await waitFor(async () => expect((await nameField()).value).toBe("Carte de là-bas"))
 })

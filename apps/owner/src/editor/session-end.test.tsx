@@ -103,7 +103,7 @@ describe("a session that ended on another device", () => {
     server.isSessionOver = true
     await user.click(save())
     await endDialog()
-    expect(screen.queryByText("Ce menu a été supprimé ailleurs")).toBeNull()
+    expect(screen.queryByText("Ce menu a été supprimé ailleurs.")).toBeNull()
     expect(screen.queryByText("Ce menu a changé ailleurs")).toBeNull()
     await signIn(password)
     await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte d’automne et d’hiver"))

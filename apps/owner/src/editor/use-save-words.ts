@@ -15,7 +15,6 @@ type SaveWords = {
   readonly sayInvalid: (code: MenuRefusal) => void
   readonly sayRefused: (code: RefusalCode) => void
   readonly sayFailed: (error: unknown) => void
-  readonly sayGone: () => void
   /** A save was asked for of a menu in which nothing stands. */
   readonly sayEmpty: () => void
   /** Takes the last word back. */
@@ -49,13 +48,6 @@ export function useSaveWords(log: SaveLog): SaveWords {
     sayInvalid: (code) => toast({ tone: "error", title: messages[code], about }),
     sayRefused: (code) => toast({ tone: "error", title: messages[code], about }),
     sayFailed,
-    sayGone: () =>
-      toast({
-        tone: "error",
-        title: "Ce menu a été supprimé ailleurs",
-        text: `${stillHere} Sauvegardez pour le recréer.`,
-        about,
-      }),
     sayEmpty: () => toast({ tone: "info", title: "Aucune donnée à sauvegarder", about }),
     hush: () => dismissToast(about),
   }

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react"
-import type { Live, LiveListener, LiveTable } from "../live/live.ts"
+import type { Live, LiveListener, LiveTable, RowChange } from "../live/live.ts"
 
-/** A line on which only a test tells of changes: `tell` says that the owner's rows of a table have changed elsewhere. */
+/** A line on which only a test reports changes: `tell` says that the owner's rows of a table have changed elsewhere. */
 export function createHandLive() {
   const listeners = new Map<LiveTable, Set<LiveListener>>()
   const of = (table: LiveTable) => {
@@ -17,9 +17,9 @@ export function createHandLive() {
     isHeard: () => true,
     onTurn: () => () => undefined,
   }
-  const tell = (table: LiveTable) =>
+  const tell = (table: LiveTable, change: RowChange = { event: "UPDATE", row: null, old: {} }) =>
     act(async () => {
-      for (const { onChange } of of(table)) onChange({ event: "UPDATE", row: null, old: {} })
+      for (const { onChange } of of(table)) onChange(change)
     })
   return { live, tell }
 }

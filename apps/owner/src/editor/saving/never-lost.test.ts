@@ -86,6 +86,7 @@ function aRestaurant() {
         menuId: holder.current().plannedId,
         width: "desktop",
         hasChanges: hasUnsavedChanges(holder.current()),
+        isUnanswered: false,
         isValid: () => checkMenu(holder.current().menu).ok,
       }),
       attempt: async () => {

@@ -38,6 +38,9 @@ export const savingLimits = {
 /** After the first, second, … automatic save in a row that failed, until the next attempt; the last counts for all later. */
 export const failureRetriesMs = [3000, 6000, 12_000, 30_000] as const
 
+/** After an automatic save that got no answer: the network may be back at any moment, and trying it costs the server nothing. */
+const unansweredRetryMs = 3000
+
 /** Whether the limits of a phone apply (spec 9: under 768 px). */
 export type Width = "desktop" | "mobile"
 
@@ -52,6 +55,8 @@ export type SaveHistory = {
   readonly hasChanges: boolean
   /** Whether the menu can be stored as it is (A42). Asked last: it takes a walk through the whole menu. */
   readonly isValid: () => boolean
+  /** The last attempt got no answer at all. */
+  readonly isUnanswered: boolean
   /** A save of the editor is under way (SAVE-01). */
   readonly isSaving: boolean
   /** When the last edit was made; null when none was made here. */
@@ -105,9 +110,11 @@ function gapLimits({ menuId, width, saves }: SaveHistory, event: SaveEvent): Lim
 }
 
 /** The times in which only a person saves. */
-function autoLimits({ menuId, saves, changedAtMs, failures, failedAtMs }: SaveHistory): Limit[] {
+function autoLimits({ menuId, saves, changedAtMs, failures, failedAtMs, isUnanswered }: SaveHistory): Limit[] {
   const crowding = saves.filter((save) => save.menuId === menuId).at(-savingLimits.savesPerWindow)
-  const retryMs = failureRetriesMs[Math.min(failures, failureRetriesMs.length) - 1] ?? 0
+  const retryMs = isUnanswered
+    ? unansweredRetryMs
+    : (failureRetriesMs[Math.min(failures, failureRetriesMs.length) - 1] ?? 0)
   return [
     { sinceMs: changedAtMs ?? Number.NEGATIVE_INFINITY, ms: savingLimits.autoSaveDebounceMs },
     { sinceMs: crowding?.atMs ?? Number.NEGATIVE_INFINITY, ms: savingLimits.windowMs },

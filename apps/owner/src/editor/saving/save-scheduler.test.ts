@@ -13,7 +13,13 @@ function aDesk({ takesMs = 0, outcomes = [] as SaveOutcome[], isValid = true } =
   const scheduler = createSaveScheduler({
     clock,
     log,
-    look: () => ({ menuId: "m1", width: "desktop", hasChanges: text !== saved, isValid: () => isValid }),
+    look: () => ({
+      menuId: "m1",
+      width: "desktop",
+      hasChanges: text !== saved,
+      isUnanswered: false,
+      isValid: () => isValid,
+    }),
     attempt: async (event) => {
       const sent = text
       attempts.push({ text: sent, event, atMs: clock.now() - 1_000_000 })

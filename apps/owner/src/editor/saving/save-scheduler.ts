@@ -6,7 +6,7 @@ import type { SavingClock } from "./saving-clock.ts"
 export type SaveOutcome = "saved" | "unchanged" | "invalid" | "refused" | "failed" | "conflict" | "gone"
 
 /** What the scheduler has to know of the menu at the moment of a decision. */
-export type SaveSituation = Pick<SaveHistory, "menuId" | "width" | "hasChanges" | "isValid">
+export type SaveSituation = Pick<SaveHistory, "menuId" | "width" | "hasChanges" | "isValid" | "isUnanswered">
 
 type SchedulerParts = {
   readonly clock: SavingClock

@@ -1,5 +1,5 @@
 import { Button } from "@ardoise/ui/button"
-import { Copy, GitCompare, WifiOff } from "lucide-react"
+import { Copy, GitCompare, Trash2, WifiOff } from "lucide-react"
 import { StripBand } from "../editor-strip.tsx"
 import type { Network } from "./use-saving.ts"
 
@@ -12,12 +12,17 @@ type SavingBandsProps = {
   /** The menu has changed elsewhere, and the owner has not yet been asked. */
   hasConflict: boolean
   onAskConflict: () => void
+  /** The stored menu was deleted elsewhere. */
+  isGone: boolean
+  /** Stores it again. */
+  onRecreate: () => void
 }
 
 const unreached = { fine: null, offline: "Hors connexion.", silent: "Le serveur ne répond pas." }
 
 /** What the owner should know of the saves while going on typing; each line says what still works. */
-export function SavingBands({ network, isJournalFull, isElsewhere, hasConflict, onAskConflict }: SavingBandsProps) {
+export function SavingBands(props: SavingBandsProps) {
+  const { network, isJournalFull, isElsewhere, hasConflict, onAskConflict, isGone, onRecreate } = props
   const why = unreached[network]
   return (
     <>
@@ -26,6 +31,18 @@ export function SavingBands({ network, isJournalFull, isElsewhere, hasConflict, 
           {isJournalFull
             ? `${why ?? ""} Cet appareil n’a plus de place pour garder vos modifications\u00a0: ne fermez pas cette page.`.trim()
             : `${why} Tout est gardé sur cet appareil.`}
+        </StripBand>
+      )}
+      {isGone && (
+        <StripBand
+          icon={<Trash2 aria-hidden />}
+          action={
+            <Button tone="quiet" onClick={onRecreate}>
+              Recréer
+            </Button>
+          }
+        >
+          Ce menu a été supprimé ailleurs.
         </StripBand>
       )}
       {hasConflict && (

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useTableChanges } from "../../live/use-table-changes.ts"
 import { storageKeys } from "../../storage-keys.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
 import type { MenuStore } from "./save-attempt.ts"
 import type { SaveLog } from "./save-log.ts"
-import { isRecentlySaved } from "./save-policy.ts"
+import { isRecentlySaved, savingLimits } from "./save-policy.ts"
 import { useSavingClock } from "./saving-clock.ts"
+
+/** The `updated_at` of a stored menu that changed; null where the news does not say it. */
+type Version = string | null
 
 /**
  * Shows what another tab or device has saved, as long as nothing is unsaved here: nobody goes on writing over an old copy.
- * With unsaved changes the next save brings both together (A52). Our own saves, which are heard of too, are told by their
- * mark (spec 9).
+ * With unsaved changes the next save brings both together (A52). News that come meanwhile are looked at after it. Our own
+ * saves, which come back as news, too, carry the version that is already here.
  */
 export function useFreshness({
   handle,
@@ -22,26 +25,59 @@ export function useFreshness({
   log: SaveLog
 }): void {
   const clock = useSavingClock()
-  const refresh = useEffectEvent(async () => {
-    const { plannedId, saved, baseUpdatedAt } = handle.current()
-    if (saved === null || handle.isUnsavedNow() || isRecentlySaved(log.saves(), plannedId, clock.now())) return
+  const waiting = useRef<{ readonly version: Version } | null>(null)
+  const cancelLook = useRef(() => {})
+
+  const look = async (version: Version): Promise<void> => {
+    const { plannedId, saved, baseUpdatedAt, isGone } = handle.current()
+    if (saved === null) return
+    if (handle.isUnsavedNow()) {
+      // Of a version that is not known it stays unknown whether it was ours.
+      waiting.current = waiting.current?.version === null ? waiting.current : { version }
+      return
+    }
+    if (version !== null && version === baseUpdatedAt) return
     // What cannot be read now is found out by the next save.
     const found = await store.read(plannedId).catch(() => null)
-    if (!found?.ok || found.value === null) return
+    if (!found?.ok) return
     const stored = found.value
     const isSuperseded = handle.isUnsavedNow() || handle.current().baseUpdatedAt !== baseUpdatedAt
-    if (isSuperseded || stored.updatedAt === baseUpdatedAt) return
-    handle.dispatch({ type: "merged", stored, menu: stored.menu, isChosen: false })
+    if (isSuperseded) return look(stored?.updatedAt ?? null)
+    if (stored === null) return handle.dispatch({ type: "gone" })
+    if (stored.updatedAt !== baseUpdatedAt || isGone) {
+      handle.dispatch({ type: "merged", stored, menu: stored.menu, isChosen: false })
+    }
+  }
+  const hear = useEffectEvent((version: Version) => {
+    const isRecent = isRecentlySaved(log.saves(), handle.current().plannedId, clock.now())
+    if (version !== null || !isRecent) return void look(version)
+    // News without a version, just after a save of ours, are mostly about that save: they can wait.
+    cancelLook.current()
+    cancelLook.current = clock.after(savingLimits.recentlySavedMs, () => void look(null))
+  })
+  const resume = useEffectEvent(() => {
+    if (waiting.current === null || handle.isUnsavedNow()) return
+    const { version } = waiting.current
+    waiting.current = null
+    void look(version)
   })
   useTableChanges("user_menus", (change) => {
-    if (change === null || change.row?.id === handle.current().plannedId) void refresh()
+    const isOurs = (row: Readonly<Record<string, unknown>> | null) => row?.id === handle.current().plannedId
+    if (change === null) hear(null)
+    else if (isOurs(change.row)) hear(String(change.row?.updated_at))
+    else if (change.event === "DELETE" && isOurs(change.old)) void look(null)
   })
+  // Follows the draft: once it is saved, what was put off is looked at.
+  useEffect(() => handle.subscribe(resume), [handle.subscribe])
   // Hears the other tabs of this browser, also without a live line.
   useEffect(() => {
     const handleStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === storageKeys.menuUpdateRequired && newValue !== null) void refresh()
+      if (key === storageKeys.menuUpdateRequired && newValue !== null) hear(null)
     }
     window.addEventListener("storage", handleStorage)
-    return () => window.removeEventListener("storage", handleStorage)
+    return () => {
+      window.removeEventListener("storage", handleStorage)
+      cancelLook.current()
+    }
   }, [])
 }

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { newRowId } from "../../row-id.ts"
 import { isServerSilent } from "../../server-silence.ts"
 import { storageKeys, writeKey } from "../../storage-keys.ts"
-import { hasUnsavedChanges, newDraft } from "../menu-draft.ts"
+import { hasUnsavedChanges, maySaveUnasked, newDraft } from "../menu-draft.ts"
 import type { OpenDish } from "../open-dish.ts"
 import type { MenuDraftHandle } from "../use-menu-draft.ts"
 import { createJournal, type JournalEntry, keepDraft } from "./journal.ts"
@@ -24,8 +24,6 @@ export type SavingListener = {
   readonly onRefused: (code: RefusalCode) => void
   /** @param error what broke on the way; said for each attempt of a person, and once for a row of automatic ones */
   readonly onFailed: (error: unknown) => void
-  /** The stored menu was deleted elsewhere; the draft has become a menu that was never saved. */
-  readonly onGone: () => void
 }
 
 /** Whether saves reach the server. `silent`: the network is there, the server does not answer. */
@@ -52,6 +50,8 @@ export type Saving = {
   readonly isConflictAsked: boolean
   readonly askConflict: () => void
   readonly save: () => Promise<SaveOutcome>
+  /** Stores a menu again that was deleted elsewhere. */
+  readonly recreate: () => Promise<SaveOutcome>
   readonly keepMine: () => Promise<SaveOutcome>
   readonly takeTheirs: () => void
   /**
@@ -129,7 +129,6 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
     if (answer.outcome === "invalid" && event === "manual") tell?.onInvalid(answer.code)
     if (answer.outcome === "refused") tell?.onRefused(answer.code)
     isSaveDue.current = answer.outcome === "refused" && answer.code === "not-signed-in"
-    if (answer.outcome === "gone") tell?.onGone()
     if (answer.outcome === "failed" && (event === "manual" || !(wasFailing || isUnanswered.current))) {
       tell?.onFailed(answer.error)
     }
@@ -155,7 +154,8 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
           menuId: draft.plannedId,
           width: widthNow(),
           hasChanges: hasUnsavedChanges(draft),
-          isValid: () => checkMenu(draft.menu).ok,
+          isUnanswered: isUnanswered.current,
+          isValid: () => maySaveUnasked(draft) && checkMenu(draft.menu).ok,
         }
       },
       attempt,
@@ -193,6 +193,8 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
   }, [handle.current, handle.subscribe, scheduler, journal])
 
   const save = async () => {
+    const { isGone } = handle.current()
+    if (isGone && handle.isUnsavedNow()) handle.dispatch({ type: "detached" })
     setIsWanted(true)
     const outcome = await scheduler.save()
     setIsWanted(false)
@@ -230,6 +232,10 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
     isConflictAsked: isConflictAsked && conflict !== null,
     askConflict: () => setIsConflictAsked(true),
     save,
+    recreate: () => {
+      handle.dispatch({ type: "detached" })
+      return save()
+    },
     keepMine: () => {
       settle("mine")
       return save()
