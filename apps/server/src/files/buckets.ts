@@ -8,7 +8,10 @@ export type Bucket = {
   /** Whether anybody may read by the exact name. */
   readonly isPublic: boolean
   readonly largestBytes: number
-  /** Its files are pictures of these types; null takes anything, and gives it for downloading only. */
+  /**
+   * Its files are pictures of these types, stored without their metadata. Null takes anything as it is, and gives what is no
+   * picture for downloading only.
+   */
   readonly photoTypes: readonly PhotoType[] | null
 }
 

@@ -275,6 +275,34 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  describe("a private picture", () => {
+    test.each(Object.entries(pictures))(
+      "of the type %s is shown by its signed address as what it is",
+      async (name, bytes) => {
+        const path = mine(`private.${name}`)
+        expect((await files().upload(path, bytes, { contentType: "text/html" })).error).toBeNull()
+        const { data } = await files().createSignedUrl(path, 60)
+        const shown = await fetch(data?.signedUrl ?? "")
+        expect(shown.headers.get("content-type")).toBe(`image/${name}`)
+        expect(shown.headers.get("content-disposition")).toBeNull()
+        expect(shown.headers.get("x-content-type-options")).toBe("nosniff")
+        expect(await bytesOf(shown)).toEqual(bytes)
+        expect((await files().info(path)).data?.contentType).toBe(`image/${name}`)
+        const saved = await fetch(`${data?.signedUrl}&download=plat`)
+        expect(saved.headers.get("content-disposition")).toMatch(/^attachment/)
+      },
+    )
+
+    test("that is none, whatever it says, is for downloading only", async () => {
+      const path = mine("page.png")
+      await files().upload(path, blob("<script>alert(1)</script>", "image/png"))
+      const { data } = await files().createSignedUrl(path, 60)
+      const answer = await fetch(data?.signedUrl ?? "")
+      expect(answer.headers.get("content-type")).toBe("application/octet-stream")
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment/)
+    })
+  })
+
   describe("nobody else", () => {
     test("reads, lists, replaces or removes an owner's files, nor learns that they exist", async () => {
       const path = mine("private.html")

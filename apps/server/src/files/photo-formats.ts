@@ -36,9 +36,16 @@ const readers: readonly {
   },
 ]
 
-/** What the bytes are, whatever a name or a header says; null for anything but a picture of the four types. */
+/** How many of its first bytes tell the type of a picture. */
+export const signatureBytes = 12
+
+/**
+ * What the bytes are, whatever a name or a header says; null for anything but a picture of the four types.
+ *
+ * @param bytes the first `signatureBytes` at least
+ */
 export function sniffPhoto(bytes: Buffer): PhotoType | null {
-  if (bytes.length < 12) return null
+  if (bytes.length < signatureBytes) return null
   return readers.find(({ isOne }) => isOne(bytes))?.type ?? null
 }
 

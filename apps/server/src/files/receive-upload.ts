@@ -4,7 +4,7 @@ import { StorageFailure } from "../database/database-errors.ts"
 import { WireError } from "../wire/wire-error.ts"
 import type { Bucket } from "./buckets.ts"
 import type { FileStore, KeptFile } from "./file-store.ts"
-import { readPhoto } from "./photo-formats.ts"
+import { readPhoto, signatureBytes, sniffPhoto } from "./photo-formats.ts"
 import { storageError } from "./storage-error.ts"
 
 /** A file that came in and is kept; no row knows of it yet. */
@@ -96,15 +96,30 @@ async function keepFile(
   const most = Math.min(bucket.largestBytes, room)
   const tooLarge = () => storageError(most < bucket.largestBytes ? "QuotaExceeded" : "EntityTooLarge")
   if (photoTypes === null) {
-    const file = await store.keep(bytes, most)
+    const head = new Head()
+    const file = await store.keep(head.of(bytes), most)
     if (!file) throw tooLarge()
-    return { file, contentType: claimed(claimedType), isPicture: false }
+    const type = sniffPhoto(head.bytes)
+    return { file, contentType: type ?? claimed(claimedType), isPicture: type !== null }
   }
   const photo = readPhoto(await readAll(bytes, most, tooLarge))
   if (!photo.ok) throw storageError(photo.code)
   const file = await store.keep(once(photo.value.bytes), most)
   if (!file) throw tooLarge()
   return { file, contentType: photo.value.type, isPicture: true }
+}
+
+/** The first bytes of a stream that passes: enough to know a picture by. */
+class Head {
+  bytes = Buffer.alloc(0)
+
+  async *of(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      const missing = signatureBytes - this.bytes.length
+      if (missing > 0) this.bytes = Buffer.concat([this.bytes, chunk.subarray(0, missing)])
+      yield chunk
+    }
+  }
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
