@@ -21,7 +21,7 @@ export function Chip({ isPressed, count, isDashed = false, icon, className = "",
       className={`${styles.chip} ${isDashed ? styles.dashed : ""} ${className}`}
     >
       {icon}
-      {children}
+      <span className={styles.words}>{children}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   )

@@ -1,0 +1,296 @@
+import { expect, type Page } from "@playwright/test"
+import { type Account, logIn } from "./owner-steps.ts"
+import { type SeededOwner, seedOwner } from "./seed.ts"
+import type { ServerToVisit } from "./watched-page.ts"
+
+/** What an owner and a diner write. */
+export type Texts = {
+  readonly account: Account
+  /** Names of two menus. */
+  readonly menus: readonly [string, string]
+  /** Categories with the names of their two dishes. */
+  readonly categories: readonly { readonly name: string; readonly dishes: readonly [string, string] }[]
+  readonly description: string
+  readonly allergen: string
+  readonly price: string
+  readonly street: string
+  readonly city: string
+  readonly table: string
+  /** What a diner writes to the kitchen; also typed where nothing is found. */
+  readonly note: string
+}
+
+/** A Premium restaurant with these texts in every place, and with orders in every state. */
+export type Restaurant = { readonly texts: Texts; readonly owner: SeededOwner; readonly menuId: string }
+
+/** Looks at the screen that is shown; `screen` is its name. */
+export type Look = (screen: string) => Promise<void>
+
+/** Stores a restaurant over the wire. */
+export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promise<Restaurant> {
+  const owner = await seedOwner(server.url, texts.account)
+  const document = {
+    name: texts.menus[0],
+    isActive: true,
+    lastUpdated: "2026-11-18T19:14:00.000Z",
+    categories: texts.categories.map(({ name, dishes }, at) => ({
+      id: `rubrique-${at}`,
+      name,
+      items: dishes.map((dish, index) => ({
+        id: `plat-${at}-${index}`,
+        name: dish,
+        price: texts.price,
+        description: texts.description,
+        allergens: [texts.allergen, "Lait"],
+      })),
+    })),
+  }
+  const menuId = await owner.addMenu(document)
+  // Each replaced version is listed.
+  await owner.changeMenu(menuId, () => ({ ...document, name: texts.menus[1] }))
+  await owner.changeMenu(menuId, () => document)
+  await owner.addMenu({ ...document, name: texts.menus[1], isActive: false })
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const { street, city, table } = texts
+  const place = { street, city, postal_code: "69001", telephone: "+33 1 23 45 67 89" }
+  await owner.write("PATCH", `restaurants?user_id=eq.${owner.userId}`, place)
+  await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, { tables: [table, "1"] })
+  const order = () =>
+    owner.write("POST", "rpc/place_order", {
+      menu_id: menuId,
+      table_number: table,
+      lines: document.categories.map(({ items }) => ({
+        id: items[1]?.id,
+        quantity: 99,
+        price: texts.price,
+        note: texts.note,
+      })),
+      idempotency_key: crypto.randomUUID(),
+    })
+  await Promise.all([order(), order(), order(), order()])
+  const [first, second] = await owner.listOrders()
+  await owner.write("PATCH", `orders?id=eq.${first}`, { status: "preparing" })
+  await owner.write("PATCH", `orders?id=eq.${second}`, { status: "cancelled" })
+  return { texts, owner, menuId }
+}
+
+/** Opens an address and waits until its screen has been loaded. */
+async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator(ready).first()).toBeVisible()
+  await expect(page.getByText("Chargement")).toHaveCount(0)
+}
+
+const sheet = (page: Page) => page.locator("[data-sheet]").last()
+
+/** Presses a control by its name and waits for the sheet that it opens. */
+async function open(page: Page, name: string | RegExp): Promise<void> {
+  const control = page.getByRole("button", { name, exact: typeof name === "string" })
+  await control.first().click()
+  await expect(sheet(page)).toBeVisible()
+}
+
+/** Closes what is open. Escape leads from a version back to the list, and clears a search before it closes one. */
+async function close(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Escape")
+    await expect(page.locator("[data-sheet]")).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+}
+
+/** The screens of somebody who is not signed in. */
+export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): Promise<void> {
+  await visit(page, "/nulle/part")
+  await look("page that does not exist")
+  await page.goto("/login")
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page.getByText("Veuillez remplir tous les champs")).toBeVisible()
+  await look("login")
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  await page.getByRole("button", { name: "S’inscrire" }).click()
+  await expect(page.getByText("Veuillez remplir tous les champs")).toBeVisible()
+  await look("sign-up")
+  await page.goto("/auth/recover")
+  await page.getByLabel("Email").fill(owner.email)
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await expect(page.getByText("Si un compte existe pour")).toBeVisible()
+  await look("link for a forgotten password")
+  await page.getByRole("link", { name: /code/ }).click()
+  await expect(page.getByText(owner.email)).toBeVisible()
+  await look("code from an email")
+}
+
+/** The screens of an owner around the menus. */
+export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
+  await logIn(page, owner)
+  await look("home")
+  await page.getByRole("button", { name: "Dupliquer" }).first().click()
+  await expect(page.getByText("Menu dupliqué")).toBeVisible()
+  await open(page, "Supprimer")
+  await look("question before a menu is deleted")
+  await close(page)
+  await page.getByRole("button", { name: texts.account.restaurant }).click()
+  await expect(page.getByRole("menuitem", { name: "Déconnexion" })).toBeVisible()
+  await look("account menu")
+  await page.keyboard.press("Escape")
+  for (const [screen, path] of [
+    ["code of the menu", `/dashboard/menu/${menuId}/qr`],
+    ["code of the restaurant", "/dashboard/qr-code"],
+    ["settings", "/dashboard/settings"],
+    ["billing", "/dashboard/billing"],
+    ["preview", `/dashboard/menu/${menuId}/view`],
+    ["served menu", "/menu/active"],
+  ] as const) {
+    await visit(page, path, "h1, iframe")
+    await look(screen)
+  }
+}
+
+/** The editor, with everything that opens over it. */
+export async function walkEditor(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
+  const [category] = texts.categories
+  const dish = category?.dishes[0] ?? ""
+  await logIn(page, owner)
+  await visit(page, `/dashboard/menu/${menuId}/edit`)
+  await look("editor")
+  await open(page, `Modifier ${dish}`)
+  await look("form of a dish")
+  await close(page)
+  await page.getByRole("button", { name: `Actions pour ${dish}` }).click()
+  await expect(page.getByRole("menuitem", { name: "Dupliquer" })).toBeVisible()
+  await look("actions of a dish")
+  await page.keyboard.press("Escape")
+  await open(page, `Supprimer la catégorie ${category?.name}`)
+  await look("question before a category is deleted")
+  await sheet(page)
+    .getByRole("button", { name: /^Supprimer/ })
+    .click()
+  await expect(page.getByText(/^Catégorie ".*" supprimée/)).toBeVisible()
+  await look("toast about a category")
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await open(page, "Nouvelle catégorie")
+  await sheet(page).getByRole("textbox").fill(texts.note)
+  await look("form of a category")
+  await close(page)
+
+  await open(page, "Versions précédentes")
+  const version = sheet(page).getByRole("button", { name: /^Voir/ }).first()
+  await expect(version).toBeVisible()
+  await look("versions")
+  await version.click()
+  await expect(sheet(page)).toContainText(dish)
+  await look("a version")
+  await close(page)
+  await open(page, "Rechercher un plat")
+  await page.getByRole("searchbox").fill(dish.slice(0, 4))
+  await expect(page.getByText("Déjà au menu").first()).toBeVisible()
+  await look("search")
+  await page.getByRole("searchbox").fill(`Zzz${texts.note}`)
+  await expect(page.getByText("Aucun plat trouvé.")).toBeVisible()
+  await look("search that found nothing")
+  await close(page)
+
+  // The same text is written here and on another device.
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill(texts.menus[1])
+  await owner.changeMenu(menuId, (document) => ({ ...document, name: texts.note }))
+  await page.keyboard.press("Control+s")
+  await expect(page.getByRole("alertdialog")).toContainText(texts.note)
+  await look("question about two versions")
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole("button", { name: "Voir les différences" }).click()
+  await look("question about kept edits")
+
+  await visit(page, "/dashboard/menu/new")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill(texts.menus[0])
+  await look("new menu")
+  await page.getByRole("button", { name: "Coller une carte entière" }).click()
+  const lines = texts.categories.flatMap(({ name, dishes }) => [name, ...dishes.map((each) => `${each} 12,50`), ""])
+  await page.getByLabel("Votre carte").fill([texts.note, "", ...lines, texts.note].join("\n"))
+  await look("pasting a carte")
+  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  await expect(page.getByText(/plats? reconnus?/)).toBeVisible()
+  await look("pasted dishes")
+}
+
+/** The board, everything that opens over it, and the screens beside it. */
+export async function walkOrders(page: Page, { owner, texts }: Restaurant, look: Look): Promise<void> {
+  await logIn(page, owner)
+  await visit(page, "/dashboard/orders")
+  await expect(page.getByRole("article")).toHaveCount(2)
+  await look("board")
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page
+    .getByRole("button", { name: /^Imprimer le ticket/ })
+    .first()
+    .click()
+  await page.emulateMedia({ media: "print" })
+  await look("ticket")
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
+  await expect(page.locator("[data-ticket]")).toHaveCount(0)
+  await open(page, /^Annuler la commande/)
+  await look("question before an order is cancelled")
+  await close(page)
+  await open(page, "Commande")
+  const table = sheet(page).getByLabel(/^Table/)
+  await table.fill(texts.table)
+  await look("order entered by hand")
+  await close(page)
+  await open(page, "Plus de…")
+  await page.getByRole("switch", { name: texts.categories[0]?.dishes[0] }).click()
+  await expect(page.getByRole("heading", { name: "Épuisés" })).toBeVisible()
+  await look("sold-out dishes")
+  await close(page)
+  await open(page, "Réglages")
+  await look("settings of orders")
+  await close(page)
+  await page
+    .getByRole("button", { name: /^Commencer préparation/ })
+    .first()
+    .click()
+  await expect(page.getByText("Commande en préparation")).toBeVisible()
+  await look("toast about an order")
+  await page.getByRole("tab", { name: /^Terminé/ }).click()
+  await page.getByRole("button", { name: "Afficher les commandes annulées" }).click()
+  await look("cancelled orders")
+  for (const [screen, path] of [
+    ["history", "/dashboard/orders/history"],
+    ["kitchen", "/dashboard/orders/kitchen"],
+  ] as const) {
+    await visit(page, path)
+    await expect(page.getByText(texts.table).first()).toBeAttached()
+    await look(screen)
+  }
+}
+
+/** A diner reads, searches, fills a cart and orders. */
+export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
+  const dish = texts.categories[0]?.dishes[0] ?? ""
+  await page.goto(`/menu/${menuId}/view?lang=en`)
+  await look("menu in another language")
+  await page.goto(`/u/${owner.userId}?table=${encodeURIComponent(texts.table)}`)
+  await look("menu")
+  await page.getByRole("button", { name: /Chercher un plat/ }).click()
+  await page.getByRole("searchbox").fill(dish.slice(0, 4))
+  await look("search of a diner")
+  await page.getByRole("searchbox").fill(`Zzz${texts.note}`)
+  await look("search of a diner that found nothing")
+  await page.getByRole("searchbox").fill("")
+  await page.keyboard.press("Escape")
+  await page.locator(".mv-plus").first().click()
+  await look("toast about the cart")
+  await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await expect(page.getByRole("dialog")).toContainText(dish)
+  await page.getByRole("button", { name: "Note pour la cuisine" }).click()
+  await page.getByLabel("Note pour la cuisine").fill(texts.note)
+  await look("cart")
+  await page.getByRole("button", { name: /^Commander/ }).click()
+  await expect(page.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await look("order that was sent")
+  await page.getByRole("button", { name: "Revenir à la carte" }).click()
+  await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText("En attente")
+  await look("state of the order")
+}

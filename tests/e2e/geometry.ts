@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test"
+
+/** Widths in px at which every text has to fit: the smallest phone, a usual phone, a computer. */
+const allWidths: readonly number[] = [320, 390, 1280]
+
+/**
+ * Runs in the page. Lists what does not fit sideways: the document, a scroller, a text or a control that leaves the box of an
+ * ancestor, a text cut off without "…", and lines of two texts that overlap.
+ */
+function listMisfits(): string[] {
+  const misfits = new Set<string>()
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth} px wide`)
+
+  const nameOf = (element: Element) => {
+    const words = (element.textContent ?? "").trim().slice(0, 24)
+    return `${element.tagName.toLowerCase()}.${String(element.getAttribute("class") ?? "").slice(0, 60)} "${words}"`
+  }
+  const isHidden = (element: Element) => {
+    const style = getComputedStyle(element)
+    return style.visibility === "hidden" || style.clipPath !== "none" || style.opacity === "0"
+  }
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const known = styles.get(element)
+    if (known) return known
+    const style = getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+
+  /**
+   * Reports `box` when it leaves an ancestor of `from` before one that scrolls or cuts with "…".
+   *
+   * @param x px that it may leave by: a control at the edge stretches its target into the margin
+   */
+  const check = (box: DOMRect, from: Element, what: string, { x, y }: { x: number; y: number }) => {
+    let sidewaysPx = x
+    for (let around: Element | null = from; around !== null; around = around.parentElement) {
+      const style = styleOf(around)
+      if (style.display === "contents" || style.display === "inline") continue
+      if (around === document.body || around === document.documentElement) {
+        if (box.right > innerWidth + 1 || box.left < -1) misfits.add(`${what} leaves the window`)
+        return
+      }
+      const outer = around.getBoundingClientRect()
+      const isLeaving = box.right > outer.right + sidewaysPx || box.left < outer.left - sidewaysPx
+      if (["auto", "scroll"].includes(style.overflowX)) {
+        // A row of chips may be scrolled; a single one that is wider than the row is never seen whole.
+        if (box.width > outer.width + 1) misfits.add(`${what} is wider than its scroller`)
+        return
+      }
+      if (["hidden", "clip"].includes(style.overflowX) && isLeaving) {
+        // In a flex or grid box there is no text that "…" could end.
+        const endsInDots = style.textOverflow === "ellipsis" && /block|table|list/.test(style.display)
+        if (!endsInDots) misfits.add(`${what} is cut off by ${nameOf(around)}`)
+        else if (outer.width < 40) misfits.add(`${what} has ${Math.round(outer.width)} px`)
+        return
+      }
+      if (isLeaving) {
+        misfits.add(`${what} leaves ${nameOf(around)}`)
+        return
+      }
+      const isHigher = box.bottom > outer.bottom + y || box.top < outer.top - y
+      if (isHigher && style.overflowY === "visible") {
+        misfits.add(`${what} leaves ${nameOf(around)} above or below`)
+        return
+      }
+      if (style.position === "fixed" || style.position === "absolute") {
+        if (box.right > innerWidth + 1 || box.left < -1) misfits.add(`${what} leaves the window`)
+        return
+      }
+      // A list from edge to edge of a phone leaves the column on purpose.
+      sidewaysPx += Math.max(0, -Number.parseFloat(style.marginLeft) || 0)
+    }
+  }
+
+  /** Whether the element, or one around it, is meant for screen readers only. */
+  const isUnseen = (element: Element) => {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      if (isHidden(around)) return true
+    }
+    return false
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const parent = node.parentElement
+    if (parent === null || node.nodeValue?.trim() === "" || parent.closest("script, style, noscript, option, title"))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0 || isUnseen(parent)) continue
+    // A tight line is lower than the letters of its font.
+    check(box, parent, `text of ${nameOf(parent)}`, { x: 1, y: Number.parseFloat(styleOf(parent).fontSize) * 0.4 })
+  }
+  for (const control of document.querySelectorAll("button, a[href], input, select, textarea, img, iframe, summary")) {
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || control.parentElement === null || isUnseen(control)) continue
+    if (styleOf(control).position === "absolute") continue
+    check(box, control.parentElement, nameOf(control), { x: 16, y: 16 })
+  }
+  for (const scroller of document.querySelectorAll("[data-sheet] *, dialog *")) {
+    const style = styleOf(scroller)
+    // A row of chips scrolls sideways on purpose.
+    if (style.overflowX !== "auto" || style.display === "flex") continue
+    if (scroller.scrollWidth > scroller.clientWidth) misfits.add(`${nameOf(scroller)} scrolls sideways`)
+  }
+  return [...misfits]
+}
+
+/**
+ * Looks at a screen, and at the frames in it, in several widths; leaves the page in the last one.
+ *
+ * @returns one line for each text or control that does not fit, with the name of the screen and the widths
+ */
+export async function findMisfits(page: Page, screen: string, widths = allWidths): Promise<string[]> {
+  const found = new Map<string, number[]>()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 768 ? 780 : 800 })
+    for (const frame of page.frames()) {
+      const misfits = await frame.evaluate(listMisfits)
+      for (const misfit of misfits) found.set(misfit, [...(found.get(misfit) ?? []), width])
+    }
+  }
+  return [...found].map(([misfit, at]) => `${screen}, ${at.join("/")} px: ${misfit}`)
+}
+
+/** Pixels that a finger needs in height and in width. */
+const targetPx = 44
+
+/**
+ * Runs in the page. Lists the controls that a finger does not meet 22 px above, below and beside their middle. A link within a
+ * sentence is as high as its line.
+ */
+function listTargets(least: number): string[] {
+  const small = new Set<string>()
+  const open = document.querySelector("[data-sheet], dialog[open]")
+  for (const control of (open ?? document).querySelectorAll<HTMLElement>(
+    "button, a[href], input, select, textarea, summary, [role=switch]",
+  )) {
+    const style = getComputedStyle(control)
+    const isInSentence =
+      style.display === "inline" && control.parentElement?.textContent?.trim() !== control.textContent?.trim()
+    const label = control.matches("input[type=checkbox], input[type=radio]") ? control.closest("label") : null
+    const box = (label ?? control).getBoundingClientRect()
+    if (isInSentence || box.width <= 1 || style.visibility === "hidden" || style.clipPath !== "none") continue
+    const overhang = (length: number) => Math.max(0, (least - length) / 2 - 0.5)
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const [sideways, upwards] = [box.width / 2 + overhang(box.width) - 1, box.height / 2 + overhang(box.height) - 1]
+    if (overhang(box.width) === 0 && overhang(box.height) === 0) continue
+    control.scrollIntoView({ block: "center" })
+    const moved = (label ?? control).getBoundingClientRect()
+    const [dx, dy] = [moved.left - box.left, moved.top - box.top]
+    const isMet = [
+      [x, y - upwards],
+      [x, y + upwards],
+      [x - sideways, y],
+      [x + sideways, y],
+    ].every(([left = 0, top = 0]) => {
+      const met = document.elementFromPoint(left + dx, top + dy)
+      return met !== null && (control.contains(met) || label?.contains(met))
+    })
+    if (isMet) continue
+    const name = control.getAttribute("aria-label") ?? control.textContent?.trim().slice(0, 30)
+    small.add(`${control.tagName.toLowerCase()} "${name}" is ${Math.round(box.width)} by ${Math.round(box.height)} px`)
+  }
+  return [...small]
+}
+
+/** The controls of a screen, and of the frames in it, that are smaller than a finger. */
+export async function listSmallTargets(page: Page, screen: string): Promise<string[]> {
+  const found = await Promise.all(page.frames().map((frame) => frame.evaluate(listTargets, targetPx)))
+  return found.flat().map((small) => `${screen}: ${small}`)
+}
