@@ -39,6 +39,26 @@ test("nobody else reads them", async () => {
   }
 })
 
+test("they are at one address only, whatever a proxy lets pass", async () => {
+  const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
+  onTestFinished(() => server.stop())
+  for (const path of [
+    "/metrics/",
+    "/metrics//",
+    "/%6detrics",
+    "/metric%73",
+    "/metrics/?a=b",
+    "/METRICS",
+    "/metrics/x",
+  ]) {
+    const { status, body } = await server.call(path, { headers: { authorization: `Bearer ${token}` } })
+    expect(status, path).toBe(404)
+    expect(JSON.stringify(body)).not.toContain("process_cpu")
+  }
+  const { status } = await server.call("/metrics?a=b", { headers: { authorization: `Bearer ${token}` } })
+  expect(status).toBe(200)
+})
+
 test("who measures sees when each job was last done", async () => {
   const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
   onTestFinished(() => server.stop())

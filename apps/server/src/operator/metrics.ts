@@ -89,6 +89,8 @@ export async function measure(
   })
 
   app.get("/metrics", async (request, reply) => {
+    // A proxy that closes this path may let another spelling of it pass: "/metrics/", "/%6detrics".
+    if (request.url.split("?")[0] !== "/metrics") return app.sendNotFoundPage(reply)
     const bearer = readBearer(request)
     if (bearer === null || !isSame(bearer, token)) {
       throw new WireError(401, "metrics_token_required", "Jeton de mesure requis.")
