@@ -88,10 +88,29 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   )
 }
 
+/**
+ * Moves the focus from a line that goes to the same button of its neighbour, or to the one that closes the drawer when it was
+ * the last: what is removed with the focus on it would leave people who use a keyboard or hear the page at its beginning.
+ */
+function focusNeighbour(button: Element): void {
+  const line = button.closest("li")
+  const place = [...(line?.querySelectorAll("button") ?? [])].indexOf(button as HTMLButtonElement)
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const next = neighbour?.querySelectorAll("button")[place] ?? button.closest("dialog")?.querySelector("button")
+  next?.focus()
+}
+
 function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps["noteField"] }) {
-  const { strings, language, change, remove } = useCart()
+  const { strings, language, change } = useCart()
   const name = shownName(line)
   const say = (text: string) => text.replace("{dish}", () => name)
+  const take =
+    (count: number) =>
+    ({ currentTarget }: MouseEvent) => {
+      if (line.quantity === count) focusNeighbour(currentTarget)
+      change(line.id, -count)
+    }
+  const isFull = line.quantity >= orderLimits.quantity
   const each = formatPrice(lineCents({ ...line, quantity: 1 }), language)
   return (
     <li className={styles.line}>
@@ -104,17 +123,23 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
       </div>
       <div className={styles.steps}>
         <span>{strings.each.replace("{price}", each)}</span>
-        <button type="button" aria-label={say(strings.remove)} onClick={() => remove(line.id)}>
+        <button type="button" aria-label={say(strings.remove)} onClick={take(line.quantity)}>
           <Icon name="remove" />
         </button>
-        <button type="button" aria-label={say(strings.less)} onClick={() => change(line.id, -1)}>
+        <button type="button" aria-label={say(strings.less)} onClick={take(1)}>
           <Icon name="less" />
         </button>
         <output>{line.quantity}</output>
-        <button type="button" aria-label={say(strings.more)} onClick={() => change(line.id, 1)}>
+        <button
+          type="button"
+          aria-label={say(strings.more)}
+          aria-disabled={isFull || undefined}
+          onClick={() => change(line.id, 1)}
+        >
           <Icon name="more" />
         </button>
       </div>
+      {isFull && <small role="status">{say(strings.most)}</small>}
       {noteField?.(line)}
     </li>
   )

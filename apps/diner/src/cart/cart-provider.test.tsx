@@ -70,6 +70,41 @@ test("lines and total are exact, and one less of one takes the line away", () =>
   expect(screen.queryByRole("dialog")).toBeNull()
 })
 
+test("a removed line hands the focus to its neighbour, the last one to the button that closes the cart", () => {
+  const lines = [1, 2, 3].map((n) => ({ ...sole, id: `item-${n}`, name: `Plat ${n}`, quantity: 1 }))
+  localStorage.setItem("cart-menu-1", JSON.stringify(lines))
+  openPage()
+  fireEvent.click(screen.getByText("Panier"))
+  const press = (name: string) => {
+    const button = screen.getByRole("button", { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  press("Retirer Plat 2")
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Retirer Plat 3")
+  press("Un de moins\u00a0: Plat 3")
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Un de moins\u00a0: Plat 1")
+  press("Retirer Plat 1")
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Fermer")
+})
+
+test("a dish of which an order holds no more says so, in the cart and on the page, and is not said to be added", () => {
+  localStorage.setItem("cart-menu-1", JSON.stringify([{ ...sole, quantity: 98 }]))
+  openPage()
+  fireEvent.click(screen.getByText("Panier"))
+  const more = screen.getByRole("button", { name: "Un de plus\u00a0: Sole" })
+  expect(more.getAttribute("aria-disabled")).toBeNull()
+  fireEvent.click(more)
+  expect(more.getAttribute("aria-disabled")).toBe("true")
+  expect(screen.getByText(/^Sole\s: le panier n’en prend pas plus\.$/)).toBeDefined()
+  fireEvent.click(more)
+  expect(JSON.parse(localStorage.getItem("cart-menu-1") ?? "")).toMatchObject([{ quantity: 99 }])
+  fireEvent.click(screen.getByText("+"))
+  act(() => vi.advanceTimersByTime(300))
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).not.toContain("Sole ajouté au panier")
+  expect(screen.getAllByText(/^Sole\s: le panier n’en prend pas plus\.$/)).toHaveLength(2)
+})
+
 test("the cart of a menu is there again after a reload, and is no other menu's", () => {
   openPage("menu-1")
   fireEvent.click(screen.getByText("+"))

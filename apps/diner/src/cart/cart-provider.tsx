@@ -7,8 +7,8 @@ import {
   type CartDish,
   type CartLine,
   changeQuantity,
+  countCart,
   noteLine,
-  removeFromCart,
 } from "@ardoise/domain/order/cart"
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
 import { renameFromPage, showCart } from "./cart-controls.ts"
@@ -32,8 +32,7 @@ export type CartContext = {
   /** What the toast says now; empty when there is none. */
   readonly notice: string
   readonly add: (dish: CartDish) => void
-  readonly change: (id: string, by: 1 | -1) => void
-  readonly remove: (id: string) => void
+  readonly change: (id: string, by: number) => void
   readonly note: (id: string, note: string) => void
   /** Brings the cart up to date with what the server says (A22). */
   readonly agree: (differences: readonly CartDifference[]) => void
@@ -101,10 +100,9 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     notice,
     add: (dish) => {
       setCart((before) => addToCart(before, dish))
-      announce(dish)
+      announce(dish, countCart(addToCart(cart, dish)) > countCart(cart))
     },
     change: (id, by) => setCart((before) => changeQuantity(before, id, by)),
-    remove: (id) => setCart((before) => removeFromCart(before, id)),
     note: (id, note) => setCart((before) => noteLine(before, id, note)),
     agree: (differences) => setCart((before) => agreeTo(before, differences)),
     update: setCart,
@@ -120,18 +118,21 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
 export const shownName = ({ name, translatedName }: Pick<CartLine, "name" | "translatedName">) => translatedName || name
 
 /** The toast's text, which comes a moment after adding and goes by itself (A16). */
-function useAddedNotice(strings: CartStrings, first?: CartDish): [notice: string, announce: (dish: CartDish) => void] {
+function useAddedNotice(
+  strings: CartStrings,
+  first?: CartDish,
+): [notice: string, announce: (dish: CartDish, isAdded: boolean) => void] {
   const [notice, setNotice] = useState("")
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const announce = (dish: CartDish) => {
+  const announce = (dish: CartDish, isAdded: boolean) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setNotice(strings.added.replace("{dish}", () => shownName(dish)))
+      setNotice((isAdded ? strings.added : strings.most).replace("{dish}", () => shownName(dish)))
       timer.current = setTimeout(() => setNotice(""), toastMs)
     }, addedDelayMs)
   }
   const begin = useEffectEvent(() => {
-    if (first) announce(first)
+    if (first) announce(first, true)
   })
   // Talks to the clock: says what was tapped before the cart was there, and stops with the page.
   useEffect(() => {

@@ -21,4 +21,5 @@ export const strings: CartStrings = {
   emptyHint: "Tap “+” beside a dish to add it.",
   browse: "Browse the menu",
   added: "{dish} added to the cart",
+  most: "{dish}: the cart takes no more of it.",
 }

@@ -21,4 +21,5 @@ export const strings: CartStrings = {
   emptyHint: "Toque «+» junto a un plato para añadirlo.",
   browse: "Ver el menú",
   added: "{dish} añadido al carrito",
+  most: "{dish}: en el carrito no caben más.",
 }

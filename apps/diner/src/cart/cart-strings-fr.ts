@@ -21,4 +21,5 @@ export const strings: CartStrings = {
   emptyHint: "Touchez «\u00a0+\u00a0» à côté d’un plat pour l’ajouter.",
   browse: "Parcourir le menu",
   added: "{dish} ajouté au panier",
+  most: "{dish}\u00a0: le panier n’en prend pas plus.",
 }

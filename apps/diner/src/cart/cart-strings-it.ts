@@ -21,4 +21,5 @@ export const strings: CartStrings = {
   emptyHint: "Tocca «+» accanto a un piatto per aggiungerlo.",
   browse: "Sfoglia il menù",
   added: "{dish} aggiunto al carrello",
+  most: "{dish}: il carrello non ne contiene di più.",
 }

@@ -21,4 +21,5 @@ export const strings: CartStrings = {
   emptyHint: "点按菜品旁的“+”即可加入。",
   browse: "浏览菜单",
   added: "{dish}已加入购物车",
+  most: "{dish}：购物车已无法再添加。",
 }

@@ -27,4 +27,6 @@ export type CartStrings = {
   readonly browse: string
   /** The toast after adding a dish (spec 9). */
   readonly added: string
+  /** Instead of it, when an order could hold no more of the dish. */
+  readonly most: string
 }
