@@ -5,7 +5,7 @@
  */
 
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
-import { isAsset, isMenuPage, isPhoto, markCopy, oldest } from "./offline/kept-pages.ts"
+import { copyOfMenu, isAsset, isMenuPage, isPhoto, keyOf, markCopy, oldest } from "./offline/kept-pages.ts"
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
@@ -33,8 +33,9 @@ type WorkerScope = {
 
 const worker = self as unknown as WorkerScope
 
-/** How long a menu is waited for where there is a copy of it. */
+/** How long a menu is waited for where there is a copy of it; longer where the copy is in another language. */
 const patienceMs = 4000
+const languagePatienceMs = 8000
 /** Menus and files that are kept; the oldest go first. */
 const mostPages = 20
 const mostAssets = 60
@@ -61,13 +62,20 @@ worker.addEventListener("message", (event) => {
 // The page says the same under the same tag, so that whoever looks at it reads it once.
 worker.addEventListener("push", (event) => {
   const { title, body, tag, url } = readPushedNotice(event.data?.text() ?? "")
-  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: url }))
+  event.waitUntil(showOnce(title, { body, tag, data: url }))
 })
 
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close()
   event.waitUntil(openMenu(event.notification.data))
 })
+
+/** Shows what was pushed, and remembers it for the page: it must not come again once the diner has dismissed it. */
+async function showOnce(title: string, options: { body: string; tag: string; data: string | null }): Promise<void> {
+  await worker.registration.showNotification(title, options)
+  const shown = await caches.open("pushed")
+  await put(shown, `${worker.location.origin}/pushed/${options.tag}`, new Response(""), mostPages)
+}
 
 /** The menu as the diner left it, or the one that the notification names. */
 async function openMenu(url: string | null): Promise<void> {
@@ -106,27 +114,28 @@ async function fromCopies({ name, most }: { name: string; most: number }, reques
 
 /** The menu as it is now; the copy where there is no network, where it takes too long, or where the server is down. */
 async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
-  const copy = await (await caches.open("menus")).match(keyOf(url))
+  const pages = await caches.open("menus")
+  const keys = (await pages.keys()).map((request) => request.url)
+  const isInLanguage = keys.includes(keyOf(url))
+  const kept = isInLanguage ? keyOf(url) : copyOfMenu(keys, url)
+  const copy = kept === undefined ? undefined : await pages.match(kept)
   const fresh = fetch(event.request)
   // Kept beside the reading, which waits for nothing, and loses nothing where the phone has no room for a copy.
-  const kept = fresh.then((response) => keepPage(url, response.clone()))
-  event.waitUntil(kept.catch(() => undefined))
+  const keeping = fresh.then((response) => keepPage(url, response.clone()))
+  event.waitUntil(keeping.catch(() => undefined))
   if (!copy) return fresh
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const waitMs = isInLanguage ? patienceMs : languagePatienceMs
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null))
   const response = await Promise.race([fresh.catch(() => null), tooLate])
-  return response !== null && response.status < 500 ? response : marked(copy)
+  return response !== null && response.status < 500
+    ? response
+    : marked(copy, isInLanguage ? null : (url.searchParams.get("lang") ?? "fr"))
 }
 
 async function keepPage(url: URL, response: Response): Promise<void> {
   const pages = await caches.open("menus")
   if (response.status === 200) await put(pages, keyOf(url), response, mostPages)
   else if (response.status < 500) await pages.delete(keyOf(url))
-}
-
-/** One copy for each menu and language, whatever else the address says, such as the table. */
-function keyOf(url: URL): string {
-  const language = url.searchParams.get("lang")
-  return url.origin + url.pathname + (language === null ? "" : `?lang=${encodeURIComponent(language)}`)
 }
 
 async function put(cache: Cache, key: string, response: Response, most: number): Promise<void> {
@@ -136,11 +145,14 @@ async function put(cache: Cache, key: string, response: Response, most: number):
   for (const old of oldest(await cache.keys(), most)) await cache.delete(old)
 }
 
-/** The copy, which says in its document that it is one, and of when. */
-async function marked(copy: Response): Promise<Response> {
+/** The copy, which says in its document that it is one, of when, and which language it has not. */
+async function marked(copy: Response, wanted: string | null): Promise<Response> {
   const headers = new Headers(copy.headers)
   // The body is unpacked already.
   headers.delete("content-encoding")
   headers.delete("content-length")
-  return new Response(markCopy(await copy.text(), copy.headers.get("date") ?? ""), { status: copy.status, headers })
+  return new Response(markCopy(await copy.text(), copy.headers.get("date") ?? "", wanted), {
+    status: copy.status,
+    headers,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isAsset, isMenuPage, isPhoto, markCopy, oldest } from "./kept-pages.ts"
+import { copyOfMenu, isAsset, isMenuPage, isPhoto, keyOf, markCopy, oldest } from "./kept-pages.ts"
 
 test.each([
   ["/u/4b7c", true],
@@ -35,10 +35,33 @@ test.each([
 
 test("a copy says in its document that it is one", () => {
   const html = '<!doctype html><html lang="fr"><body></body></html>'
-  expect(markCopy(html, "Fri, 20 Nov 2026 19:30:00 GMT")).toBe(
+  expect(markCopy(html, "Fri, 20 Nov 2026 19:30:00 GMT", null)).toBe(
     '<!doctype html><html data-copied="2026-11-20T19:30:00.000Z" lang="fr"><body></body></html>',
   )
-  expect(markCopy(html, "soon")).toContain('<html data-copied="" lang="fr">')
+  expect(markCopy(html, "soon", null)).toContain('<html data-copied="" lang="fr">')
+})
+
+test("a copy in another language names the one that was asked for, and nothing else that an address may say", () => {
+  const html = '<!doctype html><html lang="fr"></html>'
+  expect(markCopy(html, "soon", "en")).toContain('<html data-copied="" data-wanted="en" lang="fr">')
+  expect(markCopy(html, "soon", '"><script>')).toContain('<html data-copied="" lang="fr">')
+})
+
+test.each([
+  ["?lang=fr&table=7", ""],
+  ["", ""],
+  ["?table=7", ""],
+  ["?table=7&lang=en", "?lang=en"],
+])("a menu asked for with %j is kept under %j", (query, kept) => {
+  expect(keyOf(new URL(`https://carte.example/u/4b7c${query}`))).toBe(`https://carte.example/u/4b7c${kept}`)
+})
+
+test("where there is no copy in a language, the last one of the same menu is taken", () => {
+  const menu = new URL("https://carte.example/u/4b7c?lang=it")
+  const other = "https://carte.example/u/4b7cd"
+  const copies = ["https://carte.example/u/4b7c", "https://carte.example/u/4b7c?lang=en", other]
+  expect(copyOfMenu(copies, menu)).toBe("https://carte.example/u/4b7c?lang=en")
+  expect(copyOfMenu([other], menu)).toBeUndefined()
 })
 
 test("the oldest go when there are too many", () => {

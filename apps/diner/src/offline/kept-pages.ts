@@ -17,11 +17,26 @@ export function isPhoto(path: string): boolean {
  * Says in a document that it is a kept copy: the page itself tells the diner.
  *
  * @param date when it was fetched, as the header `date` says it; left out when it is none
+ * @param wanted the language that was asked for, where the copy is in another one; null otherwise
  */
-export function markCopy(html: string, date: string): string {
+export function markCopy(html: string, date: string, wanted: string | null): string {
   const time = Date.parse(date)
   const copied = Number.isNaN(time) ? "" : new Date(time).toISOString()
-  return html.replace("<html ", `<html data-copied="${copied}" `)
+  const asked = wanted !== null && /^[a-z]{2}$/.test(wanted) ? `data-wanted="${wanted}" ` : ""
+  return html.replace("<html ", `<html data-copied="${copied}" ${asked}`)
+}
+
+/** The address that the copy of a menu in a language is kept under, whatever else an address says, such as the table. */
+export function keyOf({ origin, pathname, searchParams }: Pick<URL, "origin" | "pathname" | "searchParams">): string {
+  const language = searchParams.get("lang")
+  // A page that no language is asked for is French.
+  const isFrench = language === null || language === "fr"
+  return origin + pathname + (isFrench ? "" : `?lang=${encodeURIComponent(language)}`)
+}
+
+/** Of the kept copies the last one of a menu, in any language; undefined when there is none. @param keys oldest first */
+export function copyOfMenu(keys: readonly string[], { origin, pathname }: Pick<URL, "origin" | "pathname">) {
+  return [...keys].reverse().find((key) => key.split("?")[0] === origin + pathname)
 }
 
 /** What must go so that no more than `most` are kept; the list begins with the oldest. */

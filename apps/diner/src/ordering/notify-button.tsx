@@ -7,8 +7,15 @@ type NotifyButtonProps = { strings: OrderStrings; onAllowed: () => void }
 
 /** The button that asks for the permission to notify; nothing where that cannot be. */
 export function NotifyButton({ strings, onAllowed }: NotifyButtonProps) {
-  const [isOn, setIsOn] = useState(mayNotify)
-  if (isOn) return <p className={styles.quietWord}>{strings.willNotify}</p>
+  /** Null as long as the diner was not asked. */
+  const [isOn, setIsOn] = useState<boolean | null>(mayNotify() || null)
+  if (isOn !== null) {
+    return (
+      <p role="status" className={styles.quietWord}>
+        {isOn ? strings.willNotify : strings.notNotified}
+      </p>
+    )
+  }
   if (!canNotify()) return null
   const handleClick = async () => {
     const isAllowed = await askToNotify()

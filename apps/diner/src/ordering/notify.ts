@@ -21,6 +21,8 @@ export async function askToNotify(): Promise<boolean> {
 export async function notifyReady(title: string, body: string, tag: string): Promise<void> {
   if (!mayNotify()) return
   try {
+    // The worker's mark: a push has said it while the page slept, and may have been dismissed since.
+    if (await caches.match(`/pushed/${tag}`)) return
     // On Android a page may not do it by itself, only through its service worker.
     const registration = await navigator.serviceWorker?.getRegistration()
     if (registration) await registration.showNotification(title, { body, tag })

@@ -55,6 +55,15 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(inEnglish)
 })
 
+test("the button is called by what it shows, and the announcement of a step stands beside it", () => {
+  show([anOrder("ready", "order-1795213457813"), anOrder("pending")])
+  const button = screen.getByRole("button", { name: "Votre commande, Prêt, 2" })
+  expect(button.contains(screen.getByRole("status"))).toBe(false)
+  cleanup()
+  show([anOrder("preparing")], { isUp: false })
+  expect(screen.getByRole("button", { name: /^Votre commande, En préparation, à \d\d:\d\d$/ })).toBeDefined()
+})
+
 test("the dots of an order in preparation tick every 500 ms", () => {
   vi.useFakeTimers()
   const { container } = show([anOrder("preparing")])

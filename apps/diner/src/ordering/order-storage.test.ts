@@ -34,6 +34,13 @@ test("orders of yesterday are forgotten", () => {
   expect(storedOrders("menu-1", now)).toEqual([])
 })
 
+test("an order is not forgotten on a phone whose clock is days ahead of the server's", () => {
+  const ahead = now + 3 * 24 * 3_600_000
+  keepOrders("menu-1", [{ ...kept(anOrder("order-1")), placedAt: ahead }], ahead)
+  expect(storedOrders("menu-1", ahead + 60_000)).toHaveLength(1)
+  expect(storedOrders("menu-1", ahead + 24 * 3_600_000)).toEqual([])
+})
+
 test("orders without their key, as a board keeps them, are not this phone's", () => {
   localStorage.setItem(orderKeys.orders, JSON.stringify([anOrder("order-9"), { broken: true }, null]))
   expect(storedOrders("menu-1", now)).toEqual([])

@@ -18,6 +18,8 @@ export type KeptOrder = {
   readonly trackingKey: string
   /** The page that it was sent from, which may show another menu by now. */
   readonly path?: string | undefined
+  /** When it was placed by this device's clock, in milliseconds since 1970: its age does not depend on the server's clock. */
+  readonly placedAt?: number | undefined
 }
 
 /** How long an order is kept. */
@@ -41,10 +43,11 @@ function allOrders(now: number): readonly KeptOrder[] {
   if (!Array.isArray(list)) return []
   return list
     .filter(isOrder)
-    .filter(({ createdAt }) => Date.parse(createdAt) > now - keptForMs)
-    .flatMap(({ path, ...order }) => {
+    .filter(({ createdAt, placedAt }) => (placedAt ?? Date.parse(createdAt)) > now - keptForMs)
+    .flatMap(({ path, placedAt, ...order }) => {
       const trackingKey = keys[order.id]
-      return trackingKey === undefined ? [] : [{ order, trackingKey, ...(path !== undefined && { path }) }]
+      if (trackingKey === undefined) return []
+      return [{ order, trackingKey, ...(path !== undefined && { path }), ...(placedAt !== undefined && { placedAt }) }]
     })
 }
 
@@ -52,7 +55,10 @@ function allOrders(now: number): readonly KeptOrder[] {
 export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: number): void {
   const others = allOrders(now).filter((one) => !isHere(one, menuId))
   const all = [...others, ...kept].slice(-mostKept)
-  write(orderKeys.orders, all.length === 0 ? "" : JSON.stringify(all.map(({ order, path }) => ({ ...order, path }))))
+  write(
+    orderKeys.orders,
+    all.length === 0 ? "" : JSON.stringify(all.map(({ order, path, placedAt }) => ({ ...order, path, placedAt }))),
+  )
   write(
     orderKeys.trackingKeys,
     JSON.stringify(Object.fromEntries(all.map(({ order, trackingKey }) => [order.id, trackingKey]))),
@@ -130,13 +136,17 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isOrder(value: unknown): value is TrackedOrder & Pick<KeptOrder, "path"> {
+function isOrder(value: unknown): value is TrackedOrder & Pick<KeptOrder, "path" | "placedAt"> {
   if (typeof value !== "object" || value === null) return false
-  const { id, menu_id, items, totalPrice, status, tableNumber, createdAt, updatedAt } = value as Record<string, unknown>
+  const { id, menu_id, items, totalPrice, status, tableNumber, createdAt, updatedAt, placedAt } = value as Record<
+    string,
+    unknown
+  >
   return (
     [id, menu_id, totalPrice, tableNumber].every((text) => typeof text === "string") &&
     [createdAt, updatedAt].every((time) => !Number.isNaN(Date.parse(String(time)))) &&
     isOrderStatus(status) &&
+    (placedAt === undefined || typeof placedAt === "number") &&
     Array.isArray(items)
   )
 }

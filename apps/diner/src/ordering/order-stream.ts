@@ -1,4 +1,4 @@
-import type { MenuNews, TrackedOrder } from "@ardoise/contract/functions"
+import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
 import { createParser } from "eventsource-parser"
 import { visitorHeaders } from "./visitor-headers.ts"
 
@@ -11,8 +11,8 @@ export type Follower = {
   readonly onMenu: (news: MenuNews) => void
   /** Whether the server can be heard. */
   readonly onLine: (isUp: boolean) => void
-  /** None of the orders is known to the server. */
-  readonly onUnknown: () => void
+  /** The server does not know these orders. */
+  readonly onUnknown: (ids: readonly string[]) => void
 }
 
 const delaysMs = [1000, 2000, 5000]
@@ -56,12 +56,13 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     // Only the server itself knows: whatever stands before it says 404 too, while it is away.
     if (response.status === 404 && (await response.json()).code === "order_not_found") {
       isStopped = true
-      return follower.onUnknown()
+      return follower.onUnknown(ids)
     }
     if (!response.ok || response.body === null) throw new Error(`track-order answered ${response.status}`)
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === "menu") follower.onMenu(JSON.parse(data))
+        else if (event === "unknown") follower.onUnknown(JSON.parse(data))
         else follower.onOrder(JSON.parse(data))
       },
     })
@@ -81,8 +82,9 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
   const ask = async (): Promise<void> => {
     const response = await call("application/json")
     if (!response.ok) throw new Error(`track-order answered ${response.status}`)
-    const answer: { orders: TrackedOrder[]; menu: MenuNews } = await response.json()
+    const answer: TrackedAnswer = await response.json()
     for (const order of answer.orders) follower.onOrder(order)
+    if (answer.unknown.length > 0) follower.onUnknown(answer.unknown)
     follower.onMenu(answer.menu)
     follower.onLine(true)
   }

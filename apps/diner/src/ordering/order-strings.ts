@@ -25,11 +25,14 @@ export type OrderStrings = {
   readonly paused: string
   readonly outOfHours: string
   readonly closed: string
+  /** Another menu took the place of this one. */
+  readonly menuOver: string
   readonly tooMany: string
   readonly unreadable: string
   readonly unreachable: string
   readonly sent: string
   readonly tableOrder: string
+  readonly orderWithoutTable: string
   readonly at: string
   readonly totalOnSite: string
   readonly backToMenu: string
@@ -38,6 +41,8 @@ export type OrderStrings = {
   readonly orders: string
   readonly notify: string
   readonly willNotify: string
+  /** The diner, or the browser, refused notifications. */
+  readonly notNotified: string
   /** The body of the notification (A25). */
   readonly readyNotice: string
 }

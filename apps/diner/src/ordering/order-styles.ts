@@ -3,6 +3,7 @@ import orderingAddress from "./ordering.css?url"
 
 /** The classes of `ordering.css`. */
 export const styles = {
+  announced: "mo-announced",
   called: "mo-called",
   completed: "mo-completed",
   cancelled: "mo-cancelled",

@@ -70,13 +70,14 @@ function openTab(answer: () => Promise<Response> = async () => Response.error(),
       <Ordering strings={strings} anonKey="key" slot={slot} drawer={createRef()} />
     </CartProvider>,
   )
+  const say = (text: string) => stream?.enqueue(new TextEncoder().encode(text))
   const hear = (...orders: TrackedOrder[]) => {
     const known = orders.filter(({ id }) => followed.includes(id))
-    const text = known.map((order) => `event: order\ndata: ${JSON.stringify(order)}\n\n`).join("")
-    stream?.enqueue(new TextEncoder().encode(text))
+    say(known.map((order) => `event: order\ndata: ${JSON.stringify(order)}\n\n`).join(""))
   }
+  const hearOf = (event: "menu" | "unknown", data: unknown) => say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const order = () => fireEvent.click(screen.getByRole("button", { name: "Commander" }))
-  return { hear, order, cart: () => cart as CartContext }
+  return { hear, hearOf, order, cart: () => cart as CartContext }
 }
 
 const pill = () => screen.getByRole("complementary", { name: "Votre commande" }).textContent
@@ -97,6 +98,52 @@ test("an order that another tab of the menu has placed is on this one too, and n
   })
   act(() => void dispatchEvent(new StorageEvent("storage", { key: orderKeys.orders })))
   await waitFor(() => expect(pill()).toMatch(/^En attente2/))
+})
+
+test("orders that the server does not know go, and no others", async () => {
+  const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")]
+  keepOrders("menu-1", orders.map(kept), Date.now())
+  const { hearOf } = openTab()
+  await act(async () => hearOf("unknown", ["order-1795213458000"]))
+  await waitFor(() => {
+    expect(storedOrders("menu-1", Date.now()).map(({ order }) => order.id)).toEqual(["order-1795213457812"])
+  })
+  expect(pill()).toBe("En attente")
+})
+
+test.each([
+  ["paused", /La cuisine est fermée pour le moment/],
+  ["hours", /pendant les heures d’ouverture/],
+  ["menu", /Cette carte n’est plus servie/],
+])("a cart says why nothing can be ordered before it is sent (%s), as long as that is so", async (closed, sentence) => {
+  keepCart("menu-1", [sole])
+  const { hearOf } = openTab()
+  await act(async () => hearOf("menu", { menuId: "menu-1", soldOut: [], closed }))
+  expect(await screen.findByText(sentence)).toBeDefined()
+  await act(async () => hearOf("menu", { menuId: "menu-1", soldOut: [], closed: null }))
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+})
+
+test("a menu that was deleted while somebody ordered from it says so", async () => {
+  keepCart("menu-1", [sole])
+  const { order } = openTab(async () => Response.json({ code: "menu_not_found", details: null }, { status: 404 }))
+  order()
+  expect(await screen.findByText("Cette carte n’est plus servie.")).toBeDefined()
+})
+
+test("a cart that another tab has just ordered is not ordered again, also before this tab was told", async () => {
+  keepCart("menu-1", [sole])
+  const sent: string[] = []
+  const { order, cart } = openTab(async () => {
+    sent.push("order")
+    return Response.error()
+  })
+  keepCart("menu-1", [])
+  keepOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+  order()
+  await waitFor(() => expect(cart().cart).toEqual([]))
+  expect(pill()).toBe("En attente")
+  expect(sent).toEqual([])
 })
 
 test("an order whose cancellation the kitchen takes back is on its way again", async () => {
@@ -165,11 +212,12 @@ describe("an order that is placed", () => {
 
   test("does not take along what was added while its answer was on the way", async () => {
     keepCart("menu-1", [sole])
-    let answer = (_response: Response) => {}
-    const { order, cart } = openTab(() => new Promise((resolve) => (answer = resolve)))
+    const answers: ((response: Response) => void)[] = []
+    const { order, cart } = openTab(() => new Promise((resolve) => answers.push(resolve)))
     order()
+    await waitFor(() => expect(answers).toHaveLength(1))
     act(() => cart().change(sole.id, 1))
-    await act(async () => answer(placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }])))
+    await act(async () => answers[0]?.(placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }])))
     await waitFor(() => expect(cart().cart).toEqual([sole]))
   })
 })

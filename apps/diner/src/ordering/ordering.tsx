@@ -1,14 +1,18 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import type { OrderDifference } from "@ardoise/contract/tables"
+import type { OrderDifference, PlacedOrder } from "@ardoise/contract/tables"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { type Cart, cartCents } from "@ardoise/domain/order/cart"
 import { splitOrderNumber } from "@ardoise/domain/order/order"
+import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { showSoldOut } from "../cart/cart-controls.ts"
+import { renameFromPage, showSoldOut } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
+import { keepCart, storedCart } from "../cart/cart-storage.ts"
+import { showCurrentMenu } from "../offline/menu-over.ts"
 import { notifyReady } from "./notify.ts"
+import { inTurn } from "./one-tab.ts"
 import { OrderStatusPill } from "./order-status-pill.tsx"
 import {
   attemptOf,
@@ -45,6 +49,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<Said>(null)
+  const [closed, setClosed] = useState<ClosedReason | null>(null)
   /** What stood in the cart before it was brought up to date, by dish. */
   const [before, setBefore] = useState<Cart>([])
   const sentDialog = useRef<HTMLDialogElement>(null)
@@ -73,8 +78,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   // Finished and cancelled ones, too: a mis-tap of the kitchen is taken back.
   const followed = kept.slice(-mostKept)
   const keyOfFollowed = followed.map(({ order }) => order.id).join()
-  const forget = useEffectEvent(() =>
-    keep((all) => all.filter(({ order }) => !followed.some((one) => one.order.id === order.id))),
+  const forget = useEffectEvent((ids: readonly string[]) =>
+    keep((all) => all.filter(({ order }) => !ids.includes(order.id))),
   )
   // Talks to the same menu in another tab, as whoever scans the code again has two, and on a page that the diner comes back from.
   useEffect(() => {
@@ -96,9 +101,14 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     const orders = Object.fromEntries(followed.map(({ order, trackingKey }) => [order.id, trackingKey]))
     return followOrders({ orders, menuId }, anonKey, {
       onOrder: (order) => take(order),
-      onMenu: ({ soldOut }) => showSoldOut(soldOut, strings.soldOutWord),
+      onMenu: (news) => {
+        showSoldOut(news.soldOut, strings.soldOutWord)
+        setClosed(news.closed)
+        // The server takes orders, or gives another reason: what it answered before is out of date.
+        setSaid((before) => (before?.kind === "closed" ? null : before))
+      },
       onLine: setIsUp,
-      onUnknown: () => forget(),
+      onUnknown: (ids) => forget(ids),
     })
   }, [keyOfFollowed, menuId, anonKey])
 
@@ -129,9 +139,24 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const handleOrder = async () => {
     if (isSending) return
     setIsSending(true)
-    const answer = await placeOrder({ menuId, table, cart, key: attemptOf(menuId, Date.now()), language }, anonKey)
+    const known = latest.current
+    const answer = await inTurn(`orderTurn-${menuId}`, async () => {
+      const orders = latestOrders(menuId, known, Date.now())
+      if (orders.some(({ order }) => known.every((one) => one.order.id !== order.id))) return "placed-elsewhere"
+      const sent = await placeOrder({ menuId, table, cart, key: attemptOf(menuId, Date.now()), language }, anonKey)
+      if (sent.kind === "placed") settle(sent.placed)
+      return sent
+    })
     setIsSending(false)
+    if (answer === "placed-elsewhere") {
+      // Another tab ordered this cart while this one waited for its turn, or had not shown it yet.
+      const rest = renameFromPage(storedCart(menuId))
+      update(() => rest)
+      keep((all) => all)
+      return showSent(rest.length > 0)
+    }
     if (answer.kind === "unreachable") return setSaid(answer)
+    if (answer.kind === "closed" && answer.reason === "menu" && showCurrentMenu()) return
     // A refusal orders nothing: the key may be used again for what is agreed then.
     if (answer.kind !== "placed") {
       if (answer.kind === "changed") {
@@ -140,19 +165,28 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       }
       return setSaid(answer)
     }
-    endAttempt(menuId)
-    const { order, tracking_key: trackingKey } = answer.placed
-    keep((all) => [...all.filter((one) => one.order.id !== order.id), { order, trackingKey, path: location.pathname }])
+    const { items } = answer.placed.order
     // In the cart as it is by now: something may have been added while the answer was on its way.
-    update((now) => restOfCart(now, order.items))
+    update((now) => restOfCart(now, items))
     // The first answer may have been lost on its way, and the cart been changed since.
-    if (restOfCart(cart, order.items).length > 0) return setSaid({ kind: "already-sent" })
+    showSent(restOfCart(cart, items).length > 0)
+  }
+  /** Stores what was ordered before another tab gets its turn: first the cart without it, then the order that says why. */
+  const settle = ({ order, tracking_key: trackingKey }: PlacedOrder) => {
+    keepCart(menuId, restOfCart(storedCart(menuId), order.items))
+    const own = { order, trackingKey, path: location.pathname, placedAt: Date.now() }
+    keep((all) => [...all.filter((one) => one.order.id !== order.id), own])
+    endAttempt(menuId)
+  }
+  const showSent = (hasRest: boolean) => {
+    if (hasRest) return setSaid({ kind: "already-sent" })
     setSaid(null)
     drawer.current?.close()
     sentDialog.current?.showModal()
   }
 
   const isChanged = said?.kind === "changed"
+  const word: Said = said ?? (closed === null ? null : { kind: "closed", reason: closed })
   const isEmpty = cart.length === 0
   const price = formatPrice(cartCents(cart), language)
   return (
@@ -161,7 +195,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
         createPortal(
           <>
             <div role="alert">
-              {said && (isChanged || !isEmpty) && <Word said={said} before={before} strings={strings} />}
+              {word && (isChanged || !isEmpty) && <Word said={word} before={before} strings={strings} />}
             </div>
             {!isEmpty && (
               <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
@@ -233,9 +267,13 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
   )
 }
 
-function closedText(reason: string, strings: OrderStrings): string {
-  if (reason === "paused") return strings.paused
-  return reason === "hours" ? strings.outOfHours : strings.closed
+function closedText(reason: ClosedReason, strings: OrderStrings): string {
+  return {
+    paused: strings.paused,
+    hours: strings.outOfHours,
+    menu: strings.menuOver,
+    plan: strings.closed,
+  }[reason]
 }
 
 /** The restaurant's name as the page shows it. */

@@ -60,6 +60,8 @@ function toRefusal(status: number, { code, details }: { code?: string; details?:
   if (code === "order_changed") return { kind: "changed", differences: JSON.parse(details ?? "[]") }
   if (code === "ordering_closed")
     return { kind: "closed", reason: (JSON.parse(details ?? "{}") as OrderingClosed).reason }
+  // Deleted while somebody ordered from it: another menu is served, or none.
+  if (code === "menu_not_found") return { kind: "closed", reason: "menu" }
   if (status === 429) return { kind: "too-many" }
   return status >= 500 ? { kind: "unreachable" } : { kind: "unreadable" }
 }

@@ -18,18 +18,18 @@ function drawDish(id: string, shown: string, french: string): void {
   document.body.append(row)
 }
 
-function linesOf(items: TrackedOrder["items"]): (string | undefined)[][] {
+function showDialog(items: TrackedOrder["items"], tableNumber = "7"): HTMLElement {
   const order: TrackedOrder = {
     id: "order-1795213457812",
     menu_id: "menu-1",
     items,
     totalPrice: "68.00",
     status: "pending",
-    tableNumber: "7",
+    tableNumber,
     createdAt: "2026-11-20T19:14:00.000Z",
     updatedAt: "2026-11-20T19:14:00.000Z",
   }
-  const { container } = render(
+  return render(
     <SentDialog
       dialog={{ current: null }}
       orders={[order]}
@@ -37,7 +37,11 @@ function linesOf(items: TrackedOrder["items"]): (string | undefined)[][] {
       language="en"
       onAllowed={() => undefined}
     />,
-  )
+  ).container
+}
+
+function linesOf(items: TrackedOrder["items"]): (string | undefined)[][] {
+  const container = showDialog(items)
   return items.map((_item, index) => {
     const words = container.querySelectorAll("li")[index]?.firstElementChild
     const smaller = [...(words?.querySelectorAll("small") ?? [])].map(({ textContent }) => textContent)
@@ -58,4 +62,12 @@ test("a dish that the page does not show any more, or shows as another one, keep
   drawDish("item-1", "Turbot with butter", "Turbot au beurre")
   const lines = ["item-1", "item-2"].map((id) => ({ id, name: "Sole meunière", price: "34", quantity: 1 }))
   expect(linesOf(lines)).toEqual([["1 × Sole meunière"], ["1 × Sole meunière"]])
+})
+
+test.each([
+  ["7", "Table 7, order"],
+  ["$& terrasse", "Table $& terrasse, order"],
+  ["N/A", "Order"],
+])("an order at the table %j reads %j", (table, words) => {
+  expect(showDialog([], table).querySelector("section p")?.textContent).toBe(words)
 })

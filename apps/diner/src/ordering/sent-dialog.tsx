@@ -39,7 +39,11 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
         <div className={styles.orders}>
           {newestFirst.map((order) => (
             <section key={order.id} className={styles.one} aria-label={splitOrderNumber(order.id).called}>
-              <p>{strings.tableOrder.replace("{table}", order.tableNumber === noTable ? "–" : order.tableNumber)}</p>
+              <p>
+                {order.tableNumber === noTable
+                  ? strings.orderWithoutTable
+                  : strings.tableOrder.replace("{table}", () => order.tableNumber)}
+              </p>
               <p className={styles.called}>{splitOrderNumber(order.id).called}</p>
               <p className={`${styles.state} ${styles[order.status]}`}>{strings.status[order.status]}</p>
               <p className={styles.whole}>

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest"
+import { notifyReady } from "./notify.ts"
+
+afterEach(() => vi.unstubAllGlobals())
+
+test("what a push has said already is not said again by the page that wakes", async () => {
+  const shown: string[] = []
+  class FakeNotification {
+    static permission = "granted"
+    constructor(title: string, { tag }: { tag: string }) {
+      shown.push(`${title} ${tag}`)
+    }
+  }
+  vi.stubGlobal("Notification", FakeNotification)
+  const pushed = "/pushed/order-1795213457812"
+  vi.stubGlobal("caches", { match: async (address: string) => (address === pushed ? new Response() : undefined) })
+  await notifyReady("Le Petit Zinc", "Votre commande 7812 est prête", "order-1795213457812")
+  await notifyReady("Le Petit Zinc", "Votre commande 8000 est prête", "order-1795213458000")
+  expect(shown).toEqual(["Le Petit Zinc order-1795213458000"])
+})
