@@ -35,6 +35,35 @@ test("after one visit the menu opens without a network, says so, and is fresh as
   await expect(page.getByText("Hors ligne")).toHaveCount(0)
 })
 
+test("without a network another language is the copy that the phone has, else the menu stays and says why", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.goto(`/u/${owner.userId}?table=7`)
+  await untilKept(page)
+  await page.goto(`/u/${owner.userId}?lang=en`)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("menus")).keys()).length), { timeout: 15_000 })
+    .toBe(2)
+  await context.setOffline(true)
+  await page.getByRole("link", { name: "Français" }).first().tap()
+  await expect(page.getByText("Hors ligne. Carte du")).toBeVisible()
+  await expect(page.getByText("demande une connexion")).toHaveCount(0)
+
+  await page.locator("details").getByText("Français").first().tap()
+  await page.getByRole("link", { name: "Italiano" }).tap()
+  await expect(page.getByText("Il menù in italiano richiede una connessione.")).toBeVisible()
+  await expect(page.getByText("Sole meunière").first()).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.locator("html")).toHaveAttribute("lang", "it")
+  await expect(page.getByText("richiede una connessione")).toHaveCount(0)
+})
+
 test("the worker answers for public pages only", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())

@@ -136,11 +136,15 @@ export const updateMenus = defineCommand(
     if (id !== undefined && menus.some((menu) => menu.id !== id)) return refuse("42501")
     if (policy === "strict" && !(await mayEdit(scope.db, args.ownerId, menus, args.at)))
       return refuse("menu-not-editable")
-    await notingEndOfService(scope.db, args, async () => {
+    const replaceAll = async () => {
       for (const menu of menus) {
         await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
       }
-    })
+    }
+    // Of all that a save may change, only the first or last category decides which menu is served.
+    const count = patch.category_count
+    const isFilledOrEmptied = menus.some((menu) => count !== undefined && count > 0 !== menu.category_count > 0)
+    await (isFilledOrEmptied ? notingEndOfService(scope.db, args, replaceAll) : replaceAll())
     const written = menus.map(({ menu_data }) => ({ menu_data: patch.menu_data ?? menu_data }))
     if (!(await hasRoom(scope.db, args.ownerId, menus, written))) return refuse("menus-too-large")
     const ids = menus.map((menu) => menu.id)

@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+test.use({ viewport: { width: 390, height: 844 }, locale: "fr-FR", timezoneId: "Europe/Paris" })
+
+const cart = (tab: Page) => tab.getByRole("dialog", { name: "Votre panier" })
+const sent = (tab: Page) => tab.getByRole("dialog", { name: /^(Commande envoyée|Votre commande)$/ })
+
+/** Presses "Commander" as soon as the page can, a moment from now. */
+const pressIn = (tab: Page, delayMs: number) =>
+  tab.getByRole("button", { name: "Commander" }).evaluate(
+    (button: HTMLElement, wait) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          button.click()
+          resolve()
+        }, wait)
+      }),
+    delayMs,
+  )
+
+for (const hasLocks of [true, false]) {
+  test(`two tabs that order the same cart at once make one order, ${hasLocks ? "with" : "without"} locks of the browser`, async ({
+    page: first,
+    context,
+    server,
+  }) => {
+    const owner = await seedOwner(server.url, anAccount())
+    await owner.addMenu(aCarte())
+    await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+    // On plain http, as on a bistro's own network, browsers offer none.
+    if (!hasLocks) {
+      await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined }))
+    }
+    const second = await context.newPage()
+    const tabs = [first, second]
+    for (const tab of tabs) await tab.goto(`/u/${owner.userId}?table=7`)
+    for (const [round, delayMs] of [0, 0, 5, 15, 30, 50, 80, 150].entries()) {
+      await first.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
+      await expect(second.getByRole("button", { name: /^Sole meunière, 1/ })).toBeVisible()
+      for (const tab of tabs) {
+        await tab.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+        await expect(tab.getByRole("button", { name: "Commander" })).toBeVisible()
+      }
+      await Promise.all([pressIn(first, 0), pressIn(second, delayMs)])
+      await expect(cart(first)).toBeHidden()
+      for (const tab of tabs) {
+        await expect(tab.getByRole("button", { name: "Commander" })).toHaveCount(0)
+        await expect(tab.getByText("Envoi...")).toHaveCount(0)
+      }
+      expect(await owner.listOrders()).toHaveLength(round + 1)
+      for (const tab of tabs) {
+        if (await sent(tab).isVisible()) await sent(tab).getByRole("button", { name: "Revenir à la carte" }).click()
+        if (await cart(tab).isVisible()) await cart(tab).getByRole("button", { name: "Fermer" }).click()
+      }
+    }
+  })
+}
+
+test("the order's pill is called by its state where people use it, and the cart keeps the keyboard's place", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.goto(`/u/${owner.userId}`)
+  for (const dish of ["Sole meunière", "Poireaux vinaigrette"]) {
+    await page.getByRole("button", { name: new RegExp(`^Ajouter ${dish}`) }).click()
+  }
+  await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await page.getByRole("button", { name: "Retirer Sole meunière" }).press("Enter")
+  await expect(page.getByRole("button", { name: "Retirer Poireaux vinaigrette" })).toBeFocused()
+  await page.getByRole("button", { name: "Commander" }).click()
+  await expect(sent(page).getByText("Commande", { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await sent(page).getByRole("button", { name: "Revenir à la carte" }).click()
+  const devtools = await context.newCDPSession(page)
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree")
+  const names = nodes.filter(({ role }) => role?.value === "button").map(({ name }) => name?.value)
+  expect(names).toContain("Votre commande, En attente")
+})
+
+test("a menu that is deleted while somebody orders from it gives way to the one that is served, and the page says so", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await owner.addMenu({ ...aCarte(), name: "Carte du soir" })
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.goto(`/u/${owner.userId}`)
+  await page.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
+  await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await expect(page.getByRole("button", { name: "Commander" })).toBeVisible()
+  await owner.changeMenu(menuId, null)
+  await page.getByRole("button", { name: "Commander" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Carte du soir" })).toBeVisible()
+  await expect(page.getByText("Cette carte n’est plus servie. Voici celle du moment.")).toBeVisible()
+  await expectAccessible(page)
+  expect(await owner.listOrders()).toEqual([])
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1, name: "Carte du soir" })).toBeVisible()
+  await expect(page.getByText("Cette carte n’est plus servie.")).toHaveCount(0)
+})
