@@ -84,7 +84,8 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   if (opened === null && answer) setOpened(answer)
   const isKnown = isNew || answer !== undefined || opened !== null
   const timeZone = useQuery(restaurantQuery(owner.id)).data?.profile.timeZone
-  const resumption = useResumption(owner.id, openedId, isKnown, opened)
+  // The state is a rendering late: what has just arrived counts.
+  const resumption = useResumption(owner.id, openedId, isKnown, opened ?? answer ?? null)
 
   const initial = () => {
     const newest = query.data ?? opened

@@ -278,6 +278,46 @@ describe("edits that the last visit could not save", () => {
     expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
   })
 
+  test("are not offered where the server has them, though its answer was lost", async () => {
+    const opened = await openEditor()
+    opened.server.isMute = true
+    await opened.rename("Carte de Noël")
+    await opened.advance(1000)
+    await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")
+    cleanup()
+    expect(journalKeys()).toHaveLength(1)
+    await openDashboard("/dashboard/menu/m1/edit", { rows: opened.server.rows })
+    expect((await nameField()).value).toBe("Carte de Noël")
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+  })
+
+  test("of a new menu are not offered where the server has it, though its answer was lost", async () => {
+    const opened = await openDashboard("/dashboard/menu/new")
+    opened.server.isMute = true
+    await opened.user.type(await nameField(), "Midi")
+    await opened.advance(1000)
+    await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")
+    cleanup()
+    expect(opened.server.rows).toHaveLength(1)
+    expect(journalKeys()).toHaveLength(1)
+    await openDashboard("/dashboard/menu/new", { rows: opened.server.rows })
+    await waitFor(() => expect(journalKeys()).toEqual([]))
+    expect((await nameField()).value).toBe("")
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+  })
+
+  test("of a new menu are offered, too, while nothing tells whether the server has it", async () => {
+    const opened = await openDashboard("/dashboard/menu/new")
+    opened.server.isMute = true
+    await opened.user.type(await nameField(), "Midi")
+    await opened.advance(1000)
+    await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")
+    cleanup()
+    await openDashboard("/dashboard/menu/new", { rows: opened.server.rows, failing: ["GET"] })
+    expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
+  })
+
   test("are not offered to another owner, nor after Quitter sans sauvegarder", async () => {
     const opened = await openEditor()
     await opened.rename("Carte de Noël")

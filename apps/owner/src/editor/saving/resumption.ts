@@ -7,6 +7,11 @@ import { forgetEntry, type JournalEntry, listJournal } from "./journal.ts"
 /** A base that no stored menu has: the next save finds out what is stored, and merges. */
 const unknownBase = "1970-01-01T00:00:00.000Z"
 
+/** Whether kept edits say what is stored already: a save has arrived whose answer was lost. */
+export function isConfirmed({ draft, openDish }: JournalEntry, stored: StoredMenu | null): boolean {
+  return openDish === null && stored !== null && sameContent(draft.menu, stored.menu)
+}
+
 /**
  * The newest edits of a menu that this device has kept and the server has not got; what it has got meanwhile is forgotten.
  *
@@ -25,10 +30,8 @@ export function findUnsaved(
       ? draft.saved === null && (draftId ?? draft.plannedId) === draft.plannedId
       : draft.plannedId === menuId,
   )
-  const isConfirmed = ({ draft, openDish }: JournalEntry) =>
-    openDish === null && stored !== null && sameContent(draft.menu, stored.menu)
-  for (const entry of entries.filter(isConfirmed)) forgetEntry(entry)
-  return entries.find((entry) => !isConfirmed(entry)) ?? null
+  for (const entry of entries) if (isConfirmed(entry, stored)) forgetEntry(entry)
+  return entries.find((entry) => !isConfirmed(entry, stored)) ?? null
 }
 
 /**

@@ -1,10 +1,11 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
-import type { StoredMenu } from "../../menus/menu-api.ts"
+import { menuQuery, type StoredMenu } from "../../menus/menu-api.ts"
 import { isOpenElsewhere } from "./editing-session.ts"
 import { forgetEntry, type JournalEntry } from "./journal.ts"
-import { findUnsaved } from "./resumption.ts"
+import { findUnsaved, isConfirmed } from "./resumption.ts"
 
 type Resumption = {
   /** Whether another tab still works on what was found is not yet known. */
@@ -29,18 +30,27 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
   const draftId = menuId === newMenuId ? parameters.get("brouillon") : null
   const [entry] = useKnown(isKnown, () => findUnsaved(userId, menuId, stored, draftId))
   const [answer, setAnswer] = useState<"looking" | "offered" | "resumed" | "none">("looking")
+  const queryClient = useQueryClient()
 
   // Talks to the other tabs: the one that wrote it may still be there.
   useEffect(() => {
     if (entry === null || entry === undefined || answer !== "looking") return
     let isShown = true
-    void isOpenElsewhere(entry.draft.plannedId).then((isElsewhere) => {
-      if (isShown) setAnswer(isElsewhere ? "none" : draftId === null ? "offered" : "resumed")
+    const look = async () => {
+      if (await isOpenElsewhere(entry.draft.plannedId)) return "none"
+      if (draftId !== null) return "resumed"
+      // The first save of a new menu may have arrived, although its answer was lost.
+      if (menuId !== newMenuId || !isConfirmed(entry, await readPlanned(queryClient, userId, entry))) return "offered"
+      forgetEntry(entry)
+      return "none"
+    }
+    void look().then((found) => {
+      if (isShown) setAnswer(found)
     })
     return () => {
       isShown = false
     }
-  }, [entry, answer, draftId])
+  }, [entry, answer, draftId, menuId, userId, queryClient])
   // The editor that has taken it up keeps it under a key of its own by now.
   useEffect(() => {
     if (answer === "resumed" && entry) forgetEntry(entry)
@@ -57,6 +67,11 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
     },
     postpone: () => setAnswer("none"),
   }
+}
+
+/** What is stored under the id that a new menu was to get; null also while nothing tells. */
+function readPlanned(queryClient: QueryClient, userId: string, { draft }: JournalEntry): Promise<StoredMenu | null> {
+  return queryClient.fetchQuery({ ...menuQuery(userId, draft.plannedId), staleTime: 0 }).catch(() => null)
 }
 
 /** A value that is found once, as soon as it can be; undefined until then. */
