@@ -243,6 +243,19 @@ describe("signing up", () => {
     expect(server.calls).toEqual([])
   })
 
+  test("keeps what was typed during a look at the other tab", async () => {
+    const { user, name } = await openSignup()
+    await user.type(name, "Chez Paul")
+    await user.type(fields().email, "paul@chezpaul.fr")
+    await user.type(fields().password, "secret1")
+    await user.click(screen.getByRole("tab", { name: "Connexion" }))
+    expect(fields().password.value).toBe("")
+    await user.click(screen.getByRole("tab", { name: "Inscription" }))
+    expect(screen.getByLabelText<HTMLInputElement>("Nom du restaurant").value).toBe("Chez Paul")
+    expect(fields().email.value).toBe("paul@chezpaul.fr")
+    expect(fields().password.value).toBe("secret1")
+  })
+
   test("goes back to the login tab with the address filled in, and signs nobody in", async () => {
     const { user, server, name, path } = await openSignup()
     localStorage.setItem("activeMenu", "42")

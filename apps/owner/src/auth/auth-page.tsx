@@ -14,7 +14,7 @@ import styles from "./auth-page.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { SampleCarte } from "./sample-carte.tsx"
 import { useAuthActions, useSession } from "./session.tsx"
-import { SignupForm } from "./signup-form.tsx"
+import { noAccount, SignupForm } from "./signup-form.tsx"
 
 const SecondStepForm = lazy(async () => ({ default: (await import("./second-step-form.tsx")).SecondStepForm }))
 
@@ -42,6 +42,8 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
   const isEmailConfirmed = query.get("type") === "signup" && query.get("email_confirmed") === "true"
   const [tab, setTab] = useState<"login" | "signup">("login")
   const [email, setEmail] = useState("")
+  // A look at the other tab takes the form of the sign-up away, and not what stands in it.
+  const [newAccount, setNewAccount] = useState(noAccount)
   const [hasSignedUp, setHasSignedUp] = useState(false)
   const [unconfirmedEmail, setUnconfirmedEmail] = useState("")
 
@@ -51,6 +53,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
   }
   const handleSignedUp = (isUnconfirmed: boolean) => {
     setHasSignedUp(true)
+    setNewAccount(noAccount)
     setUnconfirmedEmail(isUnconfirmed ? email.trim() : "")
     setTab("login")
     // What is still to be done stays in the page: a toast would go, and lie over the form until then.
@@ -115,7 +118,15 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
                   {
                     value: "signup",
                     label: "Inscription",
-                    content: <SignupForm email={email} onEmailChange={setEmail} onSignedUp={handleSignedUp} />,
+                    content: (
+                      <SignupForm
+                        email={email}
+                        onEmailChange={setEmail}
+                        account={newAccount}
+                        onAccountChange={setNewAccount}
+                        onSignedUp={handleSignedUp}
+                      />
+                    ),
                   },
                 ]}
               />

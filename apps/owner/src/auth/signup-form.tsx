@@ -11,20 +11,27 @@ import styles from "./auth-page.module.css"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { useAuthActions } from "./session.tsx"
 
+/** What is typed for a new account, beside its address. */
+type NewAccount = { readonly restaurantName: string; readonly password: string }
+
+/** Nothing is typed. */
+export const noAccount: NewAccount = { restaurantName: "", password: "" }
+
 type SignupFormProps = {
   email: string
   onEmailChange: (email: string) => void
+  account: NewAccount
+  onAccountChange: (account: NewAccount) => void
   /** @param isUnconfirmed whether the address has to open a link first */
   onSignedUp: (isUnconfirmed: boolean) => void
 }
 
 /** Restaurant, address and password of a new account (spec 2, spec 5). Signing up does not sign in (A53). */
-export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps) {
+export function SignupForm({ email, onEmailChange, account, onAccountChange, onSignedUp }: SignupFormProps) {
+  const { restaurantName, password } = account
   const { signUp } = useAuthActions()
   const showToast = useToast()
   const dismissToast = useDismissToast()
-  const [restaurantName, setRestaurantName] = useState("")
-  const [password, setPassword] = useState("")
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -60,7 +67,7 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
         required
         aria-invalid={markMissing(restaurantName.trim())}
         value={restaurantName}
-        onChange={(event) => setRestaurantName(event.target.value)}
+        onChange={(event) => onAccountChange({ ...account, restaurantName: event.target.value })}
       />
       <TextField
         label="Email"
@@ -85,7 +92,7 @@ export function SignupForm({ email, onEmailChange, onSignedUp }: SignupFormProps
         error={refused?.field === "password" ? refused.text : undefined}
         value={password}
         onChange={(event) => {
-          setPassword(event.target.value)
+          onAccountChange({ ...account, password: event.target.value })
           setRefused(null)
         }}
       />

@@ -546,3 +546,23 @@ test("a change of another device right after an own save is shown", async () => 
   await tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: theirs.updated_at }, old: {} })
   await waitFor(async () => expect((await nameField()).value).toBe("Carte de là-bas"))
 })
+
+test("Ouvrir les deux gives my version a name of its own", async () => {
+  const { server, user } = await openEditor()
+  const open = vi.spyOn(window, "open").mockReturnValue(null)
+  await user.click(screen.getByRole("button", { name: "Modifier Sole" }))
+  const price = await screen.findByRole("textbox", { name: /^Prix/ })
+  await user.clear(price)
+  await user.type(price, "36")
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }))
+  const theirs = structuredClone(server.rows[0] ?? aRow("m1", "Carte"))
+  Object.assign(theirs.menu_data.categories[0]?.items[0] ?? {}, { price: "38" })
+  server.rows = [{ ...theirs, updated_at: "2026-11-20T08:00:00+00:00" }]
+  await user.keyboard("{Control>}s{/Control}")
+  const question = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+  await user.click(question.getByRole("button", { name: "Ouvrir les deux" }))
+  expect(open).toHaveBeenCalledWith(expect.stringContaining("/dashboard/menu/new?brouillon="), "_blank")
+  await user.click(await screen.findByRole("button", { name: "Ouvrir" }))
+  await waitFor(async () => expect((await nameField()).value).toBe("Carte (mes modifications)"))
+  open.mockRestore()
+})

@@ -11,6 +11,7 @@ import {
   duplicateMenu,
   emptyMenu,
   moveDish,
+  nameApart,
   newCategoryId,
   newDishId,
   removeCategory,
@@ -367,4 +368,14 @@ test.each([
 
 test("a category may have a name of two hundred characters", () => {
   expect(addCategory(aMenu(), "custom-1", "x".repeat(limits.nameLength)).ok).toBe(true)
+})
+
+test.each([
+  ["Carte", "Carte", "Carte (mes modifications)"],
+  ["Carte", " CARTE ", "Carte (mes modifications)"],
+  ["Carte (mes modifications)", "Carte (mes modifications)", "Carte (mes modifications 2)"],
+  ["Carte d’hiver", "Carte", "Carte d’hiver"],
+])("my version %j beside %j is called %j", (mine, theirs, name) => {
+  const menu = aMenu([aCategory("Plats", ["Steak"])], { name: mine })
+  expect(nameApart(menu, { name: theirs })).toEqual({ ...menu, name })
 })

@@ -150,10 +150,10 @@ export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIn
 }
 
 /** "Sole (copie)", "Sole (copie 2)" …: the first that is not taken, within the length of a name. */
-function nameOfCopy(name: string, isTaken: (copy: string) => boolean): string {
-  const original = name.replace(/ \(copie(?: \d+)?\)$/, "")
+function nameOfCopy(name: string, isTaken: (copy: string) => boolean, mark = "copie"): string {
+  const original = name.replace(new RegExp(` \\(${mark}(?: \\d+)?\\)$`), "")
   for (let count = 1; ; count += 1) {
-    const suffix = count === 1 ? " (copie)" : ` (copie ${count})`
+    const suffix = count === 1 ? ` (${mark})` : ` (${mark} ${count})`
     const copy = cutTo(original, limits.nameLength - suffix.length) + suffix
     if (!isTaken(copy)) return copy
   }
@@ -246,4 +246,13 @@ export function duplicateMenu(menu: Menu, names: readonly string[]): Menu {
     names.some((taken) => sameName(taken, copy)),
   )
   return { ...menu, id: newMenuId, name, isActive: false, lastUpdated: null }
+}
+
+/**
+ * A menu under a name that tells it from another version of it: "Carte (mes modifications)". One that is called otherwise
+ * already keeps its name.
+ */
+export function nameApart(menu: Menu, other: Pick<Menu, "name">): Menu {
+  const isTaken = (name: string) => sameName(name, other.name)
+  return isTaken(menu.name) ? { ...menu, name: nameOfCopy(menu.name, isTaken, "mes modifications") } : menu
 }

@@ -1,4 +1,5 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
+import { nameApart } from "@ardoise/domain/menu/menu-edits"
 import { checkMenu, type MenuRefusal } from "@ardoise/domain/menu/menu-validation"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
@@ -213,7 +214,8 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
   const openBoth = () => {
     const { menu } = handle.current()
     const draftId = newRowId()
-    const draft = newDraft({ ...menu, id: newMenuId }, draftId)
+    const mine = conflict === null ? menu : nameApart(menu, conflict.stored.menu)
+    const draft = newDraft({ ...mine, id: newMenuId }, draftId)
     // Without room for it, it stays where it stands: this is the only copy.
     if (!keepDraft(userId, newRowId(), draft, new Date(clock.now()).toISOString())) return null
     settle("stored")
