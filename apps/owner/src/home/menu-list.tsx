@@ -23,6 +23,7 @@ import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { FirstSteps } from "./first-steps.tsx"
+import { KeptEdits } from "./kept-edits.tsx"
 import { MenuCard, UnreadableMenuCard } from "./menu-card.tsx"
 import styles from "./menu-list.module.css"
 import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
@@ -53,6 +54,7 @@ export function MenuList({ userId }: { userId: string }) {
           {isServerSilent(list.error) ? serverSilent : menusUntouched}
         </FailureBanner>
       )}
+      {list.data !== undefined && <KeptEdits userId={userId} entries={list.data} />}
       {/* What was read before a failure stays in sight. */}
       {list.data !== undefined &&
         (list.data.length === 0 ? (

@@ -1,0 +1,52 @@
+import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { Banner } from "@ardoise/ui/banner"
+import { buttonClass } from "@ardoise/ui/button"
+import { HardDrive } from "lucide-react"
+import { Link } from "react-router"
+import { editPath } from "../editor/edit-path.ts"
+import type { JournalEntry } from "../editor/saving/journal.ts"
+import type { MenuListEntry } from "../menus/menu-api.ts"
+import { menuName } from "../menus/menu-words.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import styles from "./kept-edits.module.css"
+import { useKeptEdits } from "./use-kept-edits.ts"
+
+type KeptEditsProps = {
+  userId: string
+  /** The menus as they are stored. */
+  entries: readonly MenuListEntry[]
+}
+
+/** Says which menus this device has unsaved edits of, and leads to them (A44). */
+export function KeptEdits({ userId, entries }: KeptEditsProps) {
+  const kept = useKeptEdits(userId, entries)
+  const timeZone = useTimeZone()
+  if (kept.length === 0) return null
+  return (
+    <Banner tone="neutral" icon={<HardDrive aria-hidden />} className={styles.banner}>
+      <ul className={styles.list}>
+        {kept.map((entry) => (
+          <li key={entry.key} className={styles.line}>
+            <p className={styles.words}>
+              {`«\u00a0${menuName(entry.draft.menu)}\u00a0»\u00a0: modifications non sauvegardées, gardées sur cet appareil le ${formatLongDate(entry.writtenAt, timeZone)} à ${formatTime(entry.writtenAt, timeZone)}.`}
+            </p>
+            <Link
+              to={pathOf(entry, entries)}
+              className={buttonClass("secondary")}
+              aria-label={`Reprendre «\u00a0${menuName(entry.draft.menu)}\u00a0»`}
+            >
+              Reprendre
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** Where the edits go on: a draft that was never stored has no address of its own. */
+function pathOf({ draft }: JournalEntry, entries: readonly MenuListEntry[]): string {
+  const isStored = entries.some(({ id }) => id === draft.plannedId)
+  if (draft.saved !== null || isStored) return editPath(draft.plannedId)
+  return `/dashboard/menu/new?brouillon=${draft.plannedId}`
+}
