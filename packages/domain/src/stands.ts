@@ -50,8 +50,8 @@ export function stepQuantity(quantity: StandQuantity, step: 1 | -1): StandQuanti
 }
 
 /**
- * Simulates an order: sends nothing and tells of a success after 1.5 s (spec 4). The order button is disabled for good, so
- * that no press leads here (A57).
+ * Simulates an order: sends nothing and returns the success message after 1.5 s. A57 in docs/conformity.md requires the
+ * function, and that no click leads to it: the order button is always disabled, so nothing but its test calls it.
  *
  * @param wait resolves after so many milliseconds
  */
