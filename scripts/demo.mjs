@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), "ardoise-demo-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const env = { SHOW_OUTBOX: "on", ...process.env, DATA_DIR: folder }
+// Whatever the terminal is set to: nothing of the demonstration goes where real data are.
+for (const setting of ["DATABASE_URL", "FILES_DIR", "BACKUP_DIR", "BACKUP_EVERY_MINUTES"]) delete env[setting]
 const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
 const { ownerId, email, password } = JSON.parse(filled.stdout)
@@ -27,19 +29,9 @@ const linksAt = (address) => `
   La carte           ${address}/u/${ownerId}
   Les emails         ${address}/outbox
 `
-// The links are shown once they lead somewhere: the port may be taken.
+// The server says where it serves once it does: its port may be taken, and with PORT=0 only it knows.
 const server = become(projectNode(), releaseArguments, {
   env: releaseEnvironment(env),
-  stdio: ["inherit", "pipe", "inherit"],
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
 })
-let told = ""
-server.stdout.on("data", (printed) => {
-  process.stdout.write(printed)
-  if (told === null) return
-  told += printed
-  // With PORT=0 only the server knows it.
-  const address = /http:\/\/localhost:\d+(?=\s)/.exec(told)?.[0]
-  if (!address || !told.includes("Arrêter")) return
-  console.log(linksAt(address))
-  told = null
-})
+server.once("message", ({ address }) => console.log(linksAt(address)))

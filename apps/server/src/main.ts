@@ -83,6 +83,8 @@ const jobs = await application.startJobs({ config, database, logger, app })
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
 welcome(config, port)
+// `npm run demo` starts this program with a channel, to learn the address.
+process.send?.({ address: localAddress(config.host, port) })
 for (const warning of [...keyWarnings(areLost), ...mailWarnings(config), ...backupWarnings(config)])
   process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
@@ -153,12 +155,20 @@ function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
   return found.sort((a, b) => (a.name < b.name ? 1 : -1))[0]?.path ?? null
 }
 
+/** Where a browser on this machine finds the server, without a trailing slash. */
+function localAddress(host: string, boundPort: number): string {
+  const name = isEverywhere(host) ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return `http://${name}:${boundPort}`
+}
+
+function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::"
+}
+
 function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number): void {
-  const isEverywhere = host === "0.0.0.0" || host === "::"
-  const local = `http://${isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${boundPort}`
-  const network = isEverywhere ? networkAddress() : null
+  const network = isEverywhere(host) ? networkAddress() : null
   const reachable = publicBaseUrl ?? (network ? `http://${network}:${boundPort}` : null)
-  const lines = ["", "  Ardoise est prêt.", "", `  Sur cette machine   ${local}`]
+  const lines = ["", "  Ardoise est prêt.", "", `  Sur cette machine   ${localAddress(host, boundPort)}`]
   if (reachable) lines.push(`  Depuis un téléphone ${reachable}`, "", renderUnicodeCompact(reachable, { border: 2 }))
   lines.push("", `  Données : ${databaseUrl === null ? folder : "PostgreSQL"}`, "  Arrêter : Ctrl+C", "")
   process.stdout.write(`${lines.join("\n")}\n`)

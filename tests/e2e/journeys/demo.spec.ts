@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { expect, test } from "@playwright/test"
+import { logIn } from "../owner-steps.ts"
+
+const demo = resolve(import.meta.dirname, "../../../scripts/demo.mjs")
+
+/** Runs `npm run demo`, and stops it when what is done with its links has ended. */
+async function withDemo(settings: Record<string, string>, use: (findLine: (label: string) => string) => Promise<void>) {
+  const child = spawn(process.execPath, [demo], {
+    env: { ...process.env, PORT: "0", ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let printed = ""
+  child.stdout.on("data", (chunk) => {
+    printed += chunk
+  })
+  const findLine = (label: string) => new RegExp(`${label} +(.+)`).exec(printed)?.[1] ?? ""
+  try {
+    await expect.poll(() => findLine("Les emails")).not.toBe("")
+    await use(findLine)
+  } finally {
+    if (child.exitCode === null) {
+      child.kill("SIGTERM")
+      await once(child, "exit")
+    }
+  }
+}
+
+for (const host of ["127.0.0.1", "0.0.0.0"]) {
+  test(`the demonstration prints a login and links that work with HOST=${host}`, async ({ page }) => {
+    await withDemo({ HOST: host }, async (findLine) => {
+      await page.goto(findLine("La carte"))
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await page.goto(findLine("Connexion"))
+      const [email, password] = [findLine("email"), findLine("mot de passe")]
+      await logIn(page, { restaurant: "Le Petit Zinc", email, password })
+      await page.goto(findLine("Les emails"))
+      await expect(page.getByRole("heading").first()).toBeVisible()
+    })
+  })
+}
+
+test("the demonstration keeps everything in its own folder, and leaves nothing behind", async () => {
+  const elsewhere = join(test.info().outputDir, "files")
+  const settings = { HOST: "127.0.0.1", DATABASE_URL: "postgres://nobody@127.0.0.1:1/real", FILES_DIR: elsewhere }
+  let folder = ""
+  await withDemo(settings, async (findLine) => {
+    folder = findLine("Données :")
+    expect(existsSync(join(folder, "ardoise.db"))).toBe(true)
+  })
+  expect(existsSync(folder)).toBe(false)
+  expect(existsSync(elsewhere)).toBe(false)
+})
