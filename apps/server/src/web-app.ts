@@ -112,7 +112,7 @@ export async function webAppRoutes(
   // The configuration travels inside the document: one round trip less before the first screen.
   const data = JSON.stringify(config).replaceAll("<", "\\u003c")
   const block = `<script type="application/json" id="ardoise-config">${data}</script>`
-  const document = Buffer.from(webApp.document.replace("<!--ardoise-config-->", block))
+  const document = Buffer.from(webApp.document.replace("<!--ardoise-config-->", () => block))
   const etag = `"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ "content-security-policy": ownerAppPolicy, "cache-control": "no-cache", etag })

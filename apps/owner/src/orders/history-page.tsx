@@ -15,10 +15,10 @@ import { useDeferredValue, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { saveFile } from "../save-file.ts"
 import styles from "./history-page.module.css"
 import { type HistorySpan, historyQuery, historySpans } from "./order-api.ts"
 import { statusNames } from "./order-words.ts"
-import { saveFile } from "./save-file.ts"
 
 const spanNames: Readonly<Record<HistorySpan, string>> = { "1": "Aujourd’hui", "7": "7 jours", "30": "30 jours" }
 
@@ -32,7 +32,10 @@ export function HistoryPage() {
   const history = useQuery(historyQuery(id, span, timeZone))
   const found = (history.data ?? []).filter((order) => isFound(order, wanted))
   const days = toOrderDays(found, timeZone)
-  const handleExport = () => saveFile("commandes.csv", "text/csv;charset=utf-8", toCsv(found, statusNames, timeZone))
+  const handleExport = () => {
+    const text = toCsv(found, statusNames, timeZone)
+    saveFile("commandes.csv", new Blob([text], { type: "text/csv;charset=utf-8" }))
+  }
 
   return (
     <>

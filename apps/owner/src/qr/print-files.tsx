@@ -3,7 +3,7 @@ import { Button } from "@ardoise/ui/button"
 import { Card } from "@ardoise/ui/card"
 import { useToast } from "@ardoise/ui/toast"
 import { Download } from "lucide-react"
-import { downloadFile } from "./download-file.ts"
+import { saveFile } from "../save-file.ts"
 import { drawQrCode, qrSvg } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
 import { toPng } from "./qr-png.ts"
@@ -19,13 +19,17 @@ export function PrintFiles({ link, restaurantName }: { link: string; restaurantN
       hint: "Affiche, vitrine",
       label: "PNG",
       save: () =>
-        downloadFile(toPng(drawQrCode(link, largeSize)), "image/png", qrFileName(restaurantName, "-1024.png")),
+        saveFile(
+          qrFileName(restaurantName, "-1024.png"),
+          new Blob([toPng(drawQrCode(link, largeSize))], { type: "image/png" }),
+        ),
     },
     {
       title: "SVG",
       hint: "Imprimeur, gravure, très grand format",
       label: "SVG",
-      save: () => downloadFile(qrSvg(link, largeSize), "image/svg+xml", qrFileName(restaurantName, ".svg")),
+      save: () =>
+        saveFile(qrFileName(restaurantName, ".svg"), new Blob([qrSvg(link, largeSize)], { type: "image/svg+xml" })),
     },
   ]
   return (

@@ -5,8 +5,8 @@ import { Card } from "@ardoise/ui/card"
 import { useToast } from "@ardoise/ui/toast"
 import { BookOpen, Copy, Download, Infinity as Endless, Printer, QrCode, ScanLine, Share2 } from "lucide-react"
 import { type ReactNode, useId, useMemo, useRef, useState } from "react"
+import { saveFile } from "../save-file.ts"
 import { CodeCheck } from "./code-check.tsx"
-import { downloadFile } from "./download-file.ts"
 import { PrintFiles } from "./print-files.tsx"
 import { drawQrCode, qrPath } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
@@ -54,7 +54,7 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
     else toast({ tone: "error", title: noMenuTitle, text: "Veuillez d'abord créer un menu..." })
   }
   const handleDownload = () => {
-    downloadFile(toPng(picture), "image/png", qrFileName(restaurantName))
+    saveFile(qrFileName(restaurantName), new Blob([toPng(picture)], { type: "image/png" }))
     toast({ title: "QR Code téléchargé" })
   }
 

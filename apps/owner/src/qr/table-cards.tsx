@@ -9,7 +9,7 @@ import { useMutation } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useClients } from "../clients-context.tsx"
-import { downloadFile } from "./download-file.ts"
+import { saveFile } from "../save-file.ts"
 import styles from "./qr-panel.module.css"
 
 const formats = [
@@ -36,7 +36,7 @@ export function TableCards() {
         body: JSON.stringify({ count, format, numbered: isNumbered }),
       })
       if (!response.ok) throw new Error(`table-cards answered ${response.status}`)
-      downloadFile(await response.blob(), "application/pdf", "cartes-de-table.pdf")
+      saveFile("cartes-de-table.pdf", await response.blob())
     },
     onSuccess: () => toast({ title: "Cartes téléchargées" }),
     onError: () => toast({ tone: "error", title: "Erreur", text: "Le PDF n’a pas pu être préparé. Réessayez." }),

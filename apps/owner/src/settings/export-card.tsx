@@ -6,7 +6,7 @@ import { Download } from "lucide-react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
-import { offerFile } from "./offer-file.ts"
+import { saveFile } from "../save-file.ts"
 import styles from "./settings-page.module.css"
 
 /** Takes everything that is kept of the owner along, as one file. */
@@ -17,7 +17,7 @@ export function ExportCard() {
   const exporting = useMutation({
     mutationFn: () => callFunction<Blob>(clients, "export-account"),
     onSuccess: (file) => {
-      offerFile(file, exportName(restaurantName ?? "", new Date()))
+      saveFile(exportName(restaurantName ?? "", new Date()), file)
       toast({ title: "Export téléchargé" })
     },
     onError: () =>

@@ -4,7 +4,7 @@ import { Dialog } from "@ardoise/ui/dialog"
 import { Download, Printer } from "lucide-react"
 import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"
-import { offerFile } from "./offer-file.ts"
+import { saveFile } from "../save-file.ts"
 import styles from "./recovery-codes-dialog.module.css"
 import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx"
 
@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const shown = codes.map(showRecoveryCode)
   const handleDownload = () => {
     const text = [`Ardoise\u00a0: codes de secours de ${email}`, "Chaque code sert une seule fois.", "", ...shown, ""]
-    offerFile(new Blob([text.join("\r\n")], { type: "text/plain" }), "ardoise-codes-de-secours.txt")
+    saveFile("ardoise-codes-de-secours.txt", new Blob([text.join("\r\n")], { type: "text/plain" }))
   }
   return (
     <Dialog
