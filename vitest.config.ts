@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/{owner,diner}/src/**/*.test.{ts,tsx}",
+            "scripts/*.test.mjs",
             // A new route without its line in the authorisation matrix is told at once.
             "apps/server/src/access-rows.test.ts",
           ],

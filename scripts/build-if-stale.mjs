@@ -6,7 +6,7 @@ import { projectNode } from "./install.mjs"
 import { fail, root, run } from "./terminal.mjs"
 
 const marker = join(root, ".cache/build")
-const sources = ["packages", "apps", "scripts/build.mjs", "package-lock.json"]
+const sources = ["packages", "apps", "scripts/build.mjs", "scripts/served-files.mjs", "package-lock.json"]
 const results = [
   "apps/owner/dist/index.html",
   "apps/diner/dist/render.js",

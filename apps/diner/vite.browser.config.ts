@@ -29,7 +29,8 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   build: {
     outDir: "dist/browser",
-    emptyOutDir: true,
+    // Files of the release before stay for the tabs that are open; scripts/build.mjs removes older ones.
+    emptyOutDir: false,
     manifest: true,
     modulePreload: false,
     assetsInlineLimit: 0,
