@@ -52,8 +52,7 @@ const calls = {
   export: ({ headers }) => post("/functions/v1/export-account", headers, {}),
   "list of sessions": ({ headers }) => post("/functions/v1/list-sessions", headers, {}),
   "state of the subscription": ({ headers }) => post("/functions/v1/check-subscription", headers, {}),
-  activation: ({ menuId, headers }) =>
-    post("/rest/v1/rpc/set_menu_active", headers, { menu_id: menuId, active: true }),
+  activation: ({ menuId, headers }) => post("/rest/v1/rpc/set_menu_active", headers, { menu_id: menuId, active: true }),
 }
 const names = Object.keys(calls).filter((name) => only === undefined || name.includes(only))
 
@@ -154,9 +153,7 @@ function fill(where) {
   )
   const menu = database.prepare("insert into user_menus values (?, ?, ?, 0, 5, ?, ?)")
   const version = database.prepare("insert into menu_versions values (?, ?, ?, ?, 0, ?, ?, ?, 'replaced', ?)")
-  const order = database.prepare(
-    "insert into orders values (?, ?, ?, ?, ?, 'completed', '7', ?, ?, ?, ?)",
-  )
+  const order = database.prepare("insert into orders values (?, ?, ?, ?, ?, 'completed', '7', ?, ?, ?, ?)")
   const soldOut = database.prepare("insert into sold_out values (?, ?, null)")
   const file = database.prepare(
     "insert into storage_objects values (?, ?, 'files', ?, ?, 5, 'text/plain', 0, 'no-cache', '\"x\"', null, ?, ?)",

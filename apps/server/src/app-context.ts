@@ -6,6 +6,7 @@ import type { Config } from "./config.ts"
 import type { Database } from "./database/run-command.ts"
 import type { Secrets } from "./secrets.ts"
 import type { AuthenticateToken, Authentication } from "./wire/authenticate.ts"
+import type { ReadBudget } from "./wire/read-budget.ts"
 
 /** What every route may use. Made once in `buildApp`. */
 export type AppContext = {
@@ -15,6 +16,8 @@ export type AppContext = {
   readonly tokens: Tokens
   readonly passwords: Passwords
   readonly renderPublicMenu: RenderPublicMenu
+  /** What each owner, and each network of visitors, may still read. */
+  readonly reads: ReadBudget
   /** The current time, ISO, UTC. */
   readonly clock: () => string
   /** Finds out who a request speaks for. */

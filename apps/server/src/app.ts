@@ -49,10 +49,12 @@ import { authenticator, keyGuard, readBearer } from "./wire/authenticate.ts"
 import type { CallPlace } from "./wire/call-place.ts"
 import { allowOtherOrigins } from "./wire/cross-origin.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
+import { holdRefusals } from "./wire/hold-refusals.ts"
 import { hasOneHost, isHost } from "./wire/host-header.ts"
 import { keepInventory } from "./wire/inventory.ts"
 import { readJsonBodies } from "./wire/json-body.ts"
 import { networkOf } from "./wire/network-of.ts"
+import { ReadBudget, readRule } from "./wire/read-budget.ts"
 import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
 import { authError, WireError } from "./wire/wire-error.ts"
@@ -102,7 +104,7 @@ declare module "fastify" {
 
 /** Builds the HTTP application. Opens nothing and listens to nothing by itself. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, secrets, now } = parts
+  const { config, database, secrets, now, elapsed = () => performance.now(), later = onTimer } = parts
   const app = Fastify({
     bodyLimit: largestBody,
     // One proxy: of the addresses in X-Forwarded-For only the one that it added itself is known to be true.
@@ -147,7 +149,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.addHook("onRequest", (request, _reply, done) => (hasOneHost(request.raw) ? done() : done(badHost())))
   allowOtherOrigins(app)
-  app.setErrorHandler(sendError)
+  const hold = holdRefusals(later)
+  app.setErrorHandler(async (error, request, reply) => {
+    await hold(error)
+    return sendError(error, request, reply)
+  })
   const isSecure = config.publicBaseUrl?.startsWith("https://") ?? false
   const protection = protectionHeaders(isSecure)
   app.addHook("onRequest", (_request, reply, done) => {
@@ -180,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secrets,
     tokens,
     passwords: parts.passwords ?? passwordQueue(),
+    reads: new ReadBudget(config.rateLimits ? readRule : null, elapsed),
     renderPublicMenu: parts.renderPublicMenu,
     clock: () => new Date(now()).toISOString(),
     authenticate: (request) => authenticateToken(readBearer(request)),
@@ -221,7 +228,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     restaurantTable,
     planTable,
   ]
-  const { elapsed = () => performance.now(), later = onTimer } = parts
   await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
   await app.register(
     (scope) =>
@@ -229,7 +235,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         context,
         tables,
         functions: [setMenuActiveFunction(context), placeOrderFunction(context)],
-        elapsed,
       }),
     { prefix: "/rest/v1" },
   )

@@ -28,6 +28,8 @@ export function accountFunctions(
 ): readonly ServerFunction[] {
   const { config, database, clock } = context
   const exports = openLimiter(context, exportLimit)
+  /** Owners whose export is on its way. */
+  const running = new Set<string>()
   return [
     {
       name: "delete-account",
@@ -54,8 +56,20 @@ export function accountFunctions(
       run: async (_body, viewer): Promise<Response> => {
         const ownerId = requireOwner(viewer)
         refuseBeyond(await exports.count(ownerId))
-        const made = await exportAccount({ db: database.largeRead, files, ownerId, now: clock() })
-        if (!made) throw notThere()
+        // Each takes a part of the event loop for seconds.
+        if (config.rateLimits && running.has(ownerId)) refuseBeyond(10)
+        running.add(ownerId)
+        const over = () => running.delete(ownerId)
+        const scope = { db: database.largeRead, files, ownerId, now: clock() }
+        const made = await exportAccount(scope).catch((error) => {
+          over()
+          throw error
+        })
+        if (!made) {
+          over()
+          throw notThere()
+        }
+        made.zip.once("close", over)
         const headers = {
           // The official client hands a page the bytes of this type only.
           "content-type": "application/octet-stream",

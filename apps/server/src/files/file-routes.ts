@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setImmediate as othersTurn } from "node:timers/promises"
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -8,10 +9,10 @@ import { limitCalls } from "../wire/limit-calls.ts"
 import { readShape } from "../wire/read-shape.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
 import type { FileStore } from "./file-store.ts"
-import { folderStart, listFolder, toWireObject } from "./list-objects.ts"
+import { listFolder, toWireObject } from "./list-objects.ts"
 import { moveObject, removeObjects, storeObject } from "./object-commands.ts"
 import { isObjectKey, ownerOfKey, readObjectKey } from "./object-names.ts"
-import { findOwnObject, findPublishedObject, listOwnObjects, type StoredObject } from "./object-queries.ts"
+import { findOwnObject, findPublishedObject, listOwnNames, type StoredObject } from "./object-queries.ts"
 import { receiveUpload, type Upload } from "./receive-upload.ts"
 import { sendObject } from "./send-object.ts"
 import { storageError } from "./storage-error.ts"
@@ -152,8 +153,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
     const ownerId = await requireSignedIn(context, request)
     const bucket = requireBucket(request)
     const query = parse(shapes.list, request.body ?? {})
-    const start = folderStart(query)
-    return listFolder(await listOwnObjects(database.read, ownerId, bucket.id, start), query)
+    return listFolder(database.largeRead, { ownerId, bucket: bucket.id }, query)
   })
 
   app.post("/object/sign/:bucket/*", async (request) => {
@@ -166,15 +166,20 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
     const { expiresIn, paths } = parse(shapes.signMany, request.body)
     const ownerId = await requireSignedIn(context, request)
     const bucket = requireBucket(request)
-    const sign = async (name: string) => {
-      const place = { bucket, name, ownerId }
-      if (isObjectKey(name) && (await find(place))) {
-        return { error: null, path: name, signedURL: (await signed("storage-read", place, false, expiresIn)).url }
+    const known = await listOwnNames(database.largeRead, ownerId, bucket.id, paths.filter(isObjectKey))
+    const answers = []
+    for (const name of paths) {
+      if (known.has(name)) {
+        const { url } = await signed("storage-read", { bucket, name, ownerId }, false, expiresIn)
+        answers.push({ error: null, path: name, signedURL: url })
+        // A signature takes a moment: others come in between.
+        await othersTurn()
+      } else {
+        const error = "Either the object does not exist or you do not have access to it"
+        answers.push({ error, path: name, signedURL: null })
       }
-      const error = "Either the object does not exist or you do not have access to it"
-      return { error, path: name, signedURL: null }
     }
-    return Promise.all(paths.map(sign))
+    return answers
   })
 
   app.post("/object/upload/sign/:bucket/*", async (request) => {
@@ -322,7 +327,10 @@ async function readMove(context: AppContext, request: FastifyRequest) {
 /** @throws WireError for a visitor, and for a bearer that is not believed */
 async function requireSignedIn(context: AppContext, request: FastifyRequest): Promise<string> {
   const outcome = await context.authenticate(request)
-  if (outcome.kind === "session") return outcome.userId
+  if (outcome.kind === "session") {
+    context.reads.countCall(outcome.userId)
+    return outcome.userId
+  }
   if (outcome.kind === "visitor") throw storageError("AccessDenied")
   throw storageError("AccessDenied", "Votre session n’est pas valide. Reconnectez-vous.")
 }

@@ -1,4 +1,6 @@
 import type { WireObject } from "@ardoise/contract/storage"
+import { PostgresAdapter, sql } from "kysely"
+import type { Db } from "../database/schema.ts"
 import type { StoredObject } from "./object-queries.ts"
 
 /** What a list asks for (contract 5.1). */
@@ -14,29 +16,64 @@ export type ListQuery = {
 }
 
 /** The first letters that every file of a list has in common: the folder that is asked for. */
-export function folderStart({ prefix }: Pick<ListQuery, "prefix">): string {
+function folderStart({ prefix }: Pick<ListQuery, "prefix">): string {
   const folder = prefix.replace(/^\/+|\/+$/g, "")
   return folder === "" ? "" : `${folder}/`
 }
 
-/** What lies in a folder: its files, and the folders in it by their names, in the order that is asked for. */
-export function listFolder(objects: readonly StoredObject[], query: ListQuery): WireObject[] {
+/**
+ * What lies in a folder: its files, and the folders in it by their names, in the order that is asked for. The database groups,
+ * orders and cuts, so that only the entries of one page are handed over.
+ *
+ * @param db where large reads run
+ */
+export async function listFolder(
+  db: Db,
+  { ownerId, bucket }: { readonly ownerId: string; readonly bucket: string },
+  query: ListQuery,
+): Promise<WireObject[]> {
   const start = folderStart(query)
-  const entries = new Map<string, WireObject>()
-  for (const object of objects) {
-    const [name = "", ...deeper] = object.name.slice(start.length).split("/")
-    if (!name.toLowerCase().startsWith(query.search.toLowerCase())) continue
-    if (deeper.length === 0) entries.set(name, toWireObject(object, name))
-    else if (!entries.has(name)) entries.set(name, folder(name))
-  }
-  const { column, order } = query.sortBy
-  const direction = order === "asc" ? 1 : -1
-  const keyOf = (entry: WireObject) => entry[column] ?? ""
-  const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-  return [...entries.values()]
-    .sort((a, b) => direction * compare(keyOf(a), keyOf(b)) || compare(a.name, b.name))
-    .slice(query.offset, query.offset + query.limit)
+  const own = db.selectFrom("storage_objects").where("user_id", "=", ownerId).where("bucket", "=", bucket)
+  const inside = own
+    .select(sql<string>`substr(name, ${sql.lit(start.length + 1)})`.as("rest"))
+    .select(["created_at", "updated_at"])
+    .where("name", ">=", start)
+    // No name holds a tilde, and every sign of a name comes before it.
+    .where("name", "<", `${start}~`)
+  const slash = db.getExecutor().adapter instanceof PostgresAdapter ? sql`strpos(rest, '/')` : sql`instr(rest, '/')`
+  const entries = db
+    .selectFrom(inside.as("inside"))
+    .select(sql<string>`case when ${slash} = 0 then rest else substr(rest, 1, ${slash} - 1) end`.as("entry"))
+    .select(sql<number>`case when ${slash} = 0 then 0 else 1 end`.as("is_folder"))
+    .select(sql<string>`case when ${slash} = 0 then ${sql.ref(timeOf[query.sortBy.column])} else '' end`.as("time"))
+  const search = query.search.toLowerCase()
+  const page = await db
+    .selectFrom(entries.as("entries"))
+    .select(["entry", ({ fn }) => fn.min("is_folder").as("is_folder")])
+    // Names hold ASCII only: both engines know their small letters.
+    .where(sql<string>`substr(lower(entry), 1, ${sql.lit(search.length)})`, "=", search)
+    .groupBy("entry")
+    .orderBy(query.sortBy.column === "name" ? "entry" : sql`max(time)`, query.sortBy.order)
+    .orderBy("entry")
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const names = page.filter(({ is_folder }) => is_folder === 0).map(({ entry }) => start + entry)
+  const files = names.length === 0 ? [] : await own.selectAll().where("name", "in", names).execute()
+  const fileOf = new Map(files.map((file) => [file.name, file]))
+  return page.map(({ entry }) => {
+    const file = fileOf.get(start + entry)
+    return file ? toWireObject(file, entry) : folder(entry)
+  })
 }
+
+/** The column behind each order by time. */
+const timeOf = {
+  name: "created_at",
+  created_at: "created_at",
+  updated_at: "updated_at",
+  last_accessed_at: "updated_at",
+} as const
 
 const folder = (name: string): WireObject => ({
   name,

@@ -37,20 +37,25 @@ export function findPublishedObject(
     .executeTakeFirst()
 }
 
-/** The files of an owner whose names begin so, by name. */
-export function listOwnObjects(db: Db, ownerId: string, bucket: string, start: string): Promise<StoredObject[]> {
-  return (
-    db
+/** Of some names, those that an owner has a file of. */
+export async function listOwnNames(
+  db: Db,
+  ownerId: string,
+  bucket: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < names.length; from += 500) {
+    const rows = await db
       .selectFrom("storage_objects")
-      .selectAll()
+      .select("name")
       .where("user_id", "=", ownerId)
       .where("bucket", "=", bucket)
-      .where("name", ">=", start)
-      // No name holds a tilde, and every sign of a name comes before it.
-      .where("name", "<", `${start}~`)
-      .orderBy("name")
+      .where("name", "in", names.slice(from, from + 500))
       .execute()
-  )
+    for (const { name } of rows) known.add(name)
+  }
+  return known
 }
 
 /** All files of an owner, in every bucket. */

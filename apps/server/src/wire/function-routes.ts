@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "./authenticate.ts"
 import { type CallPlace, isLocalCall } from "./call-place.ts"
+import { networkOf } from "./network-of.ts"
 import type { Viewer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
@@ -35,6 +36,7 @@ export async function functionRoutes(
     const outcome = await context.authenticate(request)
     if (outcome.kind === "first-step") throw secondStepMissing()
     const viewer = { userId: outcome.kind === "session" ? outcome.userId : null }
+    context.reads.countCall(viewer.userId ?? networkOf(request.ip))
     return definition.run(request.body, viewer, { origin: context.originOf(request), isLocal: isLocalCall(request) })
   })
 

@@ -29,19 +29,23 @@ type Account = { windowEndsAt: number; calls: number; bytes: number; inFlight: n
  * read must not become a write.
  */
 export class ReadBudget {
-  readonly #rule: ReadRule
+  readonly #rule: ReadRule | null
   readonly #elapsed: () => number
   readonly #accounts = new Map<string, Account>()
 
-  /** @param elapsed milliseconds of a monotonic clock */
-  constructor(rule: ReadRule, elapsed: () => number) {
+  /**
+   * @param rule null lets everything through
+   * @param elapsed milliseconds of a monotonic clock
+   */
+  constructor(rule: ReadRule | null, elapsed: () => number) {
     this.#rule = rule
     this.#elapsed = elapsed
   }
 
   /** Counts a call. @throws WireError 429 `too_many_reads` with `Retry-After` */
   countCall(reader: string): void {
-    const account = this.#accountOf(reader)
+    if (!this.#rule) return
+    const account = this.#accountOf(reader, this.#rule)
     account.calls += 1
     if (account.calls > this.#rule.mostCalls) throw this.#refusal(account.windowEndsAt)
   }
@@ -55,7 +59,8 @@ export class ReadBudget {
    * @throws WireError 429 `too_many_reads` with `Retry-After`
    */
   countAnswer(reader: string, bytes: number, atOnce: number): () => void {
-    const account = this.#accountOf(reader)
+    if (!this.#rule) return () => undefined
+    const account = this.#accountOf(reader, this.#rule)
     const { mostBytes, mostInFlight } = this.#rule
     if (account.bytes + bytes > mostBytes) throw this.#refusal(account.windowEndsAt)
     if (account.inFlight + atOnce > mostInFlight) throw this.#refusal(this.#elapsed())
@@ -68,24 +73,19 @@ export class ReadBudget {
     }
   }
 
-  /** Bytes of answers that are on their way to a reader. */
-  inFlightOf(reader: string): number {
-    return this.#accounts.get(reader)?.inFlight ?? 0
-  }
-
-  #accountOf(reader: string): Account {
+  #accountOf(reader: string, { windowMs }: ReadRule): Account {
     const now = this.#elapsed()
     const known = this.#accounts.get(reader)
     if (known) {
       if (now >= known.windowEndsAt) {
-        known.windowEndsAt = now + this.#rule.windowMs
+        known.windowEndsAt = now + windowMs
         known.calls = 0
         known.bytes = 0
       }
       return known
     }
     if (this.#accounts.size >= mostReaders) this.#forget(now)
-    const account = { windowEndsAt: now + this.#rule.windowMs, calls: 0, bytes: 0, inFlight: 0 }
+    const account = { windowEndsAt: now + windowMs, calls: 0, bytes: 0, inFlight: 0 }
     this.#accounts.set(reader, account)
     return account
   }

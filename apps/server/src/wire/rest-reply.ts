@@ -60,15 +60,26 @@ async function* piecesOf(
   columns: readonly string[],
   types: Columns,
 ): AsyncGenerator<Uint8Array> {
-  let before = "["
+  let text = "["
+  let rows = 0
   for await (const page of pages) {
     for (const row of page) {
-      const bytes = joined([before, ...rowParts(row, columns, types)])
-      for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
-      before = ","
+      const parts = rowParts(row, columns, types)
+      if (rows++ > 0) text += ","
+      for (const part of parts) {
+        if (typeof part === "string" && text.length + part.length < pieceBytes) {
+          text += part
+          continue
+        }
+        if (text !== "") yield Buffer.from(text)
+        text = ""
+        // A document goes out as it was read, without a copy of it.
+        const bytes = typeof part === "string" ? Buffer.from(part) : part
+        for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+      }
     }
   }
-  yield Buffer.from(before === "[" ? "[]" : "]")
+  yield Buffer.from(`${text}]`)
 }
 
 /** A row as JSON text. Stored JSON goes in as it is stored. */

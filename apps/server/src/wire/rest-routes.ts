@@ -5,7 +5,6 @@ import type { AppContext } from "../app-context.ts"
 import { secondStepMissing } from "./authenticate.ts"
 import { openLimiter, refuseBeyond } from "./limit-calls.ts"
 import { networkOf } from "./network-of.ts"
-import { ReadBudget, readRule } from "./read-budget.ts"
 import { pageBytes, RowReader } from "./read-rows.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
@@ -34,18 +33,10 @@ const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
 /** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
 export async function restRoutes(
   app: FastifyInstance,
-  parts: {
-    context: AppContext
-    tables: readonly Table[]
-    functions: readonly RestFunction[]
-    /** Milliseconds of a monotonic clock. */
-    elapsed: () => number
-  },
+  { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
 ): Promise<void> {
-  const { context, tables, functions, elapsed } = parts
-  const { config, database, clock } = context
+  const { database, clock, reads } = context
   const reader = new RowReader(database)
-  const budget = new ReadBudget(readRule, elapsed)
   const listsOfAll = openLimiter(context, listsOfAllLimit)
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
@@ -87,7 +78,7 @@ export async function restRoutes(
     const isOfAll = table.spansOwners?.(query.filters) ?? false
     if (isOfAll) refuseBeyond(await listsOfAll.count(networkOf(request.ip)))
     const readerId = viewer.userId ?? networkOf(request.ip)
-    if (config.rateLimits) budget.countCall(readerId)
+    reads.countCall(readerId)
     const isHead = request.method === "HEAD"
     const reading = { table, viewer, reader: readerId, query: { ...query, columns }, now: clock(), isHead }
     const total = preferences.wantsCount ? await reader.count(reading) : null
@@ -104,7 +95,7 @@ export async function restRoutes(
     if (isHead) return reply.type("application/json; charset=utf-8").send(Readable.from([]))
     const { bytes, largestPage, count } = found
     const atOnce = largestPage + count * rowBytes
-    if (config.rateLimits) reply.raw.once("close", budget.countAnswer(readerId, bytes, atOnce))
+    reply.raw.once("close", reads.countAnswer(readerId, bytes, atOnce))
     if (bytes > pageBytes && !preferences.wantsOne) return sendPages(reply, found.pages(), columns, table.columns)
     const rows: SentRow[] = []
     for await (const page of found.pages()) rows.push(...page)
