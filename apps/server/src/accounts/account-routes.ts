@@ -54,6 +54,10 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
+  // Before the body is read. A browser itself opens some addresses that are read, without a key: the others check it themselves.
+  app.addHook("onRequest", async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") context.requireKey(request)
+  })
   await app.register((scope) => linkRoutes(scope, context))
   await app.register((scope) => factorRoutes(scope, context))
   await app.register((scope) => unofferedRoutes(scope, context))
@@ -78,7 +82,6 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   })
 
   app.post("/signup", { onRequest: limitSignUps }, async (request) => {
-    context.requireKey(request)
     const { email, password, data } = readBody(signUpBody, request.body)
     if (email === undefined) throw authError("anonymous_provider_disabled")
     if (password === undefined || password === "") {
@@ -112,7 +115,6 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     },
   }
   app.post("/token", limitToken, async (request) => {
-    context.requireKey(request)
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
     if (grant === "refresh_token") return refresh(request)
@@ -121,7 +123,6 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   })
 
   app.post("/logout", async (request, reply) => {
-    context.requireKey(request)
     const session = await requireFirstStep(context, request)
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
@@ -143,7 +144,6 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   })
 
   app.put("/user", { onRequest: limitSignIns }, async (request) => {
-    context.requireKey(request)
     const session = await requireSession(context, request)
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")

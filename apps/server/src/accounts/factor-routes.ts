@@ -47,7 +47,6 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
   const wrongRecoveryCodes = openLimiter(context, { name: "wrong-recovery-code", most: 10, windowMs })
 
   app.post("/factors", { onRequest }, async (request) => {
-    requireKey(request)
     const session = await requireFirstStep(context, request)
     const body = readBody(enrollBody, request.body)
     const user = await findUser(database.read, session.userId)
@@ -70,7 +69,6 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
   })
 
   app.post<OfFactor>("/factors/:id/challenge", { onRequest }, async (request) => {
-    requireKey(request)
     const { userId } = await requireFirstStep(context, request)
     const factorId = readId(request.params.id)
     const id = randomUUID()
@@ -80,7 +78,6 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
   })
 
   app.post<OfFactor>("/factors/:id/verify", { onRequest }, async (request) => {
-    requireKey(request)
     const { userId, sessionId } = await requireFirstStep(context, request)
     const body = readBody(verifyBody, request.body)
     const factor = await findAuthenticator(database.read, userId, readId(request.params.id))
@@ -105,7 +102,6 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
   })
 
   app.delete<OfFactor>("/factors/:id", { onRequest }, async (request) => {
-    requireKey(request)
     const session = await requireFirstStep(context, request)
     const id = readId(request.params.id)
     const hasTakenSecondStep = session.aal === "aal2"
@@ -131,14 +127,12 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
     makeRecoveryCodes(request, { name: "", replaces: true }),
   )
   app.delete("/factors/recovery-codes", { onRequest }, async (request) => {
-    requireKey(request)
     const { userId } = await requireSecondStep(request)
     const dropped = await database.run(dropRecoveryCodes, { userId })
     if (!dropped.ok) throw authError(dropped.code)
     return dropped.value
   })
   app.post("/factors/recovery-codes/verify", { onRequest }, async (request) => {
-    requireKey(request)
     const { userId, sessionId } = await requireFirstStep(context, request)
     const code = readRecoveryCode(readBody(recoveryCodeBody, request.body).code)
     const wait = await wrongRecoveryCodes.count(userId)
@@ -155,7 +149,6 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
   })
 
   async function makeRecoveryCodes(request: FastifyRequest, { name, replaces }: { name: string; replaces: boolean }) {
-    requireKey(request)
     const { userId } = await requireSecondStep(request)
     const codes = Array.from({ length: recoveryCodes.count }, () => recoveryCodeFrom(randomBytes(recoveryCodes.length)))
     const hashes = codes.map((code) => hashWith(vaultKey, userId, code))

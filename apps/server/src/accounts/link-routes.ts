@@ -53,18 +53,15 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
   const limited = { onRequest: limitCalls(context, limit) }
 
   app.post("/recover", limited, async (request) => {
-    requireKey(request)
     return ask(request, { type: "recovery", body: readBody(recipient, request.body) })
   })
 
   app.post("/resend", limited, async (request) => {
-    requireKey(request)
     const body = readBody(resendBody, request.body)
     return ask(request, { type: body.type, body })
   })
 
   app.post("/otp", limited, async (request) => {
-    requireKey(request)
     const body = readBody(otpBody, request.body)
     if (!body.email && !body.phone) throw authError("validation_failed", codeNeedsRecipient)
     if (!body.email) throw authError("otp_disabled")
@@ -106,7 +103,6 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
   }
 
   app.post("/verify", limited, async (request) => {
-    requireKey(request)
     const body = readBody(verifyBody, request.body)
     const types = typesOf[body.type]
     const tokenId =

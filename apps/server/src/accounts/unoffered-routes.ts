@@ -33,8 +33,7 @@ export async function unofferedRoutes(app: FastifyInstance, context: AppContext)
     throw authError("validation_failed", `Unsupported provider: ${provider ?? ""}`)
   })
 
-  app.post("/sso", limited, async (request) => {
-    requireKey(request)
+  app.post("/sso", limited, async () => {
     throw authError("saml_provider_disabled")
   })
 }

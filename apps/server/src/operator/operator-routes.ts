@@ -15,11 +15,14 @@ export async function operatorRoutes(
   payments: PaymentChoice,
 ): Promise<void> {
   const { secrets, clock } = context
-  app.post<{ Params: { name: string } }>("/:name", async (request) => {
+  // Before the body is read.
+  app.addHook("onRequest", async (request) => {
     const bearer = readBearer(request)
     if (bearer === null || !isSame(bearer, secrets.serviceKey)) {
       throw new WireError(401, "service_key_required", "Clé de service requise.")
     }
+  })
+  app.post<{ Params: { name: string } }>("/:name", async (request) => {
     const command = findOperatorCommand(request.params.name)
     if (!command) throw new WireError(404, "unknown_command", "Cette commande n’existe pas.")
     const args = readShape(z.array(z.string()), request.body ?? [])
