@@ -39,9 +39,9 @@ for (const hasLocks of [true, false]) {
     for (const tab of tabs) await tab.goto(`/u/${owner.userId}?table=7`)
     for (const [round, delayMs] of [0, 0, 5, 15, 30, 50, 80, 150].entries()) {
       await first.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
-      await expect(second.getByRole("button", { name: /^Sole meunière, 1/ })).toBeVisible()
       for (const tab of tabs) {
         await tab.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+        await expect(cart(tab).getByRole("button", { name: "Retirer Sole meunière" })).toBeVisible()
         await expect(tab.getByRole("button", { name: "Commander" })).toBeVisible()
       }
       await Promise.all([pressIn(first, 0), pressIn(second, delayMs)])

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { attemptOf, endAttempt, keepOrders, latestOrders, orderKeys, storedOrders } from "./order-storage.ts"
+import {
+  attemptOf,
+  endAttempt,
+  keepOrders,
+  latestOrders,
+  orderKeys,
+  prepareAttempt,
+  storedOrders,
+} from "./order-storage.ts"
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -103,6 +111,16 @@ describe("the key of an order", () => {
     endAttempt("menu-1")
     expect(attemptOf("menu-1", now)).not.toBe(first)
     endAttempt("menu-1")
+  })
+
+  test("that is being ended by another tab is not stored again by a cart that opens", () => {
+    attemptOf("menu-1", now)
+    const before = localStorage.getItem("orderAttempt-menu-1")
+    prepareAttempt("menu-1", now + 1000)
+    expect(localStorage.getItem("orderAttempt-menu-1")).toBe(before)
+    endAttempt("menu-1")
+    prepareAttempt("menu-1", now + 2000)
+    expect(localStorage.getItem("orderAttempt-menu-1")).not.toBe(before)
   })
 
   test("that was never answered is not that of another meal, which would get the first order as its answer", () => {

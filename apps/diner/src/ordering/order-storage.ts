@@ -102,12 +102,24 @@ const unkept = new Map<string, string>()
  */
 export function attemptOf(menuId: string, now: number): string {
   const name = attemptKey(menuId)
-  const [known = "", usedAt] = (unkept.get(name) ?? read(name) ?? "").split(" ")
-  const key = Math.abs(now - Number(usedAt)) < attemptMs ? known : newKey()
+  const key = openAttempt(name, now) ?? newKey()
   const attempt = `${key} ${now}`
   write(name, attempt)
   if (read(name) !== attempt) unkept.set(name, attempt)
   return key
+}
+
+/**
+ * Makes the key of the next order when a cart opens, so that the tabs of a menu share it. One that is there is not written again:
+ * another tab may be ending it at this moment, and an order under an ended key would get an earlier one as its answer.
+ */
+export function prepareAttempt(menuId: string, now: number): void {
+  if (openAttempt(attemptKey(menuId), now) === null) attemptOf(menuId, now)
+}
+
+function openAttempt(name: string, now: number): string | null {
+  const [known = "", usedAt] = (unkept.get(name) ?? read(name) ?? "").split(" ")
+  return Math.abs(now - Number(usedAt)) < attemptMs ? known : null
 }
 
 /** The order was answered: the next one is another one. */

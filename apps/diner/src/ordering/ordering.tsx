@@ -22,6 +22,7 @@ import {
   latestOrders,
   mostKept,
   orderKeys,
+  prepareAttempt,
   storedOrders,
 } from "./order-storage.ts"
 import { followOrders } from "./order-stream.ts"
@@ -122,7 +123,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
 
   // Talks to the drawer: the key of the next order is made when it opens (A15).
   useEffect(() => {
-    if (slot) attemptOf(menuId, Date.now())
+    if (slot) prepareAttempt(menuId, Date.now())
   }, [slot, menuId])
 
   // Talks to the window's title: it carries the news where no notification may (A25).
