@@ -62,7 +62,8 @@ import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
 import { keepSharedSecrets } from "./shared-secrets.ts"
 
-const all: readonly Command<never, unknown>[] = [
+/** All commands. */
+export const commands: readonly Command<never, unknown>[] = [
   signUp,
   openSession,
   refreshSession,
@@ -135,7 +136,7 @@ const all: readonly Command<never, unknown>[] = [
   keepSharedSecrets,
 ]
 
-const byName = new Map(all.map((command) => [command.name, command]))
+const byName = new Map(commands.map((command) => [command.name, command]))
 
 /** @throws for a name that is not listed here: the command was defined but not registered */
 export function findCommand(name: string): Command<never, unknown> {
