@@ -6,7 +6,7 @@ import { queueMail } from "../mail/mail-commands.ts"
 import { findOpenSession, findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
 import { beginEmailChange, type EmailChange } from "./link-commands.ts"
 import { lockUser } from "./locked-user.ts"
-import { endLinks } from "./mail-tokens.ts"
+import { endLinks, secondsUntilMail } from "./mail-tokens.ts"
 import { newUser } from "./new-user.ts"
 import { endSession, insertSession, type NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
@@ -195,11 +195,20 @@ export const updateUser = defineCommand(
   ): Promise<
     Result<
       UserRow,
-      "user_not_found" | "session_not_found" | "validation_failed" | "email_exists" | "reauthentication_not_valid"
+      | "user_not_found"
+      | "session_not_found"
+      | "validation_failed"
+      | "email_exists"
+      | "over_email_send_rate_limit"
+      | "reauthentication_not_valid"
     >
   > => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
+    // The route looked before the password was hashed: another request may have sent its emails meanwhile.
+    if (args.emailChange !== null && secondsUntilMail(user.email_change_sent_at, args.at) > 0) {
+      return refuse("over_email_send_rate_limit")
+    }
     const merged = { ...readMetadata(user), ...args.data }
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
     if (args.data !== null && !fitsMetadata(kept)) return refuse("validation_failed")

@@ -319,6 +319,16 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(late)).toEqual({ status: 422, code: "email_exists" })
     })
 
+    test("is begun once, however many are asked for at the same instant", async () => {
+      const owner = await anOwner()
+      const before = (await mailbox(owner.email)).length
+      const wanted = Array.from({ length: 5 }, anAddress)
+      const answers = await Promise.all(wanted.map(async (email) => refusalOf(await owner.auth.updateUser({ email }))))
+      expect(answers.filter(({ status }) => status === undefined)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status !== undefined)).toEqual(Array(4).fill(tooSoon))
+      expect(await mailbox(owner.email)).toHaveLength(before + 1)
+    })
+
     test("is asked for again by either address, and ends with a new password", async () => {
       const owner = await anOwner()
       const next = anAddress()
