@@ -11,6 +11,7 @@ import { mostTableCards } from "./sharing/table-cards.ts"
 /** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
 export type AccountRefusal =
   | "fields-missing"
+  | "email-invalid"
   | "restaurant-name-empty"
   | "restaurant-name-too-long"
   | "deletion-phrase-differs"
@@ -72,7 +73,8 @@ export type RefusalCode =
   | PhotoRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
-const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
+/** What is said of a text that is too long. @param what with its article, such as "Le nom du menu" */
+export const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
 
 /**
  * What a person reads for each refusal: the wording of spec 5 and 8 where it gives one. `{name}` stands for what was
@@ -183,6 +185,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   },
 
   "fields-missing": "Veuillez remplir tous les champs",
+  "email-invalid": "Cet email n’est pas valide.",
   "restaurant-name-empty": "Le nom du restaurant ne peut pas être vide",
   get "restaurant-name-too-long"() {
     return tooLong("Le nom du restaurant", limits.restaurantNameLength)

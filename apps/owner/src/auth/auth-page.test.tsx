@@ -170,6 +170,19 @@ describe("signing in", () => {
     await waitFor(() => expect(screen.queryByText("Erreur de connexion")).toBeNull())
   })
 
+  test.each(["claire", "claire@lepetitzinc", "claire@lepetitzinc.fr, paul"])(
+    "with %j, which is no address, says that of the address and asks nobody",
+    async (text) => {
+      const { user, server } = await openAuthPage()
+      await user.type(fields().email, text)
+      await user.type(fields().password, "motdepasse{Enter}")
+      await waitFor(() => expect(descriptionOf(fields().email)).toBe("Cet email n’est pas valide."))
+      expect(screen.queryByText("Email ou mot de passe incorrect.")).toBeNull()
+      expect(document.activeElement).toBe(fields().email)
+      expect(server.calls).toEqual([])
+    },
+  )
+
   test("that is refused without a sentence says what to look at", async () => {
     const { user, server } = await openAuthPage()
     server.refuse("/token", 400, "", "")
@@ -254,6 +267,18 @@ describe("signing up", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Nom du restaurant").value).toBe("Chez Paul")
     expect(fields().email.value).toBe("paul@chezpaul.fr")
     expect(fields().password.value).toBe("secret1")
+  })
+
+  test("with a name of 130 letters keeps all of them and says beside the field what the limit is", async () => {
+    const { user, server, name } = await openSignup()
+    await user.click(name)
+    await user.paste("z".repeat(130))
+    expect((name as HTMLInputElement).value).toHaveLength(130)
+    expect(descriptionOf(name)).toBe("Le nom du restaurant ne peut pas dépasser 120 caractères.")
+    await user.type(fields().email, "paul@chez.fr")
+    await user.type(fields().password, "pralines roses{Enter}")
+    expect(document.activeElement).toBe(name)
+    expect(server.calls).toEqual([])
   })
 
   test("goes back to the login tab with the address filled in, and signs nobody in", async () => {

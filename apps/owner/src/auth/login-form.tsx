@@ -1,3 +1,4 @@
+import { isEmailShaped } from "@ardoise/domain/account/email"
 import { messages } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
@@ -34,6 +35,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
   const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState("")
+  const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
   // Talks to the document's focus, once, when the form comes back after a sign-up.
@@ -49,6 +51,11 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
     setUnconfirmed("")
     dismissToast(aboutAccount)
     if (isMissing) return
+    if (!isEmailShaped(email.trim())) {
+      setRefused({ field: "email", text: messages["email-invalid"] })
+      emailInput.current?.focus()
+      return
+    }
     setIsBusy(true)
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
@@ -72,6 +79,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
         </Suspense>
       )}
       <TextField
+        ref={emailInput}
         label="Email"
         type="email"
         name="email"

@@ -4,7 +4,7 @@ import { Banner } from "@ardoise/ui/banner"
 import { Button } from "@ardoise/ui/button"
 import { TextField } from "@ardoise/ui/field"
 import { useDismissToast, useToast } from "@ardoise/ui/toast"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { aboutAccount } from "./about-account.ts"
 import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
@@ -35,14 +35,17 @@ export function SignupForm({ email, onEmailChange, account, onAccountChange, onS
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
 
+  const isNameTooLong = restaurantName.trim().length > limits.restaurantNameLength
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const isMissing = restaurantName.trim() === "" || email.trim() === "" || password === ""
     setIsIncomplete(isMissing)
     setRefused(null)
     dismissToast(aboutAccount)
-    if (isMissing) return
+    if (isNameTooLong) nameInput.current?.focus()
+    if (isMissing || isNameTooLong) return
     setIsBusy(true)
     const outcome = await signUp({ restaurantName: restaurantName.trim(), email: email.trim(), password })
     setIsBusy(false)
@@ -60,12 +63,13 @@ export function SignupForm({ email, onEmailChange, account, onAccountChange, onS
         </Banner>
       )}
       <TextField
+        ref={nameInput}
         label="Nom du restaurant"
         name="organization"
         autoComplete="organization"
-        maxLength={limits.restaurantNameLength}
         required
         aria-invalid={markMissing(restaurantName.trim())}
+        error={isNameTooLong ? messages["restaurant-name-too-long"] : undefined}
         value={restaurantName}
         onChange={(event) => onAccountChange({ ...account, restaurantName: event.target.value })}
       />

@@ -1,4 +1,4 @@
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import { messages, type RefusalCode, tooLong } from "@ardoise/domain/messages"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { checkProfile, profileLimits, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { timeZoneChoices } from "@ardoise/domain/restaurant/time-zones"
@@ -51,23 +51,32 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
     setRefusal(checked.code)
     toast({ title: "Erreur", text: messages[checked.code], tone: "error", about: "settings" })
   }
-  const field = (name: keyof typeof profileLimits) => ({
+  const field = (name: keyof typeof profileLimits, what: string, error = "") => ({
     value: profile[name],
-    maxLength: profileLimits[name],
+    error: profile[name].trim().length > profileLimits[name] ? tooLong(what, profileLimits[name]) : error,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <TextField className={styles.street} label="Adresse" autoComplete="street-address" {...field("street")} />
-      <TextField label="Code postal" autoComplete="postal-code" inputMode="numeric" {...field("postalCode")} />
-      <TextField label="Ville" autoComplete="address-level2" {...field("city")} />
+      <TextField
+        className={styles.street}
+        label="Adresse"
+        autoComplete="street-address"
+        {...field("street", "L’adresse")}
+      />
+      <TextField
+        label="Code postal"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        {...field("postalCode", "Le code postal")}
+      />
+      <TextField label="Ville" autoComplete="address-level2" {...field("city", "La ville")} />
       <TextField
         label="Téléphone"
         type="tel"
         autoComplete="tel"
-        error={refusal === "telephone-unreadable" ? messages[refusal] : ""}
-        {...field("telephone")}
+        {...field("telephone", "Le téléphone", refusal === "telephone-unreadable" ? messages[refusal] : "")}
       />
       <SelectField
         label="Fuseau horaire"

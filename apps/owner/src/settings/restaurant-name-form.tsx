@@ -17,6 +17,7 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const name = typed ?? stored
+  const isTooLong = name.trim().length > limits.restaurantNameLength
 
   const handleChange = (text: string) => {
     setTyped(text)
@@ -24,10 +25,11 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === "") {
-      setIsRefused(true)
+    const refusal = name.trim() === "" ? "restaurant-name-empty" : isTooLong ? "restaurant-name-too-long" : null
+    if (refusal !== null) {
+      setIsRefused(refusal === "restaurant-name-empty")
       input.current?.focus()
-      showToast({ title: "Erreur", text: messages["restaurant-name-empty"], tone: "error", about: "settings" })
+      showToast({ title: "Erreur", text: messages[refusal], tone: "error", about: "settings" })
       return
     }
     setIsBusy(true)
@@ -52,9 +54,9 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
         label="Nom du restaurant"
         autoComplete="organization"
         placeholder="Le Petit Bistro"
-        maxLength={limits.restaurantNameLength}
         required
         aria-invalid={isRefused ? true : undefined}
+        error={isTooLong ? messages["restaurant-name-too-long"] : undefined}
         value={name}
         onChange={(event) => handleChange(event.target.value)}
       />

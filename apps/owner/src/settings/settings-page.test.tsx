@@ -12,6 +12,26 @@ async function openSettings() {
   return opened
 }
 
+describe("a text that is longer than the server takes", () => {
+  test.each([
+    ["Nom du restaurant", "Le nom du restaurant ne peut pas dépasser 120 caractères.", "Sauvegarder"],
+    ["Adresse", "L’adresse ne peut pas dépasser 200 caractères.", "Sauvegarder le profil"],
+    ["Ville", "La ville ne peut pas dépasser 100 caractères.", "Sauvegarder le profil"],
+  ])("in the field %s stays whole, with its limit beside it, and is not saved", async (label, sentence, button) => {
+    const { user, server } = await openSettings()
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: label })
+    await user.clear(field)
+    await user.click(field)
+    await user.paste("z".repeat(210))
+    expect(field.value).toHaveLength(210)
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(sentence)
+    await user.click(screen.getByRole("button", { name: button }))
+    expect(await screen.findByText("Erreur")).toBeTruthy()
+    expect(screen.queryByText("Paramètres sauvegardés")).toBeNull()
+    expect(server.sent).toEqual([])
+  })
+})
+
 describe("the restaurant's profile", () => {
   test("is stored as it was typed, hours included", async () => {
     const { user, server } = await openSettings()

@@ -1,6 +1,6 @@
 import type { BillingIdentityFields } from "@ardoise/contract/functions"
 import { messages } from "@ardoise/domain/messages"
-import { type BillingMistakes, billingTextLength, readBillingIdentity } from "@ardoise/domain/plan/billing-identity"
+import { type BillingMistakes, readBillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import { Button } from "@ardoise/ui/button"
 import { Card } from "@ardoise/ui/card"
 import { TextField } from "@ardoise/ui/field"
@@ -77,7 +77,6 @@ export function BillingIdentityForm({ stored }: { stored: BillingIdentityFields 
               label={label}
               autoComplete={autoComplete}
               className={isWide ? styles.wide : undefined}
-              maxLength={billingTextLength}
               inputMode={field === "siren" || field === "postalCode" ? "numeric" : undefined}
               required={field !== "vatNumber"}
               hint={hint}

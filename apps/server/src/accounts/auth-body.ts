@@ -1,3 +1,4 @@
+import { messages } from "@ardoise/domain/messages"
 import { z } from "zod"
 import { readShape } from "../wire/read-shape.ts"
 import { authError } from "../wire/wire-error.ts"
@@ -20,6 +21,6 @@ export function readEmail(given: unknown): string | null {
 /** An address in lower case. @throws WireError validation_failed for what is none */
 export function readAddress(given: string): string {
   const address = readEmail(given)
-  if (address === null) throw authError("validation_failed", "Cet email n’est pas valide.")
+  if (address === null) throw authError("validation_failed", messages["email-invalid"])
   return address
 }
