@@ -123,7 +123,7 @@ describe("activation", () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     expect(within(await card("Carte d’automne")).getByText("Menu par défaut")).toBeDefined()
     expect(within(await card("Menu du midi")).queryByText("Menu par défaut")).toBeNull()
-    await user.click(within(await card("Menu du midi")).getByRole("switch", { name: "Inactif" }))
+    await user.click(await screen.findByRole("switch", { name: "Menu du midi : Inactif" }))
     expect(await screen.findByText("Fonctionnalité Premium requise pour gérer l'activation des menus")).toBeDefined()
     expect(server.sent).toEqual([])
   })
@@ -131,9 +131,9 @@ describe("activation", () => {
   test("with Premium the switch makes a menu the one that is shown, and the others not", async () => {
     const { user } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await screen.findByText("Abonnement actif")
-    await user.click(within(await card("Menu du midi")).getByRole("switch", { name: "Inactif" }))
+    await user.click(await screen.findByRole("switch", { name: "Menu du midi : Inactif" }))
     expect(await within(await card("Menu du midi")).findByText("Affiché par votre QR code")).toBeDefined()
-    expect(within(await card("Carte d’automne")).getByRole("switch", { name: "Inactif" })).toBeDefined()
+    expect(screen.getByRole("switch", { name: "Carte d’automne : Inactif" })).toBeDefined()
   })
 })
 

@@ -76,6 +76,7 @@ export function MenuCard(props: MenuCardProps) {
         <div className={styles.switch}>
           <Switch
             label={menu.isActive ? "Actif" : "Inactif"}
+            accessibleLabel={`${menuName(menu)} : ${menu.isActive ? "Actif" : "Inactif"}`}
             isOn={menu.isActive}
             isDisabled={plan === "free"}
             onChange={onActivate}

@@ -91,7 +91,7 @@ function KitchenTicket({ order, now, onMove }: KitchenTicketProps) {
         <Button
           className={styles.action}
           icon={actionIcons[next]}
-          aria-describedby={headingId}
+          aria-label={`${actionNames[next]}, table ${order.table}`}
           onClick={() => void onMove(order, next)}
         >
           {actionNames[next]}

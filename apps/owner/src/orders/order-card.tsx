@@ -105,7 +105,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
               tone="primary"
               className={styles.main}
               icon={actionIcons[next]}
-              aria-describedby={headingId}
+              aria-label={`${actionNames[next]}, table ${table}`}
               onClick={() => onMove(order, next)}
             >
               {actionNames[next]}

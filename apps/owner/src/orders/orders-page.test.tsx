@@ -173,7 +173,7 @@ describe("an order", () => {
     }
     const { server, user } = await openDashboard(board, { orders: [anOrderRow({ status: from })] })
     await user.click(await screen.findByRole("tab", { name: new RegExp(`^${tab}`) }))
-    await user.click(await screen.findByRole("button", { name: action }))
+    await user.click(await screen.findByRole("button", { name: `${action}, table 7` }))
     expect(await screen.findByText(done[to])).toBeDefined()
     expect(server.orders[0]?.status).toBe(to)
     expect(screen.queryByRole("article", { name: "Table 7" })).toBeNull()
@@ -203,25 +203,25 @@ describe("an order", () => {
 
   test("that another device has moved meanwhile is shown as it is now", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
-    const start = await screen.findByRole("button", { name: "Commencer préparation" })
+    const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
     Object.assign(server.orders[0] as object, { status: "ready", updatedAt: new Date(Date.now() + 1).toISOString() })
     await user.click(start)
     expect(await screen.findByText("Commande déjà modifiée")).toBeDefined()
     await user.click(await screen.findByRole("tab", { name: /^Prêt.*1/ }))
-    expect(await screen.findByRole("button", { name: "Terminer la commande" })).toBeDefined()
+    expect(await screen.findByRole("button", { name: "Terminer la commande, table 7" })).toBeDefined()
   })
 
   test("whose move does not reach the server goes back to where it was, with a word", async () => {
     const { user } = await openDashboard(board, { orders: [anOrderRow()], failing: ["PATCH"] })
-    await user.click(await screen.findByRole("button", { name: "Commencer préparation" }))
+    await user.click(await screen.findByRole("button", { name: "Commencer préparation, table 7" }))
     expect(await screen.findByText(/La commande n’a pas été modifiée/)).toBeDefined()
-    expect(await screen.findByRole("button", { name: "Commencer préparation" })).toBeDefined()
+    expect(await screen.findByRole("button", { name: "Commencer préparation, table 7" })).toBeDefined()
   })
 
   test("that is the current one of this browser is updated there, too", async () => {
     localStorage.setItem(storageKeys.currentOrder, JSON.stringify(anOrderRow()))
     const { user } = await openDashboard(board, { orders: [anOrderRow()] })
-    await user.click(await screen.findByRole("button", { name: "Commencer préparation" }))
+    await user.click(await screen.findByRole("button", { name: "Commencer préparation, table 7" }))
     await screen.findByText("Commande en préparation")
     expect(JSON.parse(localStorage.getItem(storageKeys.currentOrder) ?? "")).toMatchObject({ status: "preparing" })
   })
@@ -249,7 +249,7 @@ test("the kitchen's wall shows three columns without prices and without navigati
   expect(await within(column).findByText("12 min")).toBeDefined()
   expect(document.body.textContent).not.toContain("€")
   expect(screen.queryByRole("navigation")).toBeNull()
-  await user.click(within(column).getByRole("button", { name: "Commencer préparation" }))
+  await user.click(within(column).getByRole("button", { name: "Commencer préparation, table 7" }))
   await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
 })
 
