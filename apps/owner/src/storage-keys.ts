@@ -53,6 +53,16 @@ export function listJournalKeys(userId: string): string[] {
   return listKeys().filter((key) => key.startsWith(`${journalPrefix}${userId}_`))
 }
 
+/** Whether this browser forbids the app to keep anything: a session then ends with its page. */
+export function isStorageForbidden(): boolean {
+  try {
+    localStorage.getItem(storageKeys.authSession)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /**
  * The text under a key, or null; null also where the browser forbids storage.
  */

@@ -295,7 +295,7 @@ test("a server that is killed between two steps loses no order and doubles none"
   await expect(board.getByText(called, { exact: true })).toBeVisible()
 
   first.process.kill("SIGKILL")
-  await expect(board.getByText(/Hors ligne|Toutes les 4 s/)).toBeVisible({ timeout: 15_000 })
+  await expect(board.getByText(/Hors ligne|Actualisé toutes les 4 s/)).toBeVisible({ timeout: 15_000 })
   const second = await startServer({ DATA_DIR: folder, PORT: new URL(first.url).port })
   await expect(board.getByText("En direct")).toBeVisible({ timeout: 30_000 })
   await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)

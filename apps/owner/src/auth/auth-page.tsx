@@ -9,6 +9,7 @@ import { Navigate, useSearchParams } from "react-router"
 import { useConfig } from "../config-context.tsx"
 import { Copyright } from "../shell/copyright.tsx"
 import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
+import { isStorageForbidden } from "../storage-keys.ts"
 import { aboutAccount } from "./about-account.ts"
 import styles from "./auth-page.module.css"
 import { LoginForm } from "./login-form.tsx"
@@ -85,6 +86,12 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
           {isEmailConfirmed && (
             <Banner tone="success" role="status" className={styles.banner}>
               Email confirmé avec succès
+            </Banner>
+          )}
+          {isStorageForbidden() && (
+            <Banner tone="warning" className={styles.banner}>
+              Ce navigateur n’enregistre rien pour ce site&nbsp;: chaque rechargement vous déconnecte. Autorisez les
+              données de site pour rester connecté.
             </Banner>
           )}
           <h1>

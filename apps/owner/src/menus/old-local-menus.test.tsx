@@ -33,13 +33,28 @@ test("one that cannot be stored stays in the browser, and an import whose answer
   const { user, server } = await openDashboard("/dashboard")
   server.isMute = true
   await user.click(await screen.findByRole("button", { name: "Importer" }))
-  expect(await screen.findByText("0 menu dans votre compte")).toBeDefined()
+  expect(await screen.findByText("Aucun menu n’a été importé")).toBeDefined()
+  expect(screen.queryByText(/^0 menu/)).toBeNull()
   cleanup()
   const again = await openDashboard("/dashboard", { rows: server.rows })
   await again.user.click(await screen.findByRole("button", { name: "Importer" }))
   expect(await screen.findByText("1 menu dans votre compte")).toBeDefined()
   expect(again.server.rows).toHaveLength(1)
   await waitFor(() => expect(JSON.parse(localStorage.getItem("menus") ?? "")).toMatchObject([{ name: "" }]))
+})
+
+test("menus that cannot be imported are named as such once, and not offered again at the next load", async () => {
+  localStorage.setItem("menus", JSON.stringify([old("")]))
+  const { user, server } = await openDashboard("/dashboard")
+  await user.click(await screen.findByRole("button", { name: "Importer" }))
+  expect(await screen.findByText("Aucun menu n’a été importé")).toBeDefined()
+  expect(screen.getByText(/^Impossible à importer : 1 menu/)).toBeDefined()
+  expect(server.sent).toEqual([])
+  cleanup()
+  await openDashboard("/dashboard")
+  await screen.findByRole("heading", { name: /^Bienvenue/ })
+  expect(screen.queryByText(deprecation)).toBeNull()
+  expect(JSON.parse(localStorage.getItem("menus") ?? "")).toMatchObject([{ name: "" }])
 })
 
 test.each(["[]", "{}", "null", "half a li", '"text"'])("a key that holds %s says nothing", async (text) => {

@@ -16,11 +16,20 @@ export function useOldLocalMenus(): void {
   const { id } = useOwner()
 
   const importAll = async () => {
-    const { imported, left } = await importOldLocalMenus(id)
+    const { imported, incomplete, left } = await importOldLocalMenus(id)
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(id) })
     announceMenusChanged()
-    const text = left === 0 ? undefined : `${count(left)} de ce navigateur ne peuvent pas être importés pour le moment.`
-    toast({ tone: left === 0 ? "success" : "error", title: `${count(imported)} dans votre compte`, text, about })
+    const remarks = [
+      left > 0 && `À importer plus tard\u00a0: ${count(left)} que le serveur ne peut pas enregistrer pour le moment.`,
+      incomplete > 0 &&
+        `Impossible à importer\u00a0: ${count(incomplete)} (nom ou prix manquant, ou texte trop long). Rien n’en est effacé.`,
+    ].filter((remark) => remark !== false)
+    toast({
+      tone: remarks.length === 0 ? "success" : imported > 0 ? "info" : "error",
+      title: imported === 0 ? "Aucun menu n’a été importé" : `${count(imported)} dans votre compte`,
+      text: remarks.length === 0 ? undefined : remarks.join(" "),
+      about,
+    })
   }
   const offer = useEffectEvent(() => {
     const old = listOldLocalMenus()

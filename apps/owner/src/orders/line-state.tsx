@@ -3,7 +3,7 @@ import type { BoardLine } from "./orders-context.tsx"
 
 const words: Readonly<Record<BoardLine, string>> = {
   live: "En direct",
-  asking: "Toutes les 4 s",
+  asking: "Actualisé toutes les 4 s",
   offline: "Hors ligne",
 }
 
