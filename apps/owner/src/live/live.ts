@@ -36,11 +36,15 @@ const joinTimeoutMs = 10_000
 const reconnectDelaysMs = [1000, 2000, 5000]
 const longestDelayMs = 10_000
 
+const reconnectAfterMs = (tries: number) => reconnectDelaysMs[tries - 1] ?? longestDelayMs
+
 type LiveParts = {
   readonly url: string
   readonly anonKey: string
   /** The client that holds the session, as soon as it is there. */
   readonly auth: () => Promise<GoTrueClient>
+  /** Fetches the library. */
+  readonly loadLibrary?: () => Promise<Pick<typeof import("@supabase/realtime-js"), "RealtimeClient">>
 }
 
 type Followed = { readonly listeners: Set<LiveListener>; isHeard: boolean; leave: () => void }
@@ -51,7 +55,12 @@ type Followed = { readonly listeners: Set<LiveListener>; isHeard: boolean; leave
  *
  * @param url such as `https://carte.example/realtime/v1`
  */
-export function createLive({ url, anonKey, auth }: LiveParts): Live {
+export function createLive({
+  url,
+  anonKey,
+  auth,
+  loadLibrary = () => import("@supabase/realtime-js"),
+}: LiveParts): Live {
   const tables = new Map<LiveTable, Followed>()
   const watchers = new Set<() => void>()
   let client: Promise<RealtimeClient> | null = null
@@ -62,12 +71,12 @@ export function createLive({ url, anonKey, auth }: LiveParts): Live {
     for (const watcher of watchers) watcher()
   }
   const connect = async (account: GoTrueClient) => {
-    const { RealtimeClient } = await import("@supabase/realtime-js")
+    const { RealtimeClient } = await loadLibrary()
     const opened = new RealtimeClient(url, {
       params: { apikey: anonKey },
       heartbeatIntervalMs,
       timeout: joinTimeoutMs,
-      reconnectAfterMs: (tries) => reconnectDelaysMs[tries - 1] ?? longestDelayMs,
+      reconnectAfterMs,
       accessToken: async () => (await account.getSession()).data.session?.access_token ?? null,
     })
     // A channel is heard only as long as its token is believed: the new one is shown at once.
@@ -82,7 +91,10 @@ export function createLive({ url, anonKey, auth }: LiveParts): Live {
     const join = async () => {
       const account = await auth()
       await untilSignedIn(account)
-      client ??= connect(account)
+      client ??= connect(account).catch((error) => {
+        client = null
+        throw error
+      })
       const opened = await client
       // A channel that is joined before the token is known would be a visitor's, who hears of nothing.
       await opened.setAuth()
@@ -98,12 +110,17 @@ export function createLive({ url, anonKey, auth }: LiveParts): Live {
           if (status === "SUBSCRIBED") for (const { onJoined } of followed.listeners) onJoined()
         })
     }
-    // A library that cannot be fetched now is fetched when the screen is opened again: until then the screens ask.
-    join().catch(() => {
-      client = null
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A library that cannot be fetched now is tried again as the socket is; until then the screens ask.
+    const joinAgain = (tries: number) => {
+      join().catch(() => {
+        if (isWanted) timer = setTimeout(joinAgain, reconnectAfterMs(tries), tries + 1)
+      })
+    }
+    joinAgain(1)
     followed.leave = () => {
       isWanted = false
+      clearTimeout(timer)
       if (channel !== null) void client?.then((opened) => channel && opened.removeChannel(channel))
     }
   }
