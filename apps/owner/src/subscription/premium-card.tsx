@@ -29,10 +29,14 @@ export function PremiumCard() {
         <StateBadge view={view} isConfirming={isConfirming} />
       </div>
       <div className={styles.meta} aria-live="polite">
-        {view.isLoading ? <Skeleton height={14} width="70%" /> : <p>{sentence(view, isConfirming)}</p>}
+        {view.isLoading || view.isStateComing ? (
+          <Skeleton height={14} width="70%" />
+        ) : (
+          <p>{sentence(view, isConfirming)}</p>
+        )}
       </div>
       <FeatureList features={subscribed ? inUse : premiumAdvantages} />
-      {subscribed && details?.state !== "granted" && (
+      {subscribed && !view.isStateComing && details?.state !== "granted" && (
         <Button className={styles.action} isBusy={actions.isManaging} onClick={actions.manage}>
           {details?.state === "past_due" ? "Changer de carte" : "Gérer mon abonnement"}
         </Button>

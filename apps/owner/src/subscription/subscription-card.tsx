@@ -128,8 +128,8 @@ function Notice({ view: { details, subscriptionEnd, timeZone } }: { view: Subscr
   )
 }
 
-function Facts({ view: { details, subscriptionEnd, timeZone } }: { view: SubscriptionView }) {
-  if (subscriptionEnd === null) return <Fact label="Formule">Premium</Fact>
+function Facts({ view: { details, isStateComing, subscriptionEnd, timeZone } }: { view: SubscriptionView }) {
+  if (subscriptionEnd === null || isStateComing) return <Fact label="Formule">Premium</Fact>
   const day = formatLongDate(subscriptionEnd, timeZone)
   switch (details?.state) {
     case "cancelled":
@@ -171,8 +171,8 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 type ActionsProps = { view: SubscriptionView; actions: PaymentActions; onCancel: () => void }
 
 /** One primary button, and only when something must be done. */
-function Actions({ view: { details }, actions, onCancel }: ActionsProps) {
-  if (details?.state === "granted") return null
+function Actions({ view: { details, isStateComing }, actions, onCancel }: ActionsProps) {
+  if (isStateComing || details?.state === "granted") return null
   if (details?.state === "cancelled") {
     return (
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { storageKeys } from "../storage-keys.ts"
 import { aRow, type FakeFunctions, openDashboard } from "../testing/open-dashboard.tsx"
@@ -87,6 +87,56 @@ describe("the Premium card", () => {
     await waitFor(() => expect(server.invoked.filter((name) => name === "check-subscription")).toHaveLength(2))
     expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false")
   })
+})
+
+describe("Premium that was given without payment", () => {
+  /** An answer whose words come when they are let go. */
+  function aSlowAnswer(body: object) {
+    let letGo = () => {}
+    const stream = new ReadableStream({
+      start: (controller) => {
+        letGo = () => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)))
+          controller.close()
+        }
+      },
+    })
+    const answer = () => new Response(stream, { headers: { "content-type": "application/json" } })
+    return { answer, letGo: () => act(async () => letGo()) }
+  }
+
+  test.each([
+    ["/dashboard", "Valable jusqu’au 18 décembre 2026"],
+    ["/dashboard/settings", "Premium offert"],
+  ])("is never shown on %s with a next payment or a subscription to manage", async (address, sentence) => {
+    const slow = aSlowAnswer({ state: "granted", until: december, refusedAt: null })
+    await openHome({ "check-subscription": premium, "subscription-details": slow.answer }, address)
+    await waitFor(() => expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("true"))
+    await screen.findByRole("heading", { name: /^(Premium|Abonnement Premium)$/ })
+    const hasPayment = () =>
+      [/Prochain paiement/, "Gérer mon abonnement", "Abonnement actif", "Se désabonner"].filter(
+        (text) => screen.queryAllByText(text).length > 0,
+      )
+    expect(hasPayment()).toEqual([])
+    await slow.letGo()
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(hasPayment().filter((text) => text !== "Abonnement actif")).toEqual([])
+  })
+})
+
+test("an open dashboard asks again when the plan ends, and shows the free plan at once", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const end = new Date(Date.now() + 120_000).toISOString()
+  const { server } = await openHome({
+    "check-subscription": json({ subscribed: true, subscription_tier: "premium", subscription_end: end }),
+    "subscription-details": details("granted", { until: end }),
+  })
+  const shown = await card()
+  expect(await shown.findByText(/^Valable jusqu’au/)).toBeDefined()
+  server.functions["check-subscription"] = free
+  server.functions["subscription-details"] = details("free", { until: null })
+  await vi.advanceTimersByTimeAsync(121_500)
+  expect(await shown.findByRole("button", { name: "S’abonner à Premium" })).toBeDefined()
 })
 
 describe("coming back from the provider", () => {

@@ -24,6 +24,8 @@ export type SubscriptionView = {
   readonly error: string | null
   /** Where it stands with the provider; null until that is known. */
   readonly details: SubscriptionDetails | null
+  /** Somebody is subscribed, and what `details` says of it is still on its way: nothing is said of payments or actions. */
+  readonly isStateComing: boolean
   readonly isRetrying: boolean
   /** Where the days of payments begin and end (A75). */
   readonly timeZone: string
@@ -47,6 +49,8 @@ export function useSubscription(): SubscriptionView {
     return isError || data === undefined ? null : data.subscribed
   }, [refetch, queryClient, id])
   const subscribed = plan === "premium"
+  // "free" is what was true before the check.
+  const isStateOld = details.data === undefined || details.data.state === "free"
   return {
     subscribed,
     subscriptionTier: checked.data?.subscription_tier ?? null,
@@ -54,6 +58,7 @@ export function useSubscription(): SubscriptionView {
     isLoading: checked.isPending,
     error: checked.error?.message ?? null,
     details: details.data ?? null,
+    isStateComing: subscribed && isStateOld && details.isFetching,
     isRetrying: checked.isFetching,
     timeZone,
     check,
