@@ -100,18 +100,21 @@ describe.each(engines)("on %s", (engine) => {
     ["of a table", "/rest/v1/restaurants?select=city", {}],
     ["of a function", "/functions/v1/list-sessions", { method: "POST" }],
     ["of files", "/storage/v1/object/list/files", { body: { prefix: "" } }],
-  ])("the 1,201st read %s within a minute is refused; a minute later all is well", async (_what, path, call) => {
+  ])("the 301st read %s in a row is refused; a little later all is well", async (_what, path, call) => {
     server.pass(61_000)
     const reader = await server.owner()
     const read = () => server.call(path, { ...call, token: reader.accessToken })
     const answers = []
-    for (let asked = 0; asked < 24; asked++) {
+    // Far more than fall due meanwhile.
+    for (let asked = 0; asked < 12; asked++) {
       answers.push(...(await Promise.all(Array.from({ length: 50 }, () => read()))))
     }
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const refused = await read()
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: "too_many_reads" })
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.slice(0, 300)).toEqual(Array.from({ length: 300 }, () => 200))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.code ?? refused?.body.error).toBe("too_many_reads")
+    expect(refused?.headers.get("retry-after")).toBe("1")
     server.pass(61_000)
     expect((await read()).status).toBe(200)
   })

@@ -1,32 +1,36 @@
 import { restRefusal } from "./rest-refusals.ts"
 
+/** A level that each use raises and that falls steadily: what is beyond `most` is refused. */
+type Bound = { readonly most: number; readonly fallsPerSecond: number }
+
 /** What one reader, an owner or the network of visitors, may read. */
 export type ReadRule = {
-  /** Calls within a window. */
-  readonly mostCalls: number
-  /** Bytes of documents within a window. */
-  readonly mostBytes: number
+  readonly calls: Bound
+  /** Bytes of documents. */
+  readonly bytes: Bound
   /** Bytes in memory for answers that are on their way at the same time. */
   readonly mostInFlight: number
-  readonly windowMs: number
 }
 
-/** Ten tablets that ask every four seconds make 150 calls; the largest account has 40 MB of menus. */
+/**
+ * Ten tablets that ask every four seconds make three calls a second, and ten that are opened at once two hundred. The largest
+ * account has 40 MB of menus.
+ */
 export const readRule: ReadRule = {
-  mostCalls: 1_200,
-  mostBytes: 200_000_000,
+  calls: { most: 300, fallsPerSecond: 20 },
+  bytes: { most: 200_000_000, fallsPerSecond: 3_000_000 },
   mostInFlight: 16_000_000,
-  windowMs: 60_000,
 }
 
 /** Readers that are remembered; without a limit strangers could fill the memory with addresses. */
 const mostReaders = 100_000
 
-type Account = { windowEndsAt: number; calls: number; bytes: number; inFlight: number }
+/** @property at milliseconds, when the levels were computed */
+type Account = { at: number; calls: number; bytes: number; inFlight: number }
 
 /**
- * Counts what each reader reads of the data layer. In memory and for this process alone: what is protected is the process, and a
- * read must not become a write.
+ * Counts what each reader reads. In memory and for this process alone: what is protected is the process, and a read must not
+ * become a write.
  */
 export class ReadBudget {
   readonly #rule: ReadRule | null
@@ -45,9 +49,10 @@ export class ReadBudget {
   /** Counts a call. @throws WireError 429 `too_many_reads` with `Retry-After` */
   countCall(reader: string): void {
     if (!this.#rule) return
+    const { calls } = this.#rule
     const account = this.#accountOf(reader, this.#rule)
+    if (account.calls + 1 > calls.most) throw tooMany(account.calls + 1, calls)
     account.calls += 1
-    if (account.calls > this.#rule.mostCalls) throw this.#refusal(account.windowEndsAt)
   }
 
   /**
@@ -60,10 +65,10 @@ export class ReadBudget {
    */
   countAnswer(reader: string, bytes: number, atOnce: number): () => void {
     if (!this.#rule) return () => undefined
+    const { bytes: bound, mostInFlight } = this.#rule
     const account = this.#accountOf(reader, this.#rule)
-    const { mostBytes, mostInFlight } = this.#rule
-    if (account.bytes + bytes > mostBytes) throw this.#refusal(account.windowEndsAt)
-    if (account.inFlight + atOnce > mostInFlight) throw this.#refusal(this.#elapsed())
+    if (account.bytes + bytes > bound.most) throw tooMany(account.bytes + bytes, bound)
+    if (account.inFlight + atOnce > mostInFlight) throw refusal(1)
     account.bytes += bytes
     account.inFlight += atOnce
     let isOver = false
@@ -73,35 +78,28 @@ export class ReadBudget {
     }
   }
 
-  #accountOf(reader: string, { windowMs }: ReadRule): Account {
+  /** The account of a reader with its levels as they are now. */
+  #accountOf(reader: string, { calls, bytes }: ReadRule): Account {
     const now = this.#elapsed()
-    const known = this.#accounts.get(reader)
-    if (known) {
-      if (now >= known.windowEndsAt) {
-        known.windowEndsAt = now + windowMs
-        known.calls = 0
-        known.bytes = 0
-      }
-      return known
-    }
-    if (this.#accounts.size >= mostReaders) this.#forget(now)
-    const account = { windowEndsAt: now + windowMs, calls: 0, bytes: 0, inFlight: 0 }
+    const account = this.#accounts.get(reader) ?? { at: now, calls: 0, bytes: 0, inFlight: 0 }
+    const seconds = (now - account.at) / 1000
+    account.at = now
+    account.calls = Math.max(0, account.calls - seconds * calls.fallsPerSecond)
+    account.bytes = Math.max(0, account.bytes - seconds * bytes.fallsPerSecond)
+    // The one that was used last is the last one: the first may be forgotten.
+    this.#accounts.delete(reader)
     this.#accounts.set(reader, account)
+    const oldest = this.#accounts.size > mostReaders ? this.#accounts.keys().next().value : undefined
+    if (oldest !== undefined) this.#accounts.delete(oldest)
     return account
   }
+}
 
-  #forget(now: number): void {
-    for (const [reader, { windowEndsAt, inFlight }] of this.#accounts) {
-      if (windowEndsAt <= now && inFlight === 0) this.#accounts.delete(reader)
-    }
-    // All of them are in use: the oldest starts again.
-    const oldest = this.#accounts.size >= mostReaders ? this.#accounts.keys().next().value : undefined
-    if (oldest !== undefined) this.#accounts.delete(oldest)
-  }
+/** @param level that would be reached */
+function tooMany(level: number, { most, fallsPerSecond }: Bound) {
+  return refusal(Math.max(1, Math.ceil((level - most) / fallsPerSecond)))
+}
 
-  /** @param until when reading is allowed again */
-  #refusal(until: number) {
-    const seconds = Math.max(1, Math.ceil((until - this.#elapsed()) / 1000))
-    return restRefusal("too-many-reads", { table: "", headers: { "retry-after": String(seconds) } })
-  }
+function refusal(seconds: number) {
+  return restRefusal("too-many-reads", { table: "", headers: { "retry-after": String(seconds) } })
 }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest"
+import { ReadBudget, type ReadRule } from "./read-budget.ts"
+
+const rule: ReadRule = {
+  calls: { most: 3, fallsPerSecond: 1 },
+  bytes: { most: 1_000, fallsPerSecond: 100 },
+  mostInFlight: 500,
+}
+
+function aBudget() {
+  let now = 0
+  const budget = new ReadBudget(rule, () => now)
+  const pass = (seconds: number) => {
+    now += seconds * 1000
+  }
+  const isServed = (count: () => unknown) => {
+    try {
+      count()
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ status: 429, code: "too_many_reads" })
+      return Number((error as { headers: Record<string, string> }).headers["retry-after"])
+    }
+  }
+  return { budget, pass, isServed }
+}
+
+describe("what one reader may read", () => {
+  test("calls in a row have a bound, which falls due again with time, for each reader alone", () => {
+    const { budget, pass, isServed } = aBudget()
+    const call = (reader: string) => isServed(() => budget.countCall(reader))
+    expect([call("a"), call("a"), call("a"), call("a")]).toEqual([true, true, true, 1])
+    expect(call("b")).toBe(true)
+    pass(1)
+    expect([call("a"), call("a")]).toEqual([true, 1])
+    pass(60)
+    expect([call("a"), call("a"), call("a"), call("a")]).toEqual([true, true, true, 1])
+  })
+
+  test("documents have a bound together, however small the calls; the refusal says how long to wait", () => {
+    const { budget, pass, isServed } = aBudget()
+    const answer = (bytes: number) => isServed(() => budget.countAnswer("a", bytes, 0))
+    expect([answer(900), answer(500)]).toEqual([true, 4])
+    pass(4)
+    expect(answer(500)).toBe(true)
+  })
+
+  test("what is on its way to a reader has a bound until it is out, and is given back once", () => {
+    const { budget, isServed } = aBudget()
+    const over = budget.countAnswer("a", 10, 400)
+    const answer = () => isServed(() => budget.countAnswer("a", 10, 200))
+    expect(answer()).toBe(1)
+    over()
+    over()
+    expect([answer(), answer(), answer()]).toEqual([true, true, 1])
+  })
+
+  test("without a rule everything is let through", () => {
+    const budget = new ReadBudget(null, () => 0)
+    for (let call = 0; call < 1_000; call++) budget.countCall("a")
+    expect(() => budget.countAnswer("a", 1e12, 1e12)).not.toThrow()
+  })
+})
