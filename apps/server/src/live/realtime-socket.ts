@@ -30,14 +30,12 @@ import {
   changeWriter,
   findChangedRow,
   hears,
+  largestChange,
   readSubscription,
 } from "./table-changes.ts"
 
 /** Bytes of a frame that a client may send. */
 const largestInbound = 65_536
-
-/** Bytes of the frame of a change; a longer one goes out without its documents, and the client reads the row again. */
-const largestChange = 262_144
 
 /** Sockets of one network: one for each open dashboard. */
 export const mostSocketsOfNetwork = 100

@@ -7,6 +7,9 @@ import { rowJson } from "../wire/rest-reply.ts"
 import { applyFilters, keyOfRef, type Table, type WireRow } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 
+/** Bytes of the frame of a change; a longer one goes out without its documents, and the client reads the row again. */
+export const largestChange = 262_144
+
 /** What a client asks to hear of, as it stands in the join (contract 4.2). */
 export const askedChanges = z.object({
   event: z.string(),
@@ -98,7 +101,8 @@ export function hears({ event, tables, filter }: Subscription, table: Table, cha
 }
 
 /**
- * The changed row as its owner reads it now, or null when it is gone again.
+ * The changed row as its owner reads it now, or null when it is gone again. Documents that no frame holds are not read: their
+ * columns are missing.
  *
  * @param now ISO time
  */
@@ -109,10 +113,22 @@ export async function findChangedRow(db: Db, table: Table, change: Change, now: 
     ([column, value]): Filter => ({ column, operator: "eq", values: [value], isNegated: false }),
   )
   const rows = table.rows(db, { userId: change.owner }, { filters, columns, namesColumns: true, used: columns }, now)
+  const { documents } = table
+  const read = columns.map((column) => {
+    const value = sql.ref<string | null>(`row.${column}`)
+    if (!documents?.columns.includes(column)) return value.as(column)
+    return sql<string | null>`case when ${documents.bytes} <= ${sql.lit(largestChange)} then ${value} end`.as(column)
+  })
+  const size = sql<number>`${documents?.bytes ?? sql.lit(0)}`.as("documentBytes")
   const found = await applyFilters(rows, filters)
-    .select(columns.map((column) => sql.ref(`row.${column}`).as(column)))
+    .select([...read, size])
     .executeTakeFirst()
-  return (found as WireRow | undefined) ?? null
+  if (!found) return null
+  const { documentBytes, ...row } = found as Record<string, unknown>
+  const isWhole = Number(documentBytes) <= largestChange
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => isWhole || !documents?.columns.includes(column)),
+  ) as WireRow
 }
 
 /** A change as JSON text, and without the columns that make it long. */
@@ -152,7 +168,9 @@ export function changeWriter(
     const known = written.get(key)
     if (known) return known
     const short = columns.filter((column) => table.columns[column] !== "json")
-    const text = { whole: write(columns, "null"), short: write(short, '["Error 413: Payload Too Large"]') }
+    const shortText = write(short, '["Error 413: Payload Too Large"]')
+    const isRead = row === null || columns.every((column) => Object.hasOwn(row, column))
+    const text = { whole: isRead ? write(columns, "null") : shortText, short: shortText }
     written.set(key, text)
     return text
   }

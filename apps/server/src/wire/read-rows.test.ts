@@ -3,6 +3,7 @@ import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import type { Db } from "../database/schema.ts"
+import { changeWriter, findChangedRow } from "../live/table-changes.ts"
 import { insertMenus, updateMenus } from "../menus/menu-commands.ts"
 import { menuTable, menuVersionTable } from "../menus/menu-table.ts"
 import { engines, openTestDatabase, type TestDatabase } from "../testing/engines.ts"
@@ -14,6 +15,7 @@ const at = "2026-11-20T12:00:00.000Z"
 const ownerId = randomUUID()
 const menuId = randomUUID()
 const documentBytes = 200_000
+const changedBytes = 300_000
 const saves = 12
 
 const aDocument = (name: string, bytes = documentBytes) =>
@@ -24,6 +26,7 @@ const byId: Filter = { column: "id", operator: "eq", values: [menuId], isNegated
 describe.each(engines)("on %s", (engine) => {
   let opened: TestDatabase
   let reader: RowReader
+  let counted: Db
   /** Bytes of the results of large reads. */
   let read = 0
 
@@ -41,7 +44,11 @@ describe.each(engines)("on %s", (engine) => {
     const menu = { id: menuId, menu_data: aDocument("0"), category_count: 1, updated_at: null, policy: "drafts" }
     await database.run(insertMenus, { ...owner, rows: [menu] })
     for (let save = 1; save <= saves; save++) {
-      const patch = { menu_data: aDocument(String(save)), category_count: 1, policy: "drafts" }
+      const patch = {
+        menu_data: aDocument(String(save), save === saves ? changedBytes : documentBytes),
+        category_count: 1,
+        policy: "drafts",
+      }
       await database.run(updateMenus, {
         ...owner,
         at: `2026-11-20T12:${save + 10}:00.000Z`,
@@ -58,7 +65,8 @@ describe.each(engines)("on %s", (engine) => {
         return result
       },
     }
-    reader = new RowReader({ read: database.read, largeRead: database.largeRead.withPlugin(counting) as Db })
+    counted = database.largeRead.withPlugin(counting)
+    reader = new RowReader({ read: database.read, largeRead: counted })
   })
   afterAll(() => opened.remove())
 
@@ -127,6 +135,19 @@ describe.each(engines)("on %s", (engine) => {
     const [row] = await all(reading(menuTable("drafts"), `select=*&id=eq.${small}`))
     expect(JSON.parse(Buffer.from(row?.menu_data ?? "").toString())).toMatchObject({ name: "Courte", isActive: false })
     expect(read).toBe(0)
+  })
+
+  test("the change of a large menu is announced without reading its document", async () => {
+    const change = { owner: ownerId, kind: "menu", event: "update", ref: menuId, version: at } as const
+    read = 0
+    const row = await findChangedRow(counted, menuTable("drafts"), change, at)
+    expect(row).toMatchObject({ id: menuId })
+    expect({ hasDocument: "menu_data" in (row ?? {}), isRead: read > 1_000 }).toEqual({
+      hasDocument: false,
+      isRead: false,
+    })
+    const text = changeWriter(menuTable("drafts"), change, row, at)(null)
+    expect(JSON.parse(text.whole)).toMatchObject({ errors: ["Error 413: Payload Too Large"], record: { id: menuId } })
   })
 
   test("a row that is removed while its list is sent is left out", async () => {
