@@ -66,7 +66,7 @@ export const insertMenus = defineCommand(
     if (refusal) return refusal
     if (!(await hasRoom(scope.db, ownerId, replaced, rows))) return refuse("menus-too-large")
     const touched = [...sorted.merged, ...sorted.fresh].map((row) => row.id)
-    return writeAnswer(args, await listOwnRows(scope.db, ownerId, touched, at), sorted.fresh.length)
+    return writeAnswer(args, await listOwnRows(scope.db, touched, args), sorted.fresh.length)
   },
 )
 
@@ -148,7 +148,7 @@ export const updateMenus = defineCommand(
     const written = menus.map(({ menu_data }) => ({ menu_data: patch.menu_data ?? menu_data }))
     if (!(await hasRoom(scope.db, args.ownerId, menus, written))) return refuse("menus-too-large")
     const ids = menus.map((menu) => menu.id)
-    return writeAnswer(args, await listOwnRows(scope.db, args.ownerId, ids, args.at))
+    return writeAnswer(args, await listOwnRows(scope.db, ids, args))
   },
 )
 
@@ -160,9 +160,8 @@ export const deleteMenus = defineCommand(
     const menus = await listFilteredMenus(scope.db, args.ownerId, args.filters)
     const rows = await listOwnRows(
       scope.db,
-      args.ownerId,
       menus.map((menu) => menu.id),
-      args.at,
+      args,
     )
     await notingEndOfService(scope.db, args, async () => {
       for (const menu of menus) {

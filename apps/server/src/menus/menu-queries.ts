@@ -6,7 +6,7 @@ import { asBytes } from "../database/as-bytes.ts"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
-import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
+import { applyFilters, type RowSource, type Viewer, type WireRow, type WriteArgs } from "../wire/table.ts"
 
 /**
  * Whether the owner of `menu` is Premium at a time: the plan rule of the domain, in SQL, for lists that span owners. A test
@@ -155,13 +155,20 @@ export async function listPublishedMenus(
   }))
 }
 
-/** Own rows by id, as the wire shows them: what a write answers, read in its own transaction. */
-export async function listOwnRows(db: Db, userId: string, ids: readonly string[], now: string): Promise<WireRow[]> {
+/**
+ * Own rows by id, as the wire shows them: what a write answers, read in its own transaction. No document is read that the answer
+ * does not hold.
+ */
+export async function listOwnRows(
+  db: Db,
+  ids: readonly string[],
+  { ownerId, at, columns = ["user_id", "menu_data", "created_at", "updated_at"] }: WriteArgs,
+): Promise<WireRow[]> {
   if (ids.length === 0) return []
-  const rows = await menuRows(db, { kind: "own", userId }, now)
+  const rows = await menuRows(db, { kind: "own", userId: ownerId }, at)
     .where(sql<boolean>`${sql.ref("row.id")} in (${sql.join(ids)})`)
     .orderBy(sql`${sql.ref("row.created_at")}, ${sql.ref("row.id")}`)
-    .selectAll()
+    .select([...new Set(["id", ...columns])].map((column) => sql.ref(`row.${column}`).as(column)))
     .execute()
   return rows as unknown as WireRow[]
 }

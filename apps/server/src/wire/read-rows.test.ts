@@ -150,6 +150,16 @@ describe.each(engines)("on %s", (engine) => {
     expect(JSON.parse(text.whole)).toMatchObject({ errors: ["Error 413: Payload Too Large"], record: { id: menuId } })
   })
 
+  test("a write answers the columns that it was asked for, and no document beside them", async () => {
+    const patch = { menu_data: aDocument("last", 300), category_count: 1, policy: "drafts" }
+    const write = { ownerId, at, wantsOne: false, filters: [byId], patch, columns: ["updated_at"] }
+    expect(await opened.database.run(updateMenus, write)).toEqual({
+      ok: true,
+      value: [{ id: menuId, updated_at: at }],
+      inserted: 0,
+    })
+  })
+
   test("a row that is removed while its list is sent is left out", async () => {
     const found = await reader.find(reading(menuVersionTable, "select=id,menu_data&order=replaced_at.desc&limit=2"))
     await opened.fill(`delete from menu_versions where replaced_at = (select max(replaced_at) from menu_versions)`)

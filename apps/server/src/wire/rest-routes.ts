@@ -120,7 +120,14 @@ export async function restRoutes(
       const given = readRows(table, searchParams, request.body, preferences)
       const rows = given.map((row) => insert.check(row, ownerId))
       const { value, inserted } = await write(table, () =>
-        database.run(insert.command, { ownerId, rows, onConflict, at: clock(), wantsOne }),
+        database.run(insert.command, {
+          ownerId,
+          rows,
+          onConflict,
+          at: clock(),
+          wantsOne,
+          columns: answered(query, preferences),
+        }),
       )
       reply.code(onConflict === null || inserted > 0 ? 201 : 200)
       reply.header("content-range", `*/${wantsCount ? value.length : "*"}`)
@@ -142,7 +149,14 @@ export async function restRoutes(
     const patch = update.check(fields, ownerId)
     const { wantsOne } = preferences
     const { value } = await write(table, () =>
-      database.run(update.command, { ownerId, filters, patch, at: clock(), wantsOne }),
+      database.run(update.command, {
+        ownerId,
+        filters,
+        patch,
+        at: clock(),
+        wantsOne,
+        columns: answered(query, preferences),
+      }),
     )
     return sendWritten(reply, value, { table, query, preferences })
   })
@@ -157,7 +171,7 @@ export async function restRoutes(
     const { filters } = query
     const { wantsOne } = preferences
     const { value } = await write(table, () =>
-      database.run(removal.command, { ownerId, filters, at: clock(), wantsOne }),
+      database.run(removal.command, { ownerId, filters, at: clock(), wantsOne, columns: answered(query, preferences) }),
     )
     return sendWritten(reply, value, { table, query, preferences })
   })
@@ -200,6 +214,11 @@ export async function restRoutes(
     if (outcome.kind === "first-step") throw secondStepMissing()
     throw tokenRefusal(outcome.reason, outcome.token)
   }
+}
+
+/** The columns of a write's answer: none where only the number of its rows is sent. */
+function answered({ columns }: RestQuery, { wantsRows }: Preferences): readonly string[] {
+  return wantsRows ? columns : []
 }
 
 /** A change of everything one has is nobody's wish: the filter was forgotten. */

@@ -19,6 +19,8 @@ export type WriteArgs = {
   readonly at: string
   /** Refuses, and takes everything back, unless exactly one row is touched. */
   readonly wantsOne: boolean
+  /** The columns of the answer; all of them when they are not named. */
+  readonly columns?: readonly string[]
 }
 
 /** New rows, checked and complete but for what the server decides. */
