@@ -15,6 +15,7 @@ import {
   inAddress,
   type Words,
 } from "./hostile-cases.ts"
+import { bentType, longHeader, longHeaderCount, withColumn } from "./hostile-shapes.ts"
 import { jpegOfAPhone, pictures } from "./pictures.ts"
 import type { LineRequest } from "./pipelined-line.ts"
 import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
@@ -160,7 +161,7 @@ const uploads = (address: (bucket: string, name: string) => Promise<string> | st
     Promise.resolve(address("files", `${attacker.userId}/${randomUUID()}`)).then((path) => ({
       path,
       body: Buffer.from(
-        '--a\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n--a\r\ncontent-disposition: form-data;' +
+        '--a\r\ncontent-disposition: form-data; name="cacheControl"\r\ncontent-type: application/json\r\n\r\n3600\r\n--a\r\ncontent-disposition: form-data;' +
           ' name="metadata"\r\n\r\n{"a":"b"}\r\n--a\r\ncontent-disposition: form-data; name=""; filename="a.txt"\r\n' +
           "content-type: text/plain\r\n\r\nabc\r\n--a--\r\n",
       ),
@@ -303,6 +304,14 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
     {
       path: `?user_id=eq.${attacker.userId}`,
       body: { street: "1 rue des Halles", postal_code: "69001", city: "Lyon", telephone: "04 78 00 00 00" },
+    },
+    {
+      path: `?user_id=eq.${attacker.userId}`,
+      body: {
+        opening_hours: { monday: [{ opens: "10:00", closes: "14:00" }], friday: [{ opens: "18:00", closes: "01:00" }] },
+        service_included: true,
+        time_zone: "Indian/Reunion",
+      },
     },
   ],
   "rpc set_menu_active": ({ attacker }) => [
@@ -495,8 +504,21 @@ export async function liveCallsOf(target: string, scene: Scene): Promise<readonl
 
 const otherMethods = ["HEAD", "OPTIONS", "TRACE", "PROPFIND", "get", "PUT", "PATCH", "DELETE", "POST"]
 
-/** A call on a target, bent. @param live what `liveCallsOf` gave */
-export function bend(chance: Chance, target: string, scene: Scene, live: readonly LiveCall[], words: Words): BentCall {
+/** What a call is bent from. */
+export type BendingFrom = {
+  readonly target: string
+  readonly scene: Scene
+  /** What `liveCallsOf` gave. */
+  readonly live: readonly LiveCall[]
+  readonly words: Words
+  /** The number of the call. Every other one of the first is usual but for a header, each of another name or length. */
+  readonly turn: number
+}
+
+/** A call on a target, bent. */
+export function bend(chance: Chance, { target, scene, live, words, turn }: BendingFrom): BentCall {
+  const isUsual = turn % 2 === 0 && turn / 2 < longHeaderCount
+  const bends = (share: number) => !isUsual && chance.happens(share)
   const { server, victim, attacker } = scene
   const [first = "", name = ""] = target.split(" ")
   const isLive = live.length > 0 && chance.happens(0.75)
@@ -516,28 +538,38 @@ export function bend(chance: Chance, target: string, scene: Scene, live: readonl
   const withQuery = (query: string) => {
     url = `${url}${url.includes("?") ? "&" : "?"}${query}`
   }
-  if (table && first !== "rpc" && chance.happens(first === "GET" ? 0.85 : 0.3)) {
+  if (table && first !== "rpc" && bends(first === "GET" ? 0.85 : 0.3)) {
     withQuery(hostileQuery(chance, table.columns, words))
-  } else if (chance.happens(0.2)) {
+  } else if (bends(0.2)) {
     withQuery(`${inAddress(chance, hostileText(chance))}=${inAddress(chance, hostileText(chance))}`)
   }
-  if (chance.happens(0.18)) url = bentAddress(chance, url, words)
+  if (bends(0.18)) url = bentAddress(chance, url, words)
   const usual =
     first === "rpc" || first === "function" ? "POST" : first === "ALL" ? chance.pick(["PUT", "GET", "DELETE"]) : first
-  const method = chance.happens(0.02) ? chance.pick(otherMethods) : usual
+  const method = bends(0.02) ? chance.pick(otherMethods) : usual
   let payload: string | Buffer | null = null
-  if (Buffer.isBuffer(body)) payload = chance.happens(0.15) ? body : hostileBytes(chance, body)
+  // A column that no usual call sets is read all the same.
+  const named = (one: unknown) =>
+    table && chance.happens(0.3) ? withColumn(chance, one, Object.keys(table.columns)) : one
+  if (isUsual) payload = body === undefined || Buffer.isBuffer(body) ? (body ?? null) : JSON.stringify(body)
+  else if (Buffer.isBuffer(body) && headers?.["content-type"]?.startsWith("multipart/") && chance.happens(0.3))
+    payload = bentType(chance, body.toString("latin1"))
+  else if (Buffer.isBuffer(body)) payload = chance.happens(0.15) ? body : hostileBytes(chance, body)
   else if (usual === "GET" ? chance.happens(0.05) : chance.happens(body === undefined ? 0.5 : 0.97)) {
-    payload = hostileJson(chance, hostileBody(chance, body, words))
+    payload = chance.happens(0.3)
+      ? bentType(chance, JSON.stringify(named(body)) ?? "")
+      : hostileJson(chance, hostileBody(chance, named(body), words))
   }
-  const isChunked = payload !== null && chance.happens(0.03)
+  const isChunked = payload !== null && bends(0.03)
   const sent: Record<string, string> = {
     host: `${new URL(server.url).host}`,
-    ...(chance.happens(0.98) && { apikey: server.secrets.publishableKey }),
-    ...(chance.happens(0.92) && { authorization: `Bearer ${token}` }),
+    ...(!bends(0.02) && { apikey: server.secrets.publishableKey }),
+    ...(!bends(0.08) && { authorization: `Bearer ${token}` }),
     ...(payload !== null && { "content-type": "application/json" }),
     ...headers,
-    ...(chance.happens(0.2) && hostileHeaders(chance)),
+    ...(bends(0.2) && hostileHeaders(chance)),
+    ...(isUsual && longHeader(turn / 2)),
+    ...(bends(0.06) && longHeader(chance.below(longHeaderCount))),
   }
   if (payload !== null && isChunked) sent["transfer-encoding"] = "chunked"
   else if (payload !== null) sent["content-length"] = String(Buffer.byteLength(payload))

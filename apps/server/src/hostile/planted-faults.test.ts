@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { accessRows } from "../testing/access-rows.ts"
+import { type Attack, openAttack } from "../testing/hostile-attack.ts"
+import { liveCallsOf } from "../testing/hostile-calls.ts"
+import { failureLog, hostileSeed } from "../testing/hostile-run.ts"
+import { plantedFaults, plantFaults } from "../testing/planted-faults.ts"
+import type { TestRestaurant } from "../testing/restaurants.ts"
+import { sparingPasswords } from "../testing/stand-ins.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+
+/** As many as each `npm test` sends to a route on SQLite. */
+const cases = 2_000
+const casesOfCards = 300
+
+/** What the attack says of a fault that throws no error. */
+const silentSigns: Readonly<Record<string, RegExp>> = {
+  "GET /functions/v1/track-order": /told a secret/,
+  "GET /auth/v1/verify": /redirects to https:\/\/a\.b/,
+}
+
+describe("the attack on every route finds", () => {
+  const { failures, logger } = failureLog()
+  let server: TestServer
+  let attack: Attack
+  let victim: TestRestaurant | null = null
+  beforeAll(async () => {
+    const end = plantFaults(plantedFaults, () => victim)
+    server = await startTestServer({ logger, passwords: sparingPasswords() })
+    end()
+    const again = (target: string) => target
+    attack = await openAttack({ server, failures, seed: hostileSeed, together: 8, again })
+    victim = attack.victim
+  }, 120_000)
+  afterAll(async () => {
+    attack.close()
+    await server.stop()
+  })
+
+  test("what lies inside each JSON column, as a usual call writes it", async () => {
+    const scene = { server, victim: attack.victim, attacker: attack.victim }
+    const unwritten: string[] = []
+    for (const { name, columns, insert, update } of server.app.inventory.tables) {
+      if (!insert && !update) continue
+      const written = new Set<string>()
+      for (const target of [`POST ${name}`, `PATCH ${name}`]) {
+        const calls = [accessRows[target]?.call(attack.victim), ...(await liveCallsOf(target, scene))]
+        for (const row of calls.flatMap((call) => call?.body ?? [])) {
+          for (const column of Object.keys(row)) written.add(column)
+        }
+      }
+      const json = Object.keys(columns).filter((column) => columns[column] === "json" && !written.has(column))
+      unwritten.push(...json.map((column) => `${name}.${column}`))
+    }
+    // The lines of an order are written by its function, place_order, alone.
+    expect(unwritten).toEqual(["orders.items"])
+  })
+
+  test.each(plantedFaults)(
+    "$name",
+    async ({ name, target }) => {
+      const { bad } = await attack.attack(target, target.endsWith("table-cards") ? casesOfCards : cases)
+      const found = bad.join("\n")
+      const sign = silentSigns[target]
+      if (sign) expect(found).toMatch(sign)
+      else expect(found).toContain(`planted: ${name}`)
+    },
+    300_000,
+  )
+})

@@ -1,0 +1,159 @@
+import { accessRows, addedByOthers } from "./access-rows.ts"
+import { Chance, seedOf } from "./chance.ts"
+import { type BentCall, bend, type LiveCall, liveCallsOf, show, wordsOf } from "./hostile-calls.ts"
+import { type LineAnswer, openPipelinedLine } from "./pipelined-line.ts"
+import { aRestaurant, rowsOf, type TestRestaurant } from "./restaurants.ts"
+import type { TestServer } from "./test-server.ts"
+
+/** Calls of a target until it gets new live ones and, if it lost its session, a new attacker. */
+const untilRenewed = 256
+
+/** Cases of which one must have come through to what it aims at. */
+const fewestToReach = 1_000
+
+/** Nothing that one person sends keeps the others waiting for longer. A busy machine may take its time in `npm test`. */
+const longestAnswerMs = 15_000
+
+/** Failures of one target that are shown. */
+const mostShown = 20
+
+/** How a server is attacked. */
+export type AttackOptions = {
+  readonly server: TestServer
+  /** What the server logged as its own failures since the list was emptied. */
+  readonly failures: string[]
+  readonly seed: number
+  /** Calls that are on their way together. */
+  readonly together: number
+  /** The only case to send, to see its failure again; undefined for all. */
+  readonly onlyCase?: number | undefined
+  /** How to see the failure of a target again: a command. */
+  readonly again: (target: string) => string
+}
+
+/** What an attack on a target found. */
+export type Attacked = {
+  /** What went wrong, each with the call that did it. */
+  readonly bad: readonly string[]
+  /** How often each status was answered; 0 for no answer. */
+  readonly statuses: Readonly<Record<number, number>>
+  /** Why the attack proves nothing: no call came through to what the target does. Null when some did. */
+  readonly unreached: string | null
+}
+
+/** An attack on a server by an owner with a restaurant, against another one. */
+export type Attack = {
+  readonly victim: TestRestaurant
+  /** Sends so many bent calls to a target, a name of the access matrix. */
+  readonly attack: (target: string, cases: number) => Promise<Attacked>
+  readonly close: () => void
+}
+
+/** Signs up the attacker and the victim, and opens a line to the server. */
+export async function openAttack(options: AttackOptions): Promise<Attack> {
+  const { server, failures, seed, together, onlyCase, again } = options
+  const aPremium = async () => {
+    const restaurant = await aRestaurant(server)
+    await server.premium(restaurant)
+    return restaurant
+  }
+  const victim = await aPremium()
+  let attacker = await aPremium()
+  const { hostname, port } = new URL(server.url)
+  const line = openPipelinedLine({ hostname, port: Number(port) })
+
+  /** Whether the attacker can still do everything that an owner can. */
+  const isWhole = async () => {
+    const path = `/rest/v1/user_menus?id=eq.${attacker.menuId}&select=id`
+    const { status, body } = await server.call(path, { token: attacker.accessToken })
+    return status === 200 && (body as unknown as unknown[]).length === 1
+  }
+  /** Each row in which the victim's ids stand; somebody else may name them in a row of their own. */
+  const belongings = async () => new Set((await rowsOf(server, victim)).filter(mayBeTheVictims))
+  const mayBeTheVictims = (held: string) => {
+    const row = JSON.parse(held.slice(held.indexOf(" ")))
+    const whose = row.user_id ?? row.owner ?? row.menu_id ?? (held.startsWith("users ") ? row.id : victim.userId)
+    return whose === victim.userId || whose === victim.menuId
+  }
+  let before = await belongings()
+
+  /** What is wrong with an answer, or null. */
+  function judge(call: BentCall, answer: LineAnswer | Error): string | null {
+    if (answer instanceof Error) return `no answer: ${answer.message}`
+    const { status, head, body, milliseconds } = answer
+    if (!(status > 0 && status < 500)) return `${status} ${body.toString().slice(0, 200)}`
+    if (milliseconds > longestAnswerMs) return `took ${Math.round(milliseconds)} ms`
+    if (/\r\nx-injected:/i.test(head)) return "a header was injected"
+    const isTold = (secret: string) => body.includes(secret) || head.includes(secret)
+    if (!call.mayTell && [victim.secret, victim.email, victim.trackingKey].some(isTold)) {
+      return `told a secret: ${head}${body}`
+    }
+    const location = /\r\nlocation: (.*)\r\n/i.exec(head)?.[1]
+    if (location !== undefined) {
+      const target = new URL(location, "http://localhost")
+      const own = ["localhost", new URL(server.url).hostname, call.host.toLowerCase().split(":")[0]]
+      if (!own.includes(target.hostname)) return `redirects to ${location}`
+    }
+    return null
+  }
+
+  /** What changed of the victim's since the last look, unless it is what others may add. */
+  async function changedOf(target: string): Promise<string[]> {
+    const after = await belongings()
+    const taken = [...before].filter((row) => !after.has(row))
+    const mayAdd = addedByOthers[target]
+    const added = [...after].filter((row) => !before.has(row) && !mayAdd?.test(row))
+    before = after
+    return taken.length > 0 ? taken : added
+  }
+
+  async function attack(target: string, cases: number): Promise<Attacked> {
+    const chance = new Chance(seedOf(seed, target))
+    const wanted = onlyCase === undefined ? cases : onlyCase + 1
+    const bad: string[] = []
+    const statuses: Record<number, number> = {}
+    let live: readonly LiveCall[] = []
+    let scene = { server, victim, attacker }
+    let words = wordsOf(scene)
+    for (let from = 0; from < wanted; from += together) {
+      if (from % untilRenewed === 0) {
+        if (!(await isWhole())) attacker = await aPremium()
+        scene = { server, victim, attacker }
+        words = wordsOf(scene)
+        live = await liveCallsOf(target, scene)
+      }
+      const count = Math.min(together, wanted - from)
+      const calls = Array.from({ length: count }, (_, n) =>
+        bend(chance, { target, scene, live, words, turn: from + n }),
+      )
+      // To see a failure again only this one is sent, with all that led to it left out.
+      const sent = calls.filter((_, n) => onlyCase === undefined || from + n === onlyCase)
+      failures.length = 0
+      const answers = await line.sendAll(sent)
+      for (const [n, answer] of answers.entries()) {
+        const call = sent[n] as BentCall
+        const status = answer instanceof Error ? 0 : answer.status
+        statuses[status] = (statuses[status] ?? 0) + 1
+        const verdict = judge(call, answer)
+        if (onlyCase !== undefined) {
+          process.stdout.write(`${show(call)}\n\n${answer instanceof Error ? answer.message : answer.head}\n`)
+        }
+        if (verdict === null || bad.length >= mostShown) continue
+        const shown = `${verdict}\n${show(call)}\n${failures.join("\n").slice(0, 2_000)}`
+        bad.push(`${again(target)} --case ${onlyCase ?? from + n}\n${shown}`)
+      }
+    }
+    const changed = await changedOf(target)
+    if (changed.length > 0) {
+      bad.push(`${again(target)}\nchanged what is somebody else's: ${changed.join("\n").slice(0, 1_000)}`)
+    }
+    const reached = Object.entries(statuses).reduce((sum, [code, n]) => sum + (Number(code) < 400 ? n : 0), 0)
+    const owners = accessRows[target]?.statuses[2] ?? 0
+    const isReachable = (owners > 0 && owners < 300) || live.length > 0
+    // Where all stop at a check, nothing behind it is tried. Some calls work once only, and a few cases may miss it.
+    const isUnreached = isReachable && wanted >= fewestToReach && reached === 0
+    return { bad, statuses, unreached: isUnreached ? `${target}: ${JSON.stringify(statuses)}` : null }
+  }
+
+  return { victim, attack, close: () => line.close() }
+}
