@@ -6,7 +6,7 @@ import { giveUpAccount } from "../accounts/account-deletion.ts"
 import { readConfig } from "../config.ts"
 import { restore } from "../database/backup.ts"
 import { openDatabase } from "../database/open-database.ts"
-import { eraseLetters, folderMailer } from "../mail/outbox-folder.ts"
+import { eraseEmails, folderMailer } from "../mail/outbox-folder.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
@@ -247,7 +247,7 @@ describe.each(engines)("the account of an owner that is erased on %s", (engine) 
     await days(2)
     const left = (await readdir(folder)).map((name) => name.replace(/.*Z-/, "")).sort()
     expect(left).toEqual(["ada.eml", "long.eml"])
-    await eraseLetters(folder, [long])
+    await eraseEmails(folder, [long])
     expect(await readdir(folder)).toHaveLength(1)
     expect(failures).toEqual([])
   }, 60_000)

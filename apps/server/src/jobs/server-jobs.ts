@@ -8,7 +8,7 @@ import { diskFiles } from "../files/disk-files.ts"
 import { sweepFiles } from "../files/sweep-files.ts"
 import { outboxFolder } from "../mail/choose-mailer.ts"
 import { hasDueMail } from "../mail/mail-queries.ts"
-import { eraseLetters } from "../mail/outbox-folder.ts"
+import { eraseEmails } from "../mail/outbox-folder.ts"
 import { forgetOldOrderNetworks } from "../orders/forget-networks.ts"
 import { forgetOldOrderWords } from "../orders/forget-words.ts"
 import { announceEndedPlans } from "../subscription/ended-plans.ts"
@@ -48,7 +48,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       longestMs: 10 * minute,
       run: async ({ at }) => {
         // Before the rows: a run that breaks off in between finds the addresses again.
-        await eraseLetters(outboxFolder(config), await listEndingAddresses(database.read, at))
+        await eraseEmails(outboxFolder(config), await listEndingAddresses(database.read, at))
         await database.run(eraseAccounts, { at })
       },
     },

@@ -1,4 +1,6 @@
+import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { engines } from "../testing/engines.ts"
 import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { OpenPerNetwork } from "./open-per-network.ts"
@@ -21,11 +23,11 @@ test("a network gets back what it closes, once, and is forgotten with the last",
   expect(open.size).toBe(1)
 })
 
-describe("behind a proxy that names its visitors", () => {
+describe.each(engines)("behind a proxy that names its visitors, on %s", (engine) => {
   let server: TestServer
   let restaurant: TestRestaurant
   beforeAll(async () => {
-    server = await startTestServer({ settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })
+    server = await startTestServer({ engine, settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })
     restaurant = await aRestaurant(server)
   })
   afterAll(() => server.stop())
@@ -50,6 +52,26 @@ describe("behind a proxy that names its visitors", () => {
     expect((await follow("203.0.113.8")).status).toBe(200)
     streams[0]?.end()
     await expect.poll(async () => (await follow("203.0.113.7")).status).toBe(200)
+  })
+
+  test("a phone that has left before its stream opens takes nothing of its network's share", async () => {
+    const { hostname, port } = new URL(server.url)
+    const head = [
+      `GET /functions/v1/track-order?menu=${restaurant.menuId} HTTP/1.1`,
+      "host: localhost",
+      `apikey: ${server.secrets.publishableKey}`,
+      "accept: text/event-stream",
+      "x-forwarded-for: 203.0.113.9",
+    ]
+    const visit = () =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname)
+        socket.on("close", () => resolve())
+        socket.on("error", () => undefined)
+        socket.write(`${head.join("\r\n")}\r\n\r\n`, () => socket.destroy())
+      })
+    for (let n = 0; n < 2 * mostStreamsOfNetwork; n += 50) await Promise.all(Array.from({ length: 50 }, visit))
+    await expect.poll(async () => (await follow("203.0.113.9")).status).toBe(200)
   })
 
   test("one network holds no more than its share of sockets", async () => {

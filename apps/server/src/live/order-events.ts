@@ -63,6 +63,8 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     if (owner === null && orders.length === 0) throw notFound()
     if (!wantsStream) return answerOnce(reply, { orders, unknown, menuId: asked.menuId, owner })
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
+    // A phone that left while its orders were looked up closes no second time: its stream would stay for ever.
+    if (reply.raw.destroyed) return reply.hijack()
     const release = openStreams.take(request.ip)
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
     reply.raw.on("close", release)

@@ -140,11 +140,13 @@ export async function realtimeSocket(
       const headers = { upgrade: "websocket" }
       throw new WireError(426, "upgrade_required", "This address expects a WebSocket", { headers })
     },
-    preHandler: async (request, reply) => {
+    preHandler: async (request) => {
       if (!request.ws) return
       const release = openSockets.take(request.ip)
       if (release === null) throw new WireError(429, "too_many_sockets", "Trop de connexions. Réessayez.")
-      reply.raw.socket?.once("close", release)
+      const { socket } = request.raw
+      if (socket.destroyed) release()
+      else socket.once("close", release)
     },
     wsHandler: (socket, request) => accept(socket, request),
   })

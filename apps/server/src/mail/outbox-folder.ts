@@ -34,7 +34,7 @@ export function folderMailer(folder: string, from: MailSender, now: () => number
  *
  * @param addresses in lower case
  */
-export async function eraseLetters(folder: string, addresses: readonly string[]): Promise<void> {
+export async function eraseEmails(folder: string, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const wanted = new Set(addresses.map(inAscii))
   for (const name of await listLetters(folder)) {
