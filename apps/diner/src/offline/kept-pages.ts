@@ -26,7 +26,7 @@ export function markCopy(html: string, date: string, wanted: string | null): str
   return html.replace("<html ", `<html data-copied="${copied}" ${asked}`)
 }
 
-/** The address that the copy of a menu in a language is kept under, whatever else an address says, such as the table. */
+/** Returns the key of a menu's copy: one for each menu and language, whatever else an address holds, such as the table. */
 export function keyOf({ origin, pathname, searchParams }: Pick<URL, "origin" | "pathname" | "searchParams">): string {
   const language = searchParams.get("lang")
   // A page that no language is asked for is French.
@@ -34,7 +34,7 @@ export function keyOf({ origin, pathname, searchParams }: Pick<URL, "origin" | "
   return origin + pathname + (isFrench ? "" : `?lang=${encodeURIComponent(language)}`)
 }
 
-/** Of the kept copies the last one of a menu, in any language; undefined when there is none. @param keys oldest first */
+/** Returns the key of the newest copy of a menu in any language, or undefined. @param keys of all copies, oldest first */
 export function copyOfMenu(keys: readonly string[], { origin, pathname }: Pick<URL, "origin" | "pathname">) {
   return [...keys].reverse().find((key) => key.split("?")[0] === origin + pathname)
 }

@@ -9,7 +9,7 @@ const sentences: Readonly<Record<Language, string>> = {
   zh: "离线。菜单保存于{date}，价格可能已有变动。",
 }
 
-/** In the language that was asked for, as whoever asked for it may not read the one of the copy. */
+/** Each in the language that was asked for: the diner may not read the one of the copy. */
 const languageSentences: Readonly<Record<string, string>> = {
   fr: "La carte en français demande une connexion.",
   en: "The menu in English needs a connection.",

@@ -94,7 +94,7 @@ export async function findOrderingState(
   return { ...toOrderingState(row ?? nothingStored, now), menu: toService(menu) }
 }
 
-/** How a menu stands with diners, as it is stored. */
+/** Whether a menu is served, as it is stored. */
 type ServiceRow = { readonly is_served: number; readonly served_until: string | null }
 
 function toService(row: ServiceRow | undefined): MenuService {
