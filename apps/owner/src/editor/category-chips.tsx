@@ -14,33 +14,39 @@ type CategoryChipsProps = {
 
 /** Chooses which category is shown, and opens the dialog for a new one (spec 2). */
 export function CategoryChips({ categories, selectedId, onSelect, onCreate }: CategoryChipsProps) {
-  const row = useRef<HTMLFieldSetElement>(null)
+  const row = useRef<HTMLDivElement>(null)
 
-  // The row scrolls sideways on a small screen: the browser's own scroll position follows the selection.
+  // The row scrolls sideways on a small screen: the browser's own scroll position follows the selection. Only the row moves:
+  // the page stays where somebody reads or is led to.
   useEffect(() => {
-    if (selectedId === null) return
-    row.current?.querySelector("[aria-pressed=true]")?.scrollIntoView?.({ block: "nearest", inline: "center" })
+    const chip = row.current?.querySelector("[aria-pressed=true]")
+    if (selectedId === null || !row.current || !chip) return
+    const [outer, inner] = [row.current.getBoundingClientRect(), chip.getBoundingClientRect()]
+    row.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
   }, [selectedId])
 
   return (
-    <fieldset className={styles.row} ref={row}>
+    <fieldset>
       <legend className="visually-hidden">Catégories</legend>
-      <Chip isPressed={selectedId === null} onClick={() => onSelect(null)}>
-        Tout
-      </Chip>
-      {categories.map((category) => (
-        <Chip
-          key={category.id}
-          isPressed={category.id === selectedId}
-          count={category.dishes.length}
-          onClick={() => onSelect(category.id)}
-        >
-          {category.name}
+      {/* A fieldset that scrolls itself is back at its start with every chip that comes or goes. */}
+      <div className={styles.row} ref={row}>
+        <Chip isPressed={selectedId === null} onClick={() => onSelect(null)}>
+          Tout
         </Chip>
-      ))}
-      <Chip isDashed icon={<Plus />} onClick={onCreate}>
-        Nouvelle catégorie
-      </Chip>
+        {categories.map((category) => (
+          <Chip
+            key={category.id}
+            isPressed={category.id === selectedId}
+            count={category.dishes.length}
+            onClick={() => onSelect(category.id)}
+          >
+            {category.name}
+          </Chip>
+        ))}
+        <Chip isDashed icon={<Plus />} onClick={onCreate}>
+          Nouvelle catégorie
+        </Chip>
+      </div>
     </fieldset>
   )
 }
