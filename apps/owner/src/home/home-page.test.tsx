@@ -176,6 +176,20 @@ describe("deleting a menu", () => {
     await waitFor(() => expect(localStorage.getItem("activeMenu")).toBe("new"))
   })
 
+  test("leaves the focus on the menu beside it, and on the heading after the last one", async () => {
+    const { user, dialog } = await openDialog("Carte d’automne")
+    await user.click(dialog.getByRole("button", { name: "Supprimer" }))
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Carte d’automne" })).toBeNull())
+    const left = within(await card("Menu du midi"))
+    await waitFor(() => expect(document.activeElement).toBe(left.getByRole("link", { name: "Modifier" })))
+
+    await user.click(left.getByRole("button", { name: "Supprimer" }))
+    const question = within(await screen.findByRole("alertdialog", { name: "Supprimer le menu" }))
+    await user.click(question.getByRole("button", { name: "Supprimer" }))
+    await screen.findByText("Vous n'avez pas encore créé de menu")
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Mes menus" })))
+  })
+
   test("that was the only one leaves no menu for the preview", async () => {
     const [row] = twoMenus()
     const { user, dialog } = await openDialog("Carte d’automne", row ? [row] : [])

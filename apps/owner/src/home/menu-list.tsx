@@ -38,9 +38,28 @@ export function MenuList({ userId }: { userId: string }) {
     else if (servedId !== undefined) writeKey(storageKeys.activeMenu, servedId)
   }, [servedId])
 
+  const section = useRef<HTMLElement>(null)
+  /** The menu that was deleted here, and its place in the list, until its card is gone. */
+  const removed = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  // Leads the focus on: it goes with the card that held it.
+  useEffect(() => {
+    if (removed.current === null || list.data?.some(({ id }) => id === removed.current?.id)) return
+    const { index } = removed.current
+    removed.current = null
+    if (document.activeElement !== document.body) return
+    const cards = section.current?.querySelectorAll<HTMLElement>("article a") ?? []
+    const heading = section.current?.querySelector<HTMLElement>("h2")
+    ;(cards[Math.min(index, cards.length - 1)] ?? heading)?.focus()
+  }, [list.data])
+  const handleRemoved = (id: string) => {
+    removed.current = { id, index: list.data?.findIndex((entry) => entry.id === id) ?? 0 }
+  }
+
   return (
-    <section>
-      <h2 className={styles.title}>Mes menus</h2>
+    <section ref={section}>
+      <h2 className={styles.title} tabIndex={-1}>
+        Mes menus
+      </h2>
       {list.isPending && <LoadingCards />}
       {list.isError && (
         <FailureBanner
@@ -62,16 +81,21 @@ export function MenuList({ userId }: { userId: string }) {
         ) : (
           <>
             <FirstSteps userId={userId} menuCount={list.data.length} />
-            <MenuCards userId={userId} entries={list.data} />
+            <MenuCards userId={userId} entries={list.data} onRemoved={handleRemoved} />
           </>
         ))}
     </section>
   )
 }
 
-type MenuCardsProps = { userId: string; entries: readonly MenuListEntry[] }
+type MenuCardsProps = {
+  userId: string
+  entries: readonly MenuListEntry[]
+  /** A menu was deleted; its card goes with the next answer of the server. */
+  onRemoved: (id: string) => void
+}
 
-function MenuCards({ userId, entries }: MenuCardsProps) {
+function MenuCards({ userId, entries, onRemoved }: MenuCardsProps) {
   const toast = useToast()
   const { plan } = usePlan()
   const timeZone = useTimeZone()
@@ -89,6 +113,7 @@ function MenuCards({ userId, entries }: MenuCardsProps) {
       if (isRemoved) {
         if (readKey(storageKeys.activeMenu) === entry.id) removeKey(storageKeys.activeMenu)
         toast({ title: "Menu supprimé" })
+        onRemoved(entry.id)
       } else {
         toast({ tone: "error", title: removeFailed })
       }
