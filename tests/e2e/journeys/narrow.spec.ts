@@ -20,6 +20,13 @@ function heightOfBars(): number {
   }, 0)
 }
 
+/** Names of the fields that show a text to read, such as the public link, and not the whole of it. */
+function cutFields(): string[] {
+  return [...document.querySelectorAll<HTMLElement>(":is(input, textarea)[readonly]")]
+    .filter((field) => field.scrollWidth > field.clientWidth || field.scrollHeight > field.clientHeight)
+    .map((field) => field.ariaLabel ?? field.outerHTML)
+}
+
 /** Whether nothing lies over what has the focus; the name of what is wholly hidden, or null. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
@@ -67,6 +74,8 @@ test("no screen of an owner scrolls sideways or loses its height to bars, on 320
       await page.setViewportSize(size)
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       if (scrollWidth > clientWidth) wide.push(`${path} at ${size.width} px: ${scrollWidth} px`)
+      const cut = await page.evaluate(cutFields)
+      if (cut.length > 0) wide.push(`${path} at ${size.width} px cuts ${cut.join(", ")}`)
       const bars = size.height === 256 ? await page.evaluate(heightOfBars) : 0
       if (bars > 60) wide.push(`${path}: bars of ${bars} px`)
     }

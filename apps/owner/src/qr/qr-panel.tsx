@@ -38,7 +38,7 @@ const tips = [
 export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrPanelProps) {
   const picture = useMemo(() => drawQrCode(link), [link])
   const [isCopyByHand, setIsCopyByHand] = useState(false)
-  const linkField = useRef<HTMLInputElement>(null)
+  const linkField = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
   const toast = useToast()
   const sharing = useLinkSharing(link, {
@@ -100,15 +100,19 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
             </Banner>
           )}
           <div className={styles.link}>
-            <input
-              ref={linkField}
-              className={styles.address}
-              readOnly
-              value={link}
-              aria-label="Lien public"
-              aria-describedby={isCopyByHand ? hintId : undefined}
-              onFocus={(event) => event.currentTarget.select()}
-            />
+            {/* A field of one line cuts a long link: this one takes the lines that it needs. */}
+            <span className={styles.whole} data-link={link}>
+              <textarea
+                ref={linkField}
+                className={styles.address}
+                readOnly
+                rows={1}
+                value={link}
+                aria-label="Lien public"
+                aria-describedby={isCopyByHand ? hintId : undefined}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </span>
             <Button icon={<Copy aria-hidden />} onClick={withMenu(() => void sharing.copy())}>
               Copier
             </Button>
