@@ -1,7 +1,8 @@
 import { formatPrice } from "@ardoise/domain/money"
 import { type CartLine, cartCents, lineCents } from "@ardoise/domain/order/cart"
 import { orderLimits } from "@ardoise/domain/order/order"
-import { type MouseEvent, type ReactNode, type RefObject, useId } from "react"
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from "react"
+import { swallowTaps } from "../swallow-taps.ts"
 import styles from "./cart-drawer.module.css"
 import { shownName, useCart } from "./cart-provider.tsx"
 
@@ -37,9 +38,18 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
+  // Guards the line that moves under the finger when another one goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes
+  useEffect(() => () => swallowTaps(dialog.current), [cart.length])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape, and has a button for it
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onClose={() => swallowTaps()}
+    >
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={titleId}>{strings.title}</h2>

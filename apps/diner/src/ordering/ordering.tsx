@@ -11,6 +11,7 @@ import { renameFromPage, showSoldOut } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { keepCart, storedCart } from "../cart/cart-storage.ts"
 import { showCurrentMenu } from "../offline/menu-over.ts"
+import { swallowTaps } from "../swallow-taps.ts"
 import { notifyReady } from "./notify.ts"
 import { inTurn } from "./one-tab.ts"
 import { OrderStatusPill } from "./order-status-pill.tsx"
@@ -149,6 +150,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       return sent
     })
     setIsSending(false)
+    // A refusal comes quickly: the second tap must not agree to what was not read yet.
+    swallowTaps(drawer.current)
     if (answer === "placed-elsewhere") {
       // Another tab ordered this cart while this one waited for its turn, or had not shown it yet.
       const rest = renameFromPage(storedCart(menuId))
@@ -212,7 +215,10 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           isUp={isUp}
           strings={strings}
           onOpen={() => sentDialog.current?.showModal()}
-          onDismiss={(id) => keep((all) => all.filter(({ order }) => order.id !== id))}
+          onDismiss={(id) => {
+            swallowTaps()
+            keep((all) => all.filter(({ order }) => order.id !== id))
+          }}
         />,
         document.body,
       )}

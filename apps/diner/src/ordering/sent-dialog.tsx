@@ -5,6 +5,7 @@ import { noTable, orderNumber, splitOrderNumber, totalCents } from "@ardoise/dom
 import { type RefObject, useId } from "react"
 import { translatedOnPage } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
+import { swallowTaps } from "../swallow-taps.ts"
 import { NotifyButton } from "./notify-button.tsx"
 import { timeOf } from "./order-status-pill.tsx"
 import type { OrderStrings } from "./order-strings.ts"
@@ -26,7 +27,7 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
   const newestFirst = [...orders].reverse()
   const isWaiting = orders.some(({ status }) => status === "pending" || status === "preparing")
   return (
-    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId} onClose={() => swallowTaps()}>
       <div className={cartStyles.body}>
         <header className={cartStyles.head}>
           <h2 id={titleId}>{orders.length > 1 ? strings.orders : strings.sent}</h2>
