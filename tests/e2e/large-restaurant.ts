@@ -37,10 +37,8 @@ export type LargeRestaurant = { readonly owner: SeededOwner; readonly menuId: st
 /** Fills an account with a large Premium restaurant. */
 export async function seedLargeRestaurant(server: ServerToVisit): Promise<LargeRestaurant> {
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare et des Voyageurs réunis de Saint-Étienne"))
-  const [, menuId] = await Promise.all([
-    server.admin("grant-premium", owner.email, "--until", "2099-12-31"),
-    owner.addMenu(aLargeCarte()),
-  ])
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const menuId = await owner.addMenu(aLargeCarte())
   const tables = Array.from({ length: largeRestaurant.tables }, (_, index) => tableName(index))
   await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, { tables })
   // A saved change leaves a version behind.

@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import styles from "./button.module.css"
+import { isSecondPress } from "./second-tap.ts"
 
 /** How much a button weighs. `primary`: one per view. `danger`: only inside a confirmation. */
 export type ButtonTone = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet"
@@ -27,7 +28,7 @@ type ButtonProps = ComponentProps<"button"> & {
 }
 
 /**
- * A press that does something. `aria-disabled` gives the look of `disabled` and ignores presses, yet keeps focus and
+ * A press that does something, once: the second press of a double press is ignored. `aria-disabled` gives the look of `disabled` and ignores presses, yet keeps focus and
  * hover: use it where a tooltip says why.
  */
 export function Button({
@@ -42,7 +43,7 @@ export function Button({
   const isRefused = isBusy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true"
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Also keeps a submit button from sending its form a second time.
-    if (isRefused) event.preventDefault()
+    if (isSecondPress(event) || isRefused) event.preventDefault()
     else onClick?.(event)
   }
   return (

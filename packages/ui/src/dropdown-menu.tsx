@@ -1,6 +1,7 @@
 import { Menu } from "@base-ui/react/menu"
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react"
 import styles from "./dropdown-menu.module.css"
+import { swallowTaps } from "./second-tap.ts"
 
 type DropdownMenuProps = {
   /** What the button shows: words, or an icon together with `accessibleLabel`. */
@@ -28,6 +29,11 @@ export function DropdownMenu({
   const [isOpen, setIsOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
 
+  const handleOpenChange = (open: boolean, { reason }: Menu.Root.ChangeEventDetails) => {
+    setIsOpen(open)
+    // A press beside the list is meant for what it hits.
+    if (reason === "item-press") swallowTaps()
+  }
   // Tab leaves the list as it would leave the button; the library's hidden tab stops, which do the same, are switched off
   // by the style sheet, because they are focusable things that a screen reader is told to ignore.
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +44,7 @@ export function DropdownMenu({
 
   return (
     <span className={styles.root}>
-      <Menu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <Menu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
         <Menu.Trigger ref={button} id={buttonId} className={className ?? styles.trigger} aria-label={accessibleLabel}>
           {label}
         </Menu.Trigger>

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import styles from "./icon-button.module.css"
+import { isSecondPress } from "./second-tap.ts"
 
 const toneClass = { quiet: "", strong: styles.strong, danger: styles.danger }
 
@@ -8,12 +9,32 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   label: string
   icon: ReactNode
   tone?: keyof typeof toneClass
+  /** Made for quick presses, such as "one more": each of them counts. */
+  repeats?: boolean
 }
 
-/** A button that is only an icon; its label is spoken. */
-export function IconButton({ label, icon, tone = "quiet", className = "", ...rest }: IconButtonProps) {
+/** A button that is only an icon; its label is spoken. The second press of a double press is ignored. */
+export function IconButton({
+  label,
+  icon,
+  tone = "quiet",
+  repeats = false,
+  className = "",
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isSecondPress(event, repeats)) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
-    <button type="button" {...rest} aria-label={label} className={`${styles.button} ${toneClass[tone]} ${className}`}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={`${styles.button} ${toneClass[tone]} ${className}`}
+      onClick={handleClick}
+    >
       {icon}
     </button>
   )

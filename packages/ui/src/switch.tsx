@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react"
+import { isSecondPress } from "./second-tap.ts"
 import styles from "./switch.module.css"
 
 type SwitchProps = {
@@ -12,8 +14,13 @@ type SwitchProps = {
   onRefused?: () => void
 }
 
-/** Something that is on or off, and becomes so at once. */
+/** Something that is on or off, and becomes so at once. The second press of a double press is ignored. */
 export function Switch({ label, accessibleLabel, isOn, isDisabled = false, onChange, onRefused }: SwitchProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (isSecondPress(event)) event.preventDefault()
+    else if (isDisabled) onRefused?.()
+    else onChange(!isOn)
+  }
   return (
     <button
       type="button"
@@ -22,7 +29,7 @@ export function Switch({ label, accessibleLabel, isOn, isDisabled = false, onCha
       aria-checked={isOn}
       aria-label={accessibleLabel}
       aria-disabled={isDisabled || undefined}
-      onClick={() => (isDisabled ? onRefused?.() : onChange(!isOn))}
+      onClick={handleClick}
     >
       <span>{label}</span>
       <span className={styles.track} />

@@ -2,6 +2,7 @@ import { Toast as Parts } from "@base-ui/react/toast"
 import { CircleCheck, CircleX, Info, X } from "lucide-react"
 import { type ReactNode, useCallback } from "react"
 import { IconButton } from "./icon-button.tsx"
+import { swallowTaps } from "./second-tap.ts"
 import styles from "./toast.module.css"
 
 /** A short word about what just happened. */
@@ -57,6 +58,7 @@ function ToastList() {
           {/* The library hides it from screen readers while other toasts could lie behind; here only one is in sight. */}
           <Parts.Close
             aria-hidden={false}
+            onClick={swallowTaps}
             render={<IconButton label="Fermer le message" icon={<X />} className={styles.close} />}
           />
         </Parts.Content>
@@ -71,6 +73,7 @@ export function useToast(): (toast: ToastMessage) => void {
   return useCallback(
     ({ title, text, tone = "success", about, action }) => {
       const handleAction = () => {
+        swallowTaps()
         close(id)
         action?.onSelect()
       }

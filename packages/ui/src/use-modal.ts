@@ -1,11 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from "react"
+import { useSwallowedTaps } from "./second-tap.ts"
 
 let openModals = 0
 let veiled: readonly Element[] = []
 
 /**
  * While something modal is open, nothing behind it can be reached: not by a Tab that is faster than the drawing, nor by a
- * screen reader. What floats beside the page, such as notices and the modal itself, stays.
+ * screen reader. What floats beside the page, such as notices and the modal itself, stays. The second tap of a double tap
+ * that opens or closes it has no effect.
  *
  * @returns where the focus goes on closing: where it was, unless something else has taken it meanwhile
  */
@@ -28,6 +30,8 @@ export function useModal(isOpen: boolean): () => HTMLElement | boolean {
       veiled = []
     }
   }, [isOpen])
+  // After the page has become inert, which the shield against taps must not be.
+  useSwallowedTaps(isOpen)
 
   return useCallback(() => {
     const { activeElement, body } = document

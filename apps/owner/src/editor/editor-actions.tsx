@@ -28,6 +28,7 @@ export const EditorActions = memo(function EditorActions(props: EditorActionsPro
   return (
     <div className={styles.actions}>
       <IconButton
+        repeats
         label={undoes ? `Défaire : ${undoes}` : "Rien à défaire"}
         icon={<Undo2 />}
         title="Défaire (Ctrl + Z)"
@@ -36,6 +37,7 @@ export const EditorActions = memo(function EditorActions(props: EditorActionsPro
         onClick={on.onUndo}
       />
       <IconButton
+        repeats
         label={redoes ? `Refaire : ${redoes}` : "Rien à refaire"}
         icon={<Redo2 />}
         title="Refaire (Ctrl + Y)"

@@ -141,6 +141,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
                       {quantity > 0 && (
                         <>
                           <IconButton
+                            repeats
                             label={`Un de moins : ${dish.name}`}
                             icon={<Minus />}
                             onClick={() => change(dish.id, -1)}
@@ -149,6 +150,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
                         </>
                       )}
                       <IconButton
+                        repeats
                         label={`Un de plus : ${dish.name}`}
                         icon={<Plus />}
                         onClick={() => change(dish.id, 1)}

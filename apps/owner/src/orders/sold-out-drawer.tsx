@@ -4,7 +4,8 @@ import { foldText } from "@ardoise/domain/menu/search-text"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
 import { Loading } from "@ardoise/ui/loading"
-import { useState } from "react"
+import { isSecondPress } from "@ardoise/ui/second-tap"
+import { type MouseEvent, useState } from "react"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./sold-out-drawer.module.css"
 import { useServedMenu } from "./use-served-menu.ts"
@@ -42,6 +43,10 @@ function DishList({ menu }: { menu: Menu }) {
     .filter(({ dishes }) => dishes.length > 0)
   const isGone = (dish: Dish) => soldOut?.has(dish.id) ?? false
   const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
+  const handleTurn = (event: MouseEvent, dish: Dish) => {
+    if (isSecondPress(event)) event.preventDefault()
+    else turn(dish.id, returns)
+  }
   const row = (dish: Dish) => (
     <li key={dish.id}>
       <button
@@ -51,7 +56,7 @@ function DishList({ menu }: { menu: Menu }) {
         aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
         className={styles.dish}
         aria-disabled={isBusy || undefined}
-        onClick={() => turn(dish.id, returns)}
+        onClick={(event) => handleTurn(event, dish)}
       >
         <span className={styles.name}>
           {dish.name}

@@ -58,6 +58,7 @@ export function StandsDrawer({ isOpen, onClose }: StandsDrawerProps) {
         </span>
         <div className={styles.stepper}>
           <IconButton
+            repeats
             label="Diminuer la quantité"
             icon={<Minus />}
             aria-disabled={fewer === null}
@@ -65,6 +66,7 @@ export function StandsDrawer({ isOpen, onClose }: StandsDrawerProps) {
           />
           <output>{order.quantity}</output>
           <IconButton
+            repeats
             label="Augmenter la quantité"
             icon={<Plus />}
             aria-disabled={more === null}

@@ -5,10 +5,11 @@ import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import { type GroupedSuggestion, suggestionGroups } from "@ardoise/domain/suggestions/classify"
 import { Button } from "@ardoise/ui/button"
 import { Chip } from "@ardoise/ui/chip"
+import { isSecondPress, useSwallowedTaps } from "@ardoise/ui/second-tap"
 import { useModal } from "@ardoise/ui/use-modal"
 import { Dialog } from "@base-ui/react/dialog"
 import { Check, Plus, Search } from "lucide-react"
-import { type KeyboardEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from "react"
 import styles from "./dish-search.module.css"
 import { type FoundDish, findDishes } from "./found-dishes.ts"
 import { useIsWide, useKeyboardHeight } from "./use-window-form.ts"
@@ -35,6 +36,8 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const list = useRef<HTMLUListElement>(null)
   const isWide = useIsWide()
   const finalFocus = useModal(!isWide)
+  // Also where it is not modal.
+  useSwallowedTaps(true)
   const keyboardHeightPx = useKeyboardHeight()
   // The list follows a keystroke behind, so that typing never waits for it.
   const searched = useDeferredValue(query)
@@ -156,9 +159,14 @@ function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
     ? `Déjà au menu, dans ${found.category.name}`
     : [suggestionGroups.find(({ key }) => key === found.suggestion.group)?.name, description].join(" · ")
   const shownPrice = price.trim() === "" ? "" : formatStoredPrice(price)
+  const handleClick = (event: MouseEvent) => {
+    if (isSecondPress(event)) event.preventDefault()
+    else if (isOwn) onShow(found.dish)
+    else onAdd(found.suggestion)
+  }
   let at = 0
   return (
-    <button type="button" className={styles.row} onClick={() => (isOwn ? onShow(found.dish) : onAdd(found.suggestion))}>
+    <button type="button" className={styles.row} onClick={handleClick}>
       {/* The marks cut the name into pieces, which some would read one by one: the whole is said, the pieces are shown. */}
       <span className="visually-hidden">
         {[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(", ")}

@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page } from "@playwright/test"
+import { openOverlay, openScreen, ownerScreens } from "../owner-screens.ts"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { aimAt, type DoublePress, doubleClick, doubleTap, listButtons, noteEffects } from "../two-taps.ts"
+import { type ServerToVisit, test, watch } from "../watched-page.ts"
+
+const devices = [
+  { what: "a double click", press: doubleClick, options: { viewport: { width: 1280, height: 800 } } },
+  {
+    what: "a double tap on a phone",
+    press: doubleTap,
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+] as const
+
+/** Each press of these counts, however quick; a handle does nothing when pressed; the last one ends the session of the walk. */
+const isMeantTwice = (kind: string) =>
+  /^(?:Déplacer|Un de|Augmenter|Diminuer|Défaire|Refaire|Afficher le|Masquer le|Déconnexion)/.test(kind)
+
+/** A Premium restaurant with two menus, an earlier version and three orders, whose owner is signed in. */
+async function openRestaurant(server: ServerToVisit, page: Page): Promise<{ owner: SeededOwner; menuId: string }> {
+  const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare"))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await Promise.all([
+    owner.addMenu(aCarte("Carte du midi")),
+    owner.renameMenu(menuId, "Carte du soir"),
+    owner.enterOrders(menuId, 3),
+  ])
+  await logIn(page, owner)
+  return { owner, menuId }
+}
+
+async function openPage(browser: Browser, url: string, options: object): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: url, locale: "fr-FR", timezoneId: "Europe/Paris" })
+  await watch(context, url)
+  return context.newPage()
+}
+
+/** Presses the first button of a kind twice, once it can be pressed. */
+async function pressTwice(page: Page, press: DoublePress, kind: string): Promise<void> {
+  await expect(async () => {
+    const at = await aimAt(page, kind)
+    expect(at, kind).not.toBeNull()
+    if (at !== null) await press(page, at)
+  }).toPass({ intervals: [50], timeout: 10_000 })
+}
+
+for (const { what, press, options } of devices) {
+  test(`${what} on any button of any screen or dialog is one press`, async ({ browser, server }) => {
+    test.slow()
+    const page = await openPage(browser, server.url, { ...options, reducedMotion: "reduce" })
+    const { menuId } = await openRestaurant(server, page)
+    const effects = await noteEffects(page)
+    const doubled: string[] = []
+    const tryAll = async (where: string, again: () => Promise<unknown>) => {
+      for (const kind of (await listButtons(page)).filter((one) => !isMeantTwice(one))) {
+        if ((await aimAt(page, kind)) === null) await again()
+        await effects.take()
+        await pressTwice(page, press, kind)
+        const { clicks, writes } = await effects.take()
+        if (clicks.length > 1 || new Set(writes).size < writes.length) {
+          doubled.push(`${where}, ${kind}: ${[...clicks, ...writes].join(" + ")}`)
+        }
+      }
+    }
+    for (const screen of ownerScreens(menuId)) {
+      await openScreen(page, screen)
+      await tryAll(screen.path, () => openScreen(page, screen))
+      for (const opener of screen.openers ?? []) {
+        const again = async () => {
+          await openScreen(page, screen)
+          await openOverlay(page, opener)
+        }
+        await again()
+        await tryAll(`${screen.path} ${opener.source}`, again)
+      }
+    }
+    expect(doubled).toEqual([])
+    await page.context().close()
+  })
+}
+
+/** Notes the requests that change something, and lets them through. */
+function noteWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/rest/v1/") && request.method() !== "GET") writes.push(`${request.method()} ${pathname}`)
+  })
+  return writes
+}
+
+for (const { what, press, options } of devices) {
+  test(`${what} that succeeds is answered once, and reaches nothing behind it`, async ({ browser, server }) => {
+    test.slow()
+    const page = await openPage(browser, server.url, options)
+    const { owner } = await openRestaurant(server, page)
+    const writes = noteWrites(page)
+
+    await page.getByRole("button", { name: "Supprimer" }).last().click()
+    await pressTwice(page, press, "Supprimer")
+    await expect(page.getByText("Menu supprimé")).toBeVisible()
+    await expect(page.getByRole("alertdialog")).toHaveCount(0)
+    await expect(page.getByText("Impossible de supprimer le menu")).toHaveCount(0)
+    await expect(page.getByRole("article")).toHaveCount(1)
+    expect(page.url()).toMatch(/\/dashboard$/)
+    expect(writes.splice(0)).toEqual(["DELETE /rest/v1/user_menus"])
+
+    await page.goto("/dashboard/orders")
+    await expect(page.getByRole("tab", { name: "En attente 3" })).toBeVisible()
+    await pressTwice(page, press, "Commencer préparation")
+    await expect(page.getByText("Commande en préparation")).toBeVisible()
+    await expect(page.getByRole("tab", { name: "En attente 2" })).toBeVisible()
+    expect(writes.splice(0)).toEqual(["PATCH /rest/v1/orders"])
+
+    await page
+      .getByRole("button", { name: /^Annuler la commande/ })
+      .first()
+      .click()
+    await pressTwice(page, press, "Oui, annuler")
+    await expect(page.getByText("Commande annulée avec succès")).toBeVisible()
+    await expect(page.getByRole("tab", { name: "En attente 1" })).toBeVisible()
+    expect(writes.splice(0)).toEqual(["PATCH /rest/v1/orders"])
+
+    await page.getByRole("button", { name: "Commande", exact: true }).click()
+    await page.getByRole("button", { name: "Un de plus : Sole meunière" }).click()
+    await pressTwice(page, press, "Envoyer en cuisine")
+    await expect(page.getByText("Commande enregistrée")).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    expect(writes.splice(0)).toEqual(["POST /rest/v1/rpc/place_order"])
+    expect(await owner.listOrders()).toHaveLength(4)
+    await page.context().close()
+  })
+
+  test(`${what} of a diner orders once, removes one line, and closes nothing that opens`, async ({
+    browser,
+    server,
+  }) => {
+    const owner = await seedOwner(server.url, anAccount())
+    await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+    const menuId = await owner.addMenu(aCarte())
+    const page = await openPage(browser, server.url, options)
+    const writes = noteWrites(page)
+    await page.goto(`/u/${owner.userId}?table=7`)
+    for (const dish of ["Œufs", "Sole", "Poireaux"]) {
+      await page.getByRole("button", { name: new RegExp(`^Ajouter ${dish}`) }).click()
+    }
+    await pressTwice(page, press, "Ouvrir le panier")
+    const cart = page.getByRole("dialog", { name: "Votre panier" })
+    await expect(cart).toBeVisible()
+    await expect(cart.getByRole("listitem")).toHaveCount(3)
+    await pressTwice(page, press, "Retirer Œufs")
+    await expect(cart.getByRole("listitem")).toHaveCount(2)
+    await pressTwice(page, press, "Continuer mes achats")
+    await expect(cart).toBeHidden()
+    await expect(page.getByRole("button", { name: /^Ouvrir le panier, articles\s:\s2/ })).toBeVisible()
+
+    // What has changed is read before it is agreed to.
+    await owner.changeMenu(menuId, (document) => {
+      document.categories[1].items[0].price = "36.00"
+      return document
+    })
+    await pressTwice(page, press, "Ouvrir le panier")
+    await expect(page.getByRole("button", { name: "Commander", exact: true })).toBeVisible()
+    await pressTwice(page, press, "Commander")
+    await expect(page.getByText("Rien n’est encore commandé.")).toBeVisible()
+    expect(writes.splice(0)).toEqual(["POST /rest/v1/rpc/place_order"])
+    await pressTwice(page, press, "Commander pour")
+    await expect(page.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+    expect(writes.splice(0)).toEqual(["POST /rest/v1/rpc/place_order"])
+    await pressTwice(page, press, "Revenir à la carte")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    expect(await owner.listOrders()).toHaveLength(1)
+    await page.context().close()
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+
+/** A screen of a Premium owner with a menu that has a dish "Sole meunière", and with open orders. */
+export type OwnerScreen = {
+  readonly path: string
+  /** What shows that the screen is complete. */
+  readonly ready: string
+  /** Names of the buttons that open something over it. */
+  readonly openers?: readonly RegExp[]
+}
+
+/** Every screen of the dashboard. */
+export function ownerScreens(menuId: string): readonly OwnerScreen[] {
+  return [
+    { path: "/dashboard", ready: "article", openers: [/^Brasserie/, /^Choisir un support/, /^Supprimer/] },
+    {
+      path: `/dashboard/menu/${menuId}/edit`,
+      ready: "text=Sole meunière",
+      openers: [
+        /^Rechercher un plat/,
+        /^Coller une carte/,
+        /^Nouvelle catégorie/,
+        /^Ajouter un plat/,
+        /^Modifier Pâté/,
+        /^Supprimer la catégorie/,
+        /^Versions précédentes/,
+      ],
+    },
+    { path: `/dashboard/menu/${menuId}/qr`, ready: "h1" },
+    { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
+    { path: "/dashboard/settings", ready: "h1", openers: [/^Activer/] },
+    { path: "/dashboard/billing", ready: "h1" },
+    {
+      path: "/dashboard/orders",
+      ready: "article",
+      openers: [/^Commande$/, /^Plus de…/, /^Réglages/, /^Annuler la commande/],
+    },
+    { path: "/dashboard/orders/history", ready: "h1" },
+    { path: "/dashboard/orders/kitchen", ready: "article" },
+  ]
+}
+
+/** Goes to a screen and waits until it is complete. */
+export async function openScreen(page: Page, { path, ready }: OwnerScreen): Promise<void> {
+  await page.goto(path)
+  await page.locator(ready).first().waitFor()
+  await expect(page.getByText("Chargement")).toHaveCount(0)
+}
+
+/** Opens what a button opens. @returns the overlay */
+export async function openOverlay(page: Page, opener: RegExp): Promise<Locator> {
+  const button = page.getByRole("button", { name: opener }).first()
+  await button.evaluate((element: HTMLElement) => element.click())
+  const overlay = page.locator("[role=dialog], [role=alertdialog], [role=menu]").last()
+  await overlay.waitFor()
+  await expect(page.getByText("Chargement")).toHaveCount(0)
+  return overlay
+}
