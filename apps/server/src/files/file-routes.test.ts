@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { readdir } from "node:fs/promises"
-import { request as httpRequest } from "node:http"
+import { type ClientRequest, request as httpRequest } from "node:http"
 import { join } from "node:path"
 import { json } from "node:stream/consumers"
 import { StorageApiError } from "@supabase/supabase-js"
@@ -37,6 +37,36 @@ describe.each(engines)("on %s", (engine) => {
   const keptFiles = async () => {
     const names = await readdir(join(server.folder, "files"), { recursive: true }).catch(() => [])
     return names.filter((name) => /[0-9a-f]{32}$/.test(name)).length
+  }
+
+  /** Begins an upload by hand: its owner decides what comes, and when. */
+  function beginUpload(who: TestOwner, name: string, length?: number) {
+    const call = httpRequest(`${server.url}/storage/v1/object/files/${who.userId}/${name}`, {
+      method: "POST",
+      headers: {
+        apikey: server.secrets.publishableKey,
+        authorization: `Bearer ${who.accessToken}`,
+        "content-type": "application/zip",
+        ...(length !== undefined && { "content-length": length }),
+      },
+    })
+    call.on("error", () => undefined)
+    return call
+  }
+
+  /** Sends bytes until the server answers, however many it takes. @returns what it answers */
+  async function sendWithoutEnd(call: ClientRequest): Promise<unknown> {
+    const answered = once(call, "response")
+    let isAnswered = false
+    const send = () => {
+      while (!isAnswered && call.write(Buffer.alloc(1_000_000)));
+      if (!isAnswered) call.once("drain", send)
+    }
+    send()
+    const [response] = await answered
+    isAnswered = true
+    call.end()
+    return json(response)
   }
 
   describe("the official client", () => {
@@ -359,32 +389,9 @@ describe.each(engines)("on %s", (engine) => {
 
   test("a body of more than fifty megabytes is refused while it comes, and leaves nothing", async () => {
     const before = await keptFiles()
-    const { key } = { key: server.secrets.publishableKey }
-    const answer = await new Promise<string>((resolve, reject) => {
-      const call = httpRequest(`${server.url}/storage/v1/object/files/${mine("huge.bin")}`, {
-        method: "POST",
-        headers: { apikey: key, authorization: `Bearer ${owner.accessToken}`, "content-type": "application/zip" },
-      })
-      // No length is told, and the end never comes before the answer.
-      let isAnswered = false
-      const send = () => {
-        while (!isAnswered && call.write(Buffer.alloc(1_000_000)));
-        if (!isAnswered) call.once("drain", send)
-        else call.end()
-      }
-      call.on("response", (response) => {
-        isAnswered = true
-        let text = ""
-        response.on("data", (chunk) => {
-          text += chunk
-        })
-        response.on("end", () => resolve(text))
-        call.end()
-      })
-      call.on("error", reject)
-      send()
-    })
-    expect(JSON.parse(answer)).toMatchObject({ statusCode: "413", code: "EntityTooLarge" })
+    const { publishableKey: key } = server.secrets
+    const answer = await sendWithoutEnd(beginUpload(owner, "huge.bin"))
+    expect(answer).toMatchObject({ statusCode: "413", code: "EntityTooLarge" })
     expect(await keptFiles()).toBe(before)
     const told = await raw(`/object/photos/${mine("huge.webp")}`, {
       method: "POST",
@@ -408,21 +415,6 @@ describe.each(engines)("on %s", (engine) => {
     expect((await files(full).upload(name(2), Buffer.alloc(20_000_001))).error).toBeNull()
   })
 
-  /** Begins an upload by hand: its owner decides what comes, and when. */
-  function beginUpload(who: TestOwner, name: string, length?: number) {
-    const call = httpRequest(`${server.url}/storage/v1/object/files/${who.userId}/${name}`, {
-      method: "POST",
-      headers: {
-        apikey: server.secrets.publishableKey,
-        authorization: `Bearer ${who.accessToken}`,
-        "content-type": "application/zip",
-        ...(length !== undefined && { "content-length": length }),
-      },
-    })
-    call.on("error", () => undefined)
-    return call
-  }
-
   test("a file without room is refused before any of its bytes is stored", async () => {
     const full = await server.owner()
     await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
@@ -445,18 +437,7 @@ describe.each(engines)("on %s", (engine) => {
     const full = await server.owner()
     await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
     const before = await keptFiles()
-    const call = beginUpload(full, "2.bin")
-    const answer = once(call, "response")
-    let isAnswered = false
-    const send = () => {
-      while (!isAnswered && call.write(Buffer.alloc(1_000_000)));
-      if (!isAnswered) call.once("drain", send)
-    }
-    send()
-    const [response] = await answer
-    isAnswered = true
-    call.end()
-    expect(await json(response)).toMatchObject({ code: "QuotaExceeded" })
+    expect(await sendWithoutEnd(beginUpload(full, "2.bin"))).toMatchObject({ code: "QuotaExceeded" })
     expect(await keptFiles()).toBe(before)
     await files(full).remove([`${full.userId}/1.bin`])
   })

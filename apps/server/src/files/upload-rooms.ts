@@ -14,8 +14,9 @@ export type Announced = {
 }
 
 /**
- * The room of each owner in this process: what the quota leaves, less what is on its way. So the bytes of an owner on the disk
- * never exceed the quota, however many uploads come at once. The row is the last word, for all processes.
+ * The room of each owner: what the quota leaves, less the uploads that this process is receiving. However many come at once,
+ * their bytes on the disk have room together. Each process knows its own uploads only; the command that stores the row counts
+ * exactly.
  */
 export class UploadRooms {
   readonly #read: Db
@@ -51,7 +52,7 @@ export class UploadRooms {
    * Receives a file and stores its row, with its room held from before the first byte.
    *
    * @param largestBytes of any file there
-   * @param receive is given how many bytes it may take
+   * @param steps.receive is given how many bytes it may take
    * @throws WireError EntityTooLarge, QuotaExceeded, before anything is received
    */
   async hold<Stored>(
