@@ -269,6 +269,8 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
 /** A diner reads, searches, fills a cart and orders. */
 export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   const dish = texts.categories[0]?.dishes[0] ?? ""
+  await page.goto(`/u/${encodeURIComponent(texts.note)}`)
+  await look("code that leads to nothing")
   await page.goto(`/menu/${menuId}/view?lang=en`)
   await look("menu in another language")
   await page.goto(`/u/${owner.userId}?table=${encodeURIComponent(texts.table)}`)

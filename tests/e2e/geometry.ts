@@ -8,6 +8,11 @@ const allWidths: readonly number[] = [320, 390, 1280]
  * ancestor, a text cut off without "…", and lines of two texts that overlap.
  */
 function listMisfits(): string[] {
+  // What is out of sight is not laid out otherwise.
+  const everything = new CSSStyleSheet()
+  everything.replaceSync("* { content-visibility: visible !important }")
+  const sheets = document.adoptedStyleSheets
+  document.adoptedStyleSheets = [...sheets, everything]
   const misfits = new Set<string>()
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth} px wide`)
@@ -107,6 +112,7 @@ function listMisfits(): string[] {
     if (style.overflowX !== "auto" || style.display === "flex") continue
     if (scroller.scrollWidth > scroller.clientWidth) misfits.add(`${nameOf(scroller)} scrolls sideways`)
   }
+  document.adoptedStyleSheets = sheets
   return [...misfits]
 }
 
@@ -131,8 +137,7 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
 const targetPx = 44
 
 /**
- * Runs in the page. Lists the controls that a finger does not meet 22 px above, below and beside their middle. A link within a
- * sentence is as high as its line.
+ * Runs in the page. Lists the controls that a finger does not meet 22 px above, below and beside their middle.
  */
 function listTargets(least: number): string[] {
   const small = new Set<string>()
@@ -141,11 +146,9 @@ function listTargets(least: number): string[] {
     "button, a[href], input, select, textarea, summary, [role=switch]",
   )) {
     const style = getComputedStyle(control)
-    const isInSentence =
-      style.display === "inline" && control.parentElement?.textContent?.trim() !== control.textContent?.trim()
     const label = control.matches("input[type=checkbox], input[type=radio]") ? control.closest("label") : null
     const box = (label ?? control).getBoundingClientRect()
-    if (isInSentence || box.width <= 1 || style.visibility === "hidden" || style.clipPath !== "none") continue
+    if (box.width <= 1 || style.visibility === "hidden" || style.clipPath !== "none") continue
     const overhang = (length: number) => Math.max(0, (least - length) / 2 - 0.5)
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     const [sideways, upwards] = [box.width / 2 + overhang(box.width) - 1, box.height / 2 + overhang(box.height) - 1]
