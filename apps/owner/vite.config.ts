@@ -34,13 +34,41 @@ const dragStylesAreOurs: Plugin = {
   },
 }
 
+/**
+ * Writes the files of the release into the worker that keeps them on the owner's device: a release with other files is
+ * another worker to the browser, which then installs it.
+ */
+const workerKnowsTheFiles: Plugin = {
+  name: "worker-knows-the-files",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    async handler(_options, bundle) {
+      const worker = bundle["dashboard-worker.js"]
+      if (worker?.type !== "chunk") throw new Error("The build has no dashboard-worker.js")
+      // It is registered as a classic script, which imports nothing.
+      if (worker.imports.length > 0) throw new Error("The worker of the dashboard shares code with the app")
+      const files = Object.keys(bundle)
+        .filter((file) => file.startsWith("assets/"))
+        .sort()
+        .map((file) => `/${file}`)
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(files.join()))
+      const version = Buffer.from(digest).toString("hex").slice(0, 16)
+      const parts = worker.code.split(/["'`]RELEASE_OF_THIS_BUILD["'`]/)
+      if (parts.length !== 2) throw new Error("The worker of the dashboard does not name its release")
+      worker.code = parts.join(JSON.stringify(JSON.stringify({ version, files })))
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/",
-  plugins: [react(), dragStylesAreOurs],
+  plugins: [react(), dragStylesAreOurs, workerKnowsTheFiles],
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    // Files of the release before stay for the tabs that are open; scripts/build.mjs removes older ones.
+    emptyOutDir: false,
     assetsDir: "assets",
     manifest: true,
     // The policy allows neither inline scripts nor data: addresses.
@@ -48,10 +76,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ["index.html", "src/orders/order-worker.ts"].map((file) => `${import.meta.dirname}/${file}`),
+      input: ["index.html", "src/worker/dashboard-worker.ts"].map((file) => `${import.meta.dirname}/${file}`),
       output: {
         // A worker's address is fixed: browsers look there for a newer one.
-        entryFileNames: ({ name }) => (name === "order-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) => (name === "dashboard-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         // What the login page needs comes as one file; the bundler would cut it into fifteen. Other screens stay apart.
         // The styles of the shared parts come with it, so that those of a screen always stand after them.
         codeSplitting: {

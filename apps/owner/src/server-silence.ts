@@ -13,11 +13,18 @@ export function isServerSilent(error: unknown): boolean {
   return error instanceof TypeError || ("name" in error && error.name === "AuthRetryableFetchError")
 }
 
+/** How long the server has to show that it is there. */
+const patienceMs = 4000
+
 /** Whether the server answers at all, after something could not be fetched from it. */
 export async function isServerThere(): Promise<boolean> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
-    return (await fetch("/config.json", { cache: "no-store" })).ok
+    return (await fetch("/config.json", { cache: "no-store", signal: patience.signal })).ok
   } catch {
     return false
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -20,8 +20,8 @@ export const ownerAppPolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** The policy of the worker that keeps menus: it fetches from this server, and nothing else. */
-export const menuWorkerPolicy = "default-src 'none'; connect-src 'self'"
+/** The policy of the workers that keep pages for a device without network: they fetch from this server, and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** What stands in a diner's page: source expressions such as `'sha256-…'`. */
 type DinerPageSources = {

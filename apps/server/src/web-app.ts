@@ -6,7 +6,7 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { menuWorkerPolicy, ownerAppPolicy } from "./security-headers.ts"
+import { ownerAppPolicy, workerPolicy } from "./security-headers.ts"
 
 /** The built web applications: the owner's document, the files of both, and what the diner's page refers to. */
 export type WebApp = {
@@ -14,10 +14,14 @@ export type WebApp = {
   /** What browsers load of the diner's page. */
   readonly dinerFolder: string
   readonly document: string
+  /** Changes with every file of the owner's app: the document names them, and their names change with their contents. */
+  readonly release: string
   /** The carte's face, for what is printed. */
   readonly carteFontFile: string
   readonly assets: PageAssets
 }
+
+const hashOf = (text: string | Buffer) => createHash("sha256").update(text).digest("base64url").slice(0, 22)
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).optional() }))
 
@@ -42,6 +46,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
     folder,
     dinerFolder,
     document,
+    release: hashOf(document),
     carteFontFile: join(folder, font.file),
     assets: {
       carteFontUrl: `/${font.file}`,
@@ -76,6 +81,16 @@ const screens = [
   "/dashboard/orders/kitchen",
 ]
 
+/** Files with fixed names: what a device needs to install the app. */
+const plainFiles = [
+  "manifest.webmanifest",
+  "icon.svg",
+  "icon-180.png",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+]
+
 /** Serves the owner's app: one document for all its screens, and its files, kept for a year under hashed names. */
 export async function webAppRoutes(
   app: FastifyInstance,
@@ -98,22 +113,24 @@ export async function webAppRoutes(
   )
   app.get("/service-worker.js", (_request, reply) =>
     reply
-      .headers({ "content-security-policy": menuWorkerPolicy, "cache-control": "no-cache" })
+      .headers({ "content-security-policy": workerPolicy, "cache-control": "no-cache" })
       .sendFile("service-worker.js", webApp.dinerFolder, { cacheControl: false }),
   )
-  app.get("/order-worker.js", (_request, reply) =>
+  app.get("/dashboard-worker.js", (_request, reply) =>
     reply
-      .headers({ "content-security-policy": menuWorkerPolicy, "cache-control": "no-cache" })
-      .sendFile("order-worker.js", { cacheControl: false }),
+      .headers({ "content-security-policy": workerPolicy, "cache-control": "no-cache" })
+      .sendFile("dashboard-worker.js", { cacheControl: false }),
   )
-  app.get("/icon.svg", (_request, reply) => reply.sendFile("icon.svg", { immutable: false, maxAge: "1d" }))
+  for (const file of plainFiles) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, { immutable: false, maxAge: "1d" }))
+  }
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))
 
   // The configuration travels inside the document: one round trip less before the first screen.
   const data = JSON.stringify(config).replaceAll("<", "\\u003c")
   const block = `<script type="application/json" id="ardoise-config">${data}</script>`
   const document = Buffer.from(webApp.document.replace("<!--ardoise-config-->", () => block))
-  const etag = `"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`
+  const etag = `"${hashOf(document)}"`
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ "content-security-policy": ownerAppPolicy, "cache-control": "no-cache", etag })
     if (request.headers["if-none-match"] === etag) return reply.code(304).send()

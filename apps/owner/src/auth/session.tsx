@@ -1,12 +1,14 @@
 import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import type { ComingClients } from "../clients-context.tsx"
-import { isServerSilent, serverSilent } from "../server-silence.ts"
+import { forgetMenus } from "../offline/kept-menus.ts"
+import { isServerSilent, isServerThere, serverSilent } from "../server-silence.ts"
 import { clearMenuKeys, clearOwnerKeys, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
 import { signInFailed } from "./auth-words.ts"
 import { awaitsSecondStep, takeSecondStep } from "./second-step.ts"
+import { isRunning, readStoredSession } from "./stored-session.ts"
 
 /** The owner who is signed in. */
 export type Owner = {
@@ -119,12 +121,22 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     let unfollow = () => {}
     const follow = ({ auth }: Clients) => {
       if (isOver) return
-      const { data } = auth.onAuthStateChange((event, next) => {
+      const { data } = auth.onAuthStateChange(async (event, next) => {
         // Only where there was a session: a visitor's phone keeps the orders of its own.
         if (event === "SIGNED_OUT") clearOwnerKeys()
-        show(next)
+        // A session that could not be renewed without network is still in the storage.
+        show(next ?? (event === "INITIAL_SESSION" ? readStoredSession() : null))
+        // The client waits for this: the page is not left before.
+        if (event === "SIGNED_OUT") await forgetMenus()
       })
       unfollow = () => data.subscription.unsubscribe()
+      void openWithoutServer()
+    }
+    // The client tries for half a minute to renew a session before it says that it could not.
+    const openWithoutServer = async () => {
+      const stored = readStoredSession()
+      if (stored === null || isRunning(stored) || (await isServerThere())) return
+      if (!isOver && !isHeld.current) setSession((old) => (old.state === "loading" ? toState(stored) : old))
     }
     // Without the clients nobody can sign in: the form says so (`signIn`).
     if (clients instanceof Promise) clients.then(follow, () => undefined)
@@ -149,6 +161,12 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       window.removeEventListener("pageshow", handlePageShow)
     }
   }, [clients])
+
+  const isSignedOut = session.state === "signed-out"
+  // Talks to the browser's storage: a tab that was closed while it signed out has left the menus there.
+  useEffect(() => {
+    if (isSignedOut) void forgetMenus()
+  }, [isSignedOut])
 
   const restaurantName = session.state === "signed-in" ? session.user.restaurantName : undefined
   // Talks to the browser's storage, however the session began and wherever the name was changed (A58).

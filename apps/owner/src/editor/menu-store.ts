@@ -1,6 +1,6 @@
 import { ok, refuse } from "@ardoise/domain/result"
 import type { QueryClient } from "@tanstack/react-query"
-import { createMenu, menuQuery, updateMenu } from "../menus/menu-api.ts"
+import { createMenu, menuKeys, readOwnMenu, updateMenu } from "../menus/menu-api.ts"
 import { menuRefusalOf } from "../menus/menu-refusals.ts"
 import type { MenuStore } from "./saving/save-attempt.ts"
 
@@ -13,10 +13,15 @@ function toRefusal(error: unknown) {
 
 /** The menus of one owner on the server, for the editor. */
 export function menuStoreOf(userId: string, queryClient: QueryClient): MenuStore {
+  const readNewest = async (id: string) => {
+    const newest = await readOwnMenu(userId, id)
+    queryClient.setQueryData(menuKeys.one(userId, id), newest)
+    return newest
+  }
   return {
     create: (menu, at) => createMenu(userId, menu, new Date(at)).then(ok, toRefusal),
     update: (menu, baseUpdatedAt, at) => updateMenu(userId, menu, baseUpdatedAt, new Date(at)).catch(toRefusal),
-    // A copy in the cache would be the very one that is no longer the newest.
-    read: (id) => queryClient.fetchQuery({ ...menuQuery(userId, id), staleTime: 0 }).then(ok, toRefusal),
+    // From the server and nowhere else: a copy would be the very one that is no longer the newest.
+    read: (id) => readNewest(id).then(ok, toRefusal),
   }
 }

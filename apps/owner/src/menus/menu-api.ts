@@ -2,20 +2,13 @@ import { isMenuData, toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
 import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
+import { keepMenus, type MenuListEntry } from "../offline/kept-menus.ts"
+import { readOrKept } from "../offline/kept-reading.ts"
 import { menuRefusalOf } from "./menu-refusals.ts"
 import { menuRest } from "./menu-rest.ts"
 import { servedEntry } from "./served-menu.ts"
 
-/** A menu of the owner with the times of its row (ISO text). */
-export type MenuListEntry = {
-  readonly id: string
-  /** Empty when it cannot be read. */
-  readonly menu: Menu
-  /** Whether what is stored is a menu. */
-  readonly isReadable: boolean
-  readonly createdAt: string
-  readonly updatedAt: string
-}
+export type { MenuListEntry }
 
 /** A menu as it was read, with the version that a save must name. */
 export type StoredMenu = { readonly menu: Menu; readonly updatedAt: string }
@@ -27,30 +20,42 @@ export const menuKeys = {
   one: (userId: string, menuId: string) => ["menus", userId, "one", menuId] as const,
 }
 
-/** All menus of an owner, newest first (spec 7). */
+/** All menus of an owner, newest first; without an answer as this device has kept them. */
 export function menuListQuery(userId: string) {
   return queryOptions({
     queryKey: menuKeys.list(userId),
     // Another device may have changed something while another screen was shown (spec 4).
     refetchOnMount: "always",
-    queryFn: async ({ signal }): Promise<MenuListEntry[]> => {
-      if (userId === "") return []
-      const { data } = await menuRest()
-        .from("user_menus")
-        .select("id, menu_data, created_at, updated_at")
-        .eq("user_id", userId)
-        .order("created_at", { ascending: false })
-        .abortSignal(signal)
-        .throwOnError()
-      return data.map((row) => ({
-        id: row.id,
-        menu: toMenu(row.id, row.menu_data),
-        isReadable: isMenuData(row.menu_data),
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      }))
-    },
+    queryFn: ({ signal, client, queryKey }): Promise<MenuListEntry[]> =>
+      readOrKept({
+        userId,
+        client,
+        queryKey,
+        signal,
+        read: () => readMenus(userId, signal),
+        pick: ({ entries }) => [...entries],
+      }),
   })
+}
+
+async function readMenus(userId: string, signal: AbortSignal): Promise<MenuListEntry[]> {
+  if (userId === "") return []
+  const { data } = await menuRest()
+    .from("user_menus")
+    .select("id, menu_data, created_at, updated_at")
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false })
+    .abortSignal(signal)
+    .throwOnError()
+  const entries = data.map((row) => ({
+    id: row.id,
+    menu: toMenu(row.id, row.menu_data),
+    isReadable: isMenuData(row.menu_data),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
+  void keepMenus(userId, entries, new Date().toISOString())
+  return entries
 }
 
 /**
@@ -128,28 +133,37 @@ export function publicMenuQuery(menuId: string) {
   })
 }
 
-/** One menu of an owner, or null when there is none of that id (spec 7). */
+/**
+ * One menu of an owner, or null when there is none of that id; without an answer as this device has kept it, so that it can
+ * be edited over that version.
+ */
 export function menuQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: menuKeys.one(userId, menuId),
-    queryFn: async ({ signal }): Promise<StoredMenu | null> => {
-      if (userId === "") return null
-      const { data, error } = await menuRest()
-        .from("user_menus")
-        .select("id, menu_data, updated_at")
-        .eq("id", menuId)
-        .eq("user_id", userId)
-        .abortSignal(signal)
-        .maybeSingle()
-      // An address that holds no id at all is a menu that does not exist, not a failure.
-      if (error?.code === notAnId) return null
-      if (error) throw error
-      if (data === null) return null
-      // Opened as an empty menu, the next save would replace what is stored.
-      if (!isMenuData(data.menu_data)) throw new Error("The stored document is no menu")
-      return { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
-    },
+    queryFn: ({ signal, client, queryKey }): Promise<StoredMenu | null> =>
+      readOrKept({
+        userId,
+        client,
+        queryKey,
+        signal,
+        read: () => readOwnMenu(userId, menuId, signal),
+        pick: ({ entries }) => entries.find(({ id, isReadable }) => id === menuId && isReadable),
+      }),
   })
+}
+
+/** One menu of an owner from the server. */
+export async function readOwnMenu(userId: string, menuId: string, signal?: AbortSignal): Promise<StoredMenu | null> {
+  if (userId === "") return null
+  const query = menuRest().from("user_menus").select("id, menu_data, updated_at").eq("id", menuId).eq("user_id", userId)
+  const { data, error } = await (signal ? query.abortSignal(signal) : query).maybeSingle()
+  // An address that holds no id at all is a menu that does not exist, not a failure.
+  if (error?.code === notAnId) return null
+  if (error) throw error
+  if (data === null) return null
+  // Opened as an empty menu, the next save would replace what is stored.
+  if (!isMenuData(data.menu_data)) throw new Error("The stored document is not a menu")
+  return { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
 }
 
 const notAnId = "22P02"

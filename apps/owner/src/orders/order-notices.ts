@@ -5,6 +5,7 @@ import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
+import { hasWorkers, registerWorker, workerScope } from "../worker/register-worker.ts"
 
 /** Whether this device tells of new orders while it is locked. */
 export type OrderNotices = {
@@ -52,25 +53,22 @@ export function useOrderNotices(): OrderNotices {
 }
 
 function canBeOffered(): boolean {
-  return window.isSecureContext && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
+  return hasWorkers() && "PushManager" in window && "Notification" in window
 }
 
 function isWanted(): boolean {
   return canBeOffered() && readKey(storageKeys.orderNotices) === "true" && Notification.permission === "granted"
 }
 
-const scope = "/dashboard"
-
 async function subscribe(clients: Clients): Promise<void> {
-  const registration = await navigator.serviceWorker.register("/order-worker.js", { scope })
-  await navigator.serviceWorker.ready
+  const registration = await registerWorker()
   const { key } = await callFunction<{ key: string }>(clients, "push-key")
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await callFunction(clients, "push-board", { subscription: made.toJSON() })
 }
 
 async function unsubscribe(clients: Clients): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(scope)
+  const registration = await navigator.serviceWorker.getRegistration(workerScope)
   const made = await registration?.pushManager.getSubscription()
   if (!made) return
   await made.unsubscribe()

@@ -1,6 +1,6 @@
 import { Logo } from "@ardoise/ui/logo"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
 import { useSessionEnd } from "../auth/require-session.tsx"
 import { useOwner } from "../auth/session.tsx"
@@ -10,9 +10,12 @@ import { useConfig } from "../config-context.tsx"
 import { connectMenuRest } from "../menus/menu-rest.ts"
 import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
+import { OfflineBand } from "../offline/offline-band.tsx"
 import { OrdersProvider } from "../orders/orders-context.tsx"
 import { useRestaurantChanges } from "../restaurant/use-restaurant-changes.ts"
 import { usePlanChanges } from "../subscription/use-plan-changes.ts"
+import { whenIdle } from "../when-idle.ts"
+import { hasWorkers, registerWorker } from "../worker/register-worker.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
@@ -63,6 +66,7 @@ function ServerData({ children }: { children: ReactNode }) {
 }
 
 function Frame() {
+  useWorker()
   usePlanChanges()
   useRestaurantChanges()
   const { marketingUrl } = useConfig()
@@ -73,9 +77,12 @@ function Frame() {
   const hasOwnBars = handles.some((handle) => handle?.hasOwnBars)
   if (handles.some((handle) => handle?.isBare)) {
     return (
-      <main id="contenu">
-        <Outlet />
-      </main>
+      <>
+        <Bands />
+        <main id="contenu">
+          <Outlet />
+        </main>
+      </>
     )
   }
   return (
@@ -103,6 +110,7 @@ function Frame() {
       <p role="status" className={isPending ? styles.pending : undefined}>
         {isPending && <span className="visually-hidden">Chargement...</span>}
       </p>
+      <Bands />
       <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
@@ -111,4 +119,23 @@ function Frame() {
       </footer>
     </div>
   )
+}
+
+/** What concerns every screen. */
+function Bands() {
+  return (
+    <>
+      <OfflineBand />
+    </>
+  )
+}
+
+/** Has the app kept on this device, where browsers allow it: it then opens without network. */
+function useWorker(): void {
+  // Talks to the browser.
+  useEffect(() => {
+    if (!hasWorkers()) return
+    // A browser that has no room, or forbids it, needs its network as before.
+    return whenIdle(() => void registerWorker().catch(() => undefined))
+  }, [])
 }

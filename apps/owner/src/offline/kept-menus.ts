@@ -1,0 +1,74 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { readKey, storageKeys } from "../storage-keys.ts"
+import { hasWorkers } from "../worker/register-worker.ts"
+
+/** A menu of the owner with the times of its row (ISO text). */
+export type MenuListEntry = {
+  readonly id: string
+  /** Empty when it cannot be read. */
+  readonly menu: Menu
+  /** Whether the stored document is a menu. */
+  readonly isReadable: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** The menus of an owner as they were last read. */
+export type KeptMenus = {
+  /** ISO time by the clock of this device. */
+  readonly readAt: string
+  readonly entries: readonly MenuListEntry[]
+}
+
+const cacheName = "dashboard-menus"
+const menusKey = "/kept/menus"
+const timeKey = "/kept/read-at"
+
+/** What this page has stored last: most readings bring nothing new. */
+let storedMenus = ""
+
+/**
+ * Stores the menus that were just read, for a device that loses its network. Only where a worker can open the app without
+ * network: elsewhere nobody could look at them.
+ */
+export async function keepMenus(userId: string, entries: readonly MenuListEntry[], readAt: string): Promise<void> {
+  if (!hasWorkers()) return
+  const versions = [userId, ...entries.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
+  try {
+    const cache = await caches.open(cacheName)
+    if (versions !== storedMenus) await cache.put(menusKey, Response.json({ userId, entries }))
+    await cache.put(timeKey, new Response(readAt))
+    storedMenus = versions
+  } catch {
+    // A device without room shows nothing while it is offline.
+  }
+  // The owner may have signed out meanwhile.
+  if (readKey(storageKeys.authSession) === null) await forgetMenus()
+}
+
+/** What this device keeps of an owner's menus; null without anything. */
+export async function readKeptMenus(userId: string): Promise<KeptMenus | null> {
+  if (!hasWorkers()) return null
+  try {
+    const cache = await caches.open(cacheName)
+    const [menus, time] = await Promise.all([cache.match(menusKey), cache.match(timeKey)])
+    if (menus === undefined || time === undefined) return null
+    const kept = await menus.json()
+    if (kept.userId === userId) return { readAt: await time.text(), entries: kept.entries }
+    await forgetMenus()
+  } catch {
+    // A browser that forbids storage keeps nothing.
+  }
+  return null
+}
+
+/** Removes the menus from this device. */
+export async function forgetMenus(): Promise<void> {
+  storedMenus = ""
+  if (!hasWorkers()) return
+  try {
+    await caches.delete(cacheName)
+  } catch {
+    // A browser that forbids storage keeps nothing.
+  }
+}

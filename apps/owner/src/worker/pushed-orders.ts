@@ -1,0 +1,21 @@
+import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
+import { worker } from "./worker-scope.ts"
+
+// Also pages that the worker does not control: the app that was opened at `/login`, with a board in it.
+const findPages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true })
+
+/** Shows a new order while no board is open: on a locked phone, or behind another program (A25). */
+export async function showOrder(text: string): Promise<void> {
+  const { title, body, tag, url } = readPushedNotice(text)
+  const pages = await findPages()
+  // An owner who looks at the board sees the order there, and hears the bell.
+  if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname.startsWith(url))) return
+  await worker.registration.showNotification(title, { body, tag, data: url })
+}
+
+/** Opens the page that a notification names, or brings it to the front. */
+export async function openOrder(url: string): Promise<void> {
+  const pages = await findPages()
+  const page = pages.find((one) => new URL(one.url).pathname.startsWith(url))
+  await (page ? page.focus() : worker.clients.openWindow(url))
+}
