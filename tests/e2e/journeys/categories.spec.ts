@@ -43,6 +43,21 @@ test("an own category gets another name in its place, and diners read it", async
   await expect(page.getByRole("heading", { name: "Burgers", exact: true })).toHaveCount(0)
 })
 
+test("a press right after typing a name hits what it was meant for", async ({ page, server }) => {
+  await openEditor(page, server.url)
+  await page.getByRole("button", { name: "Renommer la catégorie Burgers" }).click()
+  await page.keyboard.type("Smash burgers")
+  const edit = await page.getByRole("button", { name: "Modifier Burgers 3" }).boundingBox()
+  if (edit === null) throw new Error("The row is not shown")
+  await page.mouse.move(edit.x + edit.width / 2, edit.y + edit.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole("dialog", { name: "Modifier le plat" }).getByLabel("Nom")).toHaveValue("Burgers 3")
+  await page.getByRole("button", { name: "Annuler" }).click()
+  await expect(page.getByRole("heading", { name: "Smash burgers" })).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Nom de la catégorie" })).toHaveCount(0)
+})
+
 test("the row of chips stays where it is when a category goes and comes back", async ({ page, server }) => {
   await openEditor(page, server.url)
   const chips = page.getByRole("group", { name: "Catégories" })

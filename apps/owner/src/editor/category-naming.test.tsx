@@ -50,7 +50,18 @@ describe("the name of an own category", () => {
     await write(user, "Grillades", "Au feu de bois")
     await user.click(screen.getByRole("textbox", { name: "Nom du menu" }))
     expect(await screen.findByRole("region", { name: "Au feu de bois 1" })).toBeDefined()
+    await waitFor(() => expect(field()).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nom du menu" }))
+  })
+
+  test("is taken when the owner goes on with the name of another category", async () => {
+    const { user } = await openEditor()
+    await write(user, "Grillades", "Au feu de bois")
+    await user.click(pencil("Burgers") as HTMLElement)
+    await waitFor(() => expect(field()?.value).toBe("Burgers"))
+    expect(screen.getByRole("region", { name: "Au feu de bois 1" })).toBeDefined()
+    await user.keyboard("{Escape}")
+    await waitFor(() => expect(field()).toBeNull())
   })
 
   test("is saved by Ctrl+S out of its field", async () => {

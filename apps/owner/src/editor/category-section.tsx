@@ -24,8 +24,9 @@ export type CategoryActions = {
   readonly remove: (category: Category) => void
   /** Opens the field for another name. */
   readonly startNaming: (category: Category) => void
-  readonly rename: (category: Category, name: string) => void
-  readonly endNaming: () => void
+  /** @returns false when the name is refused */
+  readonly rename: (category: Category, name: string) => boolean
+  readonly endNaming: (category: Category) => void
 }
 
 type CategorySectionProps = {
@@ -78,6 +79,7 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
             <IconButton
               label={`Renommer la catégorie ${name}`}
               icon={<Pencil />}
+              className={styles.rename}
               data-rename=""
               onClick={() => actions.startNaming(category)}
             />
@@ -88,10 +90,10 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
             category={category}
             refusal={naming.refusal}
             onRename={actions.rename}
-            onClose={actions.endNaming}
+            onClose={() => actions.endNaming(category)}
           />
         )}
-        <div className={styles.actions}>
+        <div className={styles.actions} hidden={naming !== null}>
           <Button
             ref={addButton}
             icon={<Plus />}

@@ -25,8 +25,9 @@ type MenuContentProps = {
   onRemoveCategory: (category: Category) => void
   /** Opens the field for another name of a category. */
   onStartNaming: (categoryId: string) => void
-  onRenameCategory: (categoryId: string, name: string) => void
-  onEndNaming: () => void
+  /** @returns false when the name is refused */
+  onRenameCategory: (categoryId: string, name: string) => boolean
+  onEndNaming: (categoryId: string) => void
   /** Begins a new menu with the content of the owner's newest one. */
   onTakeLastMenu: (last: Menu) => void
   onAddDish: (categoryId: string) => void
@@ -53,7 +54,7 @@ export function MenuContent({ ref, nameField, nameError, draft, naming, paste, .
     remove: on.onRemoveCategory,
     startNaming: (category: Category) => on.onStartNaming(category.id),
     rename: (category: Category, name: string) => on.onRenameCategory(category.id, name),
-    endNaming: on.onEndNaming,
+    endNaming: (category: Category) => on.onEndNaming(category.id),
   })
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>

@@ -15,9 +15,10 @@ type CategoryNaming = {
   readonly naming: Naming | null
   /** Opens the field. @param refusal what is wrong with the name that the category has */
   readonly open: (categoryId: string, refusal?: CategoryFieldRefusal) => void
-  /** Renames the category and closes the field, or shows why not. */
-  readonly rename: (categoryId: string, name: string) => void
-  readonly close: () => void
+  /** Renames the category, or shows why not. @returns whether the name is taken */
+  readonly rename: (categoryId: string, name: string) => boolean
+  /** Closes the field of this category; one that was opened meanwhile stays. */
+  readonly close: (categoryId: string) => void
 }
 
 /**
@@ -27,20 +28,19 @@ type CategoryNaming = {
  */
 export function useCategoryNaming(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): CategoryNaming {
   const [naming, setNaming] = useState<Naming | null>(null)
-  const close = () => {
-    const categoryId = naming?.categoryId
-    setNaming(null)
+  const close = (categoryId: string) => {
+    setNaming((now) => (now?.categoryId === categoryId ? null : now))
     // The button is there again with the name; a press elsewhere keeps the focus that it has moved.
     focusLater(() =>
-      categoryId !== undefined && document.activeElement === document.body
+      document.activeElement === document.body
         ? findPart(content.current, "category", categoryId)?.querySelector("[data-rename]")
         : null,
     )
   }
   const rename = (categoryId: string, name: string) => {
     const renamed = handle.edit({ type: "rename-category", id: categoryId, name })
-    if (renamed.ok) close()
-    else setNaming({ categoryId, refusal: renamed.code })
+    setNaming({ categoryId, refusal: renamed.ok ? null : renamed.code })
+    return renamed.ok
   }
   return {
     naming,
