@@ -19,12 +19,16 @@ export type RunningServer = {
 /**
  * Starts a server on a free port of loopback and waits until it is ready.
  *
+ * @param installation the folder of another installation than this one
  * @throws with what it printed when it ends before that
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  installation: string = root,
+): Promise<RunningServer> {
   const folder = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "ardoise-e2e-")))
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off", ...settings }
-  const child = spawn(process.execPath, [join(root, "apps/server/dist/main.js")], {
+  const child = spawn(process.execPath, [join(installation, "apps/server/dist/main.js")], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...env },
     stdio: ["ignore", "pipe", "pipe"],

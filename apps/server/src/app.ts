@@ -266,7 +266,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const fontFile = parts.webApp.carteFontFile
   await app.register((scope) => tableCardRoutes(scope, { context, fontFile }), { prefix: "/functions/v1" })
   await app.register((scope) => operatorRoutes(scope, context, payments), { prefix: "/operator/v1" })
-  await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets) })
+  await webAppRoutes(app, { webApp: parts.webApp, config: publicConfig(config, secrets, parts.webApp) })
   const pages = new PageCache({ now, mayKeep: () => database.hearsChanges() })
   await publicMenuRoutes(app, { context, assets: parts.webApp.assets, cache: pages })
   answerFirst(app, (request, response) => {
@@ -340,12 +340,13 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
 }
 
 /** The part of the settings that browsers are told. */
-function publicConfig(config: Config, secrets: Secrets): AppConfig {
+function publicConfig(config: Config, secrets: Secrets, { release }: WebApp): AppConfig {
   return {
     anonKey: secrets.publishableKey,
     publicBaseUrl: config.publicBaseUrl,
     marketingUrl: config.marketingUrl ?? "/decouvrir",
     freeMenuPolicy: config.freeMenuPolicy,
+    release,
   }
 }
 

@@ -80,6 +80,8 @@ export type AppConfig = {
   /** Where "Retour au site" and the brand lead (A31). */
   marketingUrl: string
   freeMenuPolicy: FreeMenuPolicy
+  /** Names the release of the web application that the server serves; a tab compares it with its own. */
+  release: string
 }
 
 /** What happens to further menus of a free owner (A01). */

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { ToastProvider } from "@ardoise/ui/toast"
-import { cleanup, fireEvent, render, screen } from "@testing-library/react"
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest"
+import type { AppConfig } from "../config.ts"
+import { ConfigContext } from "../config-context.tsx"
 import { useLatePart } from "./use-late-part.ts"
 
 afterEach(() => {
@@ -19,28 +21,42 @@ function Opener({ load }: { load: () => Promise<string> }) {
 }
 
 function press(load: () => Promise<string>) {
+  const settings: AppConfig = {
+    anonKey: "key",
+    publicBaseUrl: null,
+    marketingUrl: "/",
+    freeMenuPolicy: "drafts",
+    release: "this-one",
+  }
   render(
-    <ToastProvider>
-      <Opener load={load} />
-    </ToastProvider>,
+    <ConfigContext value={settings}>
+      <ToastProvider>
+        <Opener load={load} />
+      </ToastProvider>
+    </ConfigContext>,
   )
   fireEvent.click(screen.getByText("Ouvrir"))
 }
 
 const notThere = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))
 
-test("a part that cannot be fetched while nothing answers asks for a look at the connection", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")))
+test.each([
+  ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the server has the same release", async () => Response.json({ release: "this-one" })],
+])("a part that cannot be fetched while %s asks for a look at the connection", async (_case, answer) => {
+  vi.stubGlobal("fetch", answer)
   press(notThere)
   expect(await screen.findByText("Vérifiez la connexion et réessayez.")).toBeDefined()
-  expect(screen.queryByText("Recharger")).toBeNull()
 })
 
-test("a part that went with an older version offers a fresh load, not a look at the connection", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({}))
+test("a part of a release that was replaced is left to the frame, which offers the new one", async () => {
+  const asked = vi.fn(async () => Response.json({ release: "the-next-one" }))
+  vi.stubGlobal("fetch", asked)
   press(notThere)
-  expect(await screen.findByText("Ardoise a été mise à jour : rechargez la page.")).toBeDefined()
-  expect(screen.getByText("Recharger")).toBeDefined()
+  await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe("fulfilled"))
+  // The answer is read in the tasks that follow.
+  await act(async () => {})
+  expect(screen.queryByText("Cette partie n’a pas pu être chargée")).toBeNull()
 })
 
 test("a part that comes is shown", async () => {

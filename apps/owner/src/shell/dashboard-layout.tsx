@@ -20,6 +20,7 @@ import { AccountMenu } from "./account-menu.tsx"
 import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
 import { navigation, ordersPath } from "./navigation.tsx"
+import { NewReleaseBand } from "./new-release-band.tsx"
 import { OwedBadge } from "./owed-badge.tsx"
 import { useIsSlow } from "./use-is-slow.ts"
 
@@ -126,6 +127,7 @@ function Bands() {
   return (
     <>
       <OfflineBand />
+      <NewReleaseBand />
     </>
   )
 }

@@ -1,15 +1,35 @@
 import { Button } from "@ardoise/ui/button"
 import { TriangleAlert } from "lucide-react"
-import { useState } from "react"
+import { useContext, useEffect, useState } from "react"
+import { ConfigContext } from "../config-context.tsx"
 import { isServerThere, menusUntouched, serverSilent } from "../server-silence.ts"
 import styles from "./route-error.module.css"
+import { readServedRelease, reloadInto } from "./served-release.ts"
 
-/** Stands for a screen that failed, or that could not be fetched; the frame around it stays. */
+/**
+ * Stands for a screen that failed, or that could not be fetched; the frame around it stays. A screen of a release that was
+ * replaced comes with a reload, which loses nothing here: what the owner left was asked about, or is in the journal.
+ */
 export function RouteError() {
+  // Null where the app could not even read its settings.
+  const release = useContext(ConfigContext)?.release ?? null
   const [isTrying, setIsTrying] = useState(false)
   const [isSilent, setIsSilent] = useState(false)
 
-  // A fresh load also fetches the screens of a version that was installed in the meantime. Without an answer of the server
+  // Asks the server.
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const served = await readServedRelease()
+      if (!isOver && release !== null && served !== null && served !== release) reloadInto(served)
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [release])
+
+  // Without an answer of the server
   // it would put the browser's own page in the place of this one.
   const handleRetry = async () => {
     setIsTrying(true)

@@ -1,0 +1,85 @@
+import { Banner } from "@ardoise/ui/banner"
+import { Button } from "@ardoise/ui/button"
+import { useToast } from "@ardoise/ui/toast"
+import { RefreshCw } from "lucide-react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useLocation, useNavigationType } from "react-router"
+import { useConfig } from "../config-context.tsx"
+import { useWorkKeeper } from "../unsaved-work.tsx"
+import styles from "./new-release-band.module.css"
+import { readServedRelease, reloadInto, takeArrival } from "./served-release.ts"
+
+/**
+ * Looks after each file that could not be loaded whether the server has another release. The page then reloads by itself
+ * where nothing can be lost; elsewhere a band offers it, and the next screen reloads.
+ */
+export function NewReleaseBand() {
+  const { release } = useConfig()
+  const { pathname } = useLocation()
+  // A new menu gets its address while its owner goes on typing: that is no new screen.
+  const isSameScreen = useNavigationType() === "REPLACE"
+  const keeper = useWorkKeeper()
+  const showToast = useToast()
+  const [served, setServed] = useState(release)
+  /** Something was typed on this screen, in whatever form. */
+  const isTyped = useRef(false)
+
+  const sayArrival = useEffectEvent(() => {
+    const text = "Vous travaillez avec la dernière version."
+    if (takeArrival(release)) showToast({ tone: "info", title: "Ardoise a été mise à jour", text, about: "release" })
+  })
+  // Talks to the storage of the tab.
+  useEffect(() => sayArrival(), [])
+
+  // Listens to the page: the build reports every file that an import could not get.
+  useEffect(() => {
+    let isOver = false
+    const handleMissingFile = async () => {
+      const found = await readServedRelease()
+      if (found !== null && !isOver) setServed(found)
+    }
+    const handleInput = () => {
+      isTyped.current = true
+    }
+    window.addEventListener("vite:preloadError", handleMissingFile)
+    document.addEventListener("input", handleInput)
+    return () => {
+      isOver = true
+      window.removeEventListener("vite:preloadError", handleMissingFile)
+      document.removeEventListener("input", handleInput)
+    }
+  }, [])
+
+  // A new screen begins with nothing typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
+  useEffect(() => {
+    if (!isSameScreen) isTyped.current = false
+  }, [pathname])
+
+  const isNew = served !== release
+  const reloadIfHarmless = useEffectEvent(() => {
+    const isOpen = document.querySelector("[role=dialog], [role=alertdialog]") !== null
+    if (isNew && !isOpen && !isTyped.current && !keeper.hasUnsaved()) reloadInto(served)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and with each new screen
+  useEffect(() => reloadIfHarmless(), [isNew, pathname])
+
+  const handleReload = () =>
+    keeper.leave(async () => {
+      window.location.reload()
+      return true
+    })
+
+  return (
+    <div role="status">
+      {isNew && (
+        <Banner tone="neutral" icon={<RefreshCw aria-hidden />} className={styles.band}>
+          <div className={styles.row}>
+            <p>Une nouvelle version d’Ardoise est en ligne.</p>
+            <Button onClick={handleReload}>Recharger</Button>
+          </div>
+        </Banner>
+      )}
+    </div>
+  )
+}
