@@ -1,6 +1,6 @@
 import { WireError } from "./wire-error.ts"
 
-/** How long a refusal for too many calls waits: a program in a loop then makes eight calls a second instead of thousands. */
+/** How long a refusal for too many calls waits: a program in a loop then makes one call a second on each connection. */
 const heldMs = 1_000
 
 /** Refusals that wait at the same time; those beyond go out at once, as each holds a connection. */
