@@ -24,55 +24,47 @@ type OrderStatusPillProps = {
  * Where the current order stands, at the corner of the page (spec 4). Hidden without an order and once it is completed; a
  * cancelled one stays until it is dismissed (A18).
  */
-export function OrderStatusPill(props: OrderStatusPillProps) {
-  const { orders, strings } = props
+export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: OrderStatusPillProps) {
   const shown = orders.filter(({ status }) => status !== "completed")
   const current = shown.find(({ status }) => status === "ready") ?? shown.at(-1)
-  return (
-    <>
-      {current && <Pill {...props} shown={shown} current={current} />}
-      {/* Beside the button, whose own content is not announced, and there before the first order. */}
-      <p role="status" className={styles.announced}>
-        {current && strings.status[current.status]}
-      </p>
-    </>
-  )
-}
-
-type PillProps = OrderStatusPillProps & { readonly shown: readonly TrackedOrder[]; readonly current: TrackedOrder }
-
-function Pill({ shown, current, isUp, strings, onOpen, onDismiss }: PillProps) {
-  const { status } = current
-  const isPreparing = status === "preparing"
+  const isPreparing = current?.status === "preparing"
   const dots = useDots(isPreparing && isUp)
+  if (current === undefined) return null
+  const { status } = current
   const word = strings.status[status]
   const seenAt = isUp ? "" : strings.at.replace("{time}", timeOf(current.updatedAt))
   const count = shown.length > 1 ? String(shown.length) : ""
   const name = [strings.orders, word, count, seenAt].filter((part) => part !== "").join(", ")
   return (
-    <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
-      <button type="button" className={styles.open} aria-label={name} onClick={onOpen}>
-        {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
-        <span>{word}</span>
-        {isPreparing && (
-          <span className={styles.dots} aria-hidden="true">
-            {dots}
-          </span>
-        )}
-        {count && <span className={styles.number}>{count}</span>}
-        {seenAt && <small>{seenAt}</small>}
-      </button>
-      {status === "cancelled" && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={strings.close}
-          onClick={() => onDismiss(current.id)}
-        >
-          <Icon path={icons.close} />
+    <>
+      <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
+        <button type="button" className={styles.open} aria-label={name} onClick={onOpen}>
+          {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
+          <span>{word}</span>
+          {isPreparing && (
+            <span className={styles.dots} aria-hidden="true">
+              {dots}
+            </span>
+          )}
+          {count && <span className={styles.number}>{count}</span>}
+          {seenAt && <small>{seenAt}</small>}
         </button>
-      )}
-    </aside>
+        {status === "cancelled" && (
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={strings.close}
+            onClick={() => onDismiss(current.id)}
+          >
+            <Icon path={icons.close} />
+          </button>
+        )}
+      </aside>
+      {/* Beside the button: browsers do not announce what changes inside one. */}
+      <p role="status" className={styles.announced}>
+        {word}
+      </p>
+    </>
   )
 }
 
