@@ -48,7 +48,10 @@ export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: Save
   )
 }
 
-/** When the menu was last saved, as long as it is stored: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). */
+/**
+ * When the menu was last saved: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). Null for
+ * a menu that is not stored.
+ */
 export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string): string | null {
   const { saved, savedHereAt, isGone } = draft
   const savedAt = savedHereAt ?? saved?.lastUpdated
