@@ -9,6 +9,9 @@ export type OwnerScreen = {
   readonly openers?: readonly RegExp[]
 }
 
+/** What opens over a page; a toast has the role of a dialog, too. */
+export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], dialog[open]):not([data-toast])"
+
 /** Every screen of the dashboard. */
 export function ownerScreens(menuId: string): readonly OwnerScreen[] {
   return [
@@ -51,7 +54,7 @@ export async function openScreen(page: Page, { path, ready }: OwnerScreen): Prom
 export async function openOverlay(page: Page, opener: RegExp): Promise<Locator> {
   const button = page.getByRole("button", { name: opener }).first()
   await button.evaluate((element: HTMLElement) => element.click())
-  const overlay = page.locator("[role=dialog], [role=alertdialog], [role=menu]").last()
+  const overlay = page.locator(overlays).last()
   await overlay.waitFor()
   await expect(page.getByText("Chargement")).toHaveCount(0)
   return overlay

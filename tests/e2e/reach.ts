@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { overlays } from "./owner-screens.ts"
 
 /** The windows in which every control must be reached: what they are, their size, and the size of letters in per cent. */
 export const windows = [
@@ -14,7 +15,7 @@ export async function findUnreachable(page: Page, where: string): Promise<string
   const found: string[] = []
   for (const { what, width, height, letters } of windows) {
     await page.setViewportSize({ width, height })
-    const faults = await page.evaluate(faultsOfWindow, letters)
+    const faults = await page.evaluate(faultsOfWindow, { letters, overlays })
     found.push(...faults.map((fault) => `${where}, ${what}: ${fault}`))
   }
   await page.setViewportSize({ width: windows[0].width, height: windows[0].height })
@@ -26,15 +27,13 @@ export async function findUnreachable(page: Page, where: string): Promise<string
  * Runs in the page: scrolls to every control of the overlay on top, or of the page when there is none, and presses beside
  * nothing. Only scrolling that a person can do counts.
  */
-async function faultsOfWindow(letters: number): Promise<string[]> {
+async function faultsOfWindow({ letters, overlays }: { letters: number; overlays: string }): Promise<string[]> {
   const faults: string[] = []
   const mostFaults = 4
   document.documentElement.style.fontSize = `${letters}%`
   // The size has to reach what follows it by script.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const overlays = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")
-  const overlay = overlays[overlays.length - 1]
-  const root = overlay ?? document.body
+  const root = [...document.querySelectorAll(overlays)].at(-1) ?? document.body
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide`)
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { overlays } from "./owner-screens.ts"
 
 /** How a hand presses one place twice without meaning it. */
 export type DoublePress = (page: Page, at: { x: number; y: number }) => Promise<void>
@@ -58,9 +59,8 @@ export async function noteEffects(page: Page): Promise<{ readonly take: () => Pr
 
 /** Kinds of buttons that can be seen in the overlay on top, or on the page: "Modifier Sole" and "Modifier Œufs" are one. */
 export function listButtons(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const overlays = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")
-    const root = overlays[overlays.length - 1] ?? document.body
+  return page.evaluate((over) => {
+    const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
     const kinds = new Set<string>()
     for (const button of root.querySelectorAll<HTMLButtonElement>("button, [role=menuitem]")) {
       const isPressable = button.checkVisibility() && !button.disabled && button.ariaDisabled !== "true"
@@ -77,14 +77,13 @@ export function listButtons(page: Page): Promise<string[]> {
       if (![...kinds].some((known) => known.split(" ")[0] === kind.split(" ")[0] && button.ariaLabel)) kinds.add(kind)
     }
     return [...kinds]
-  })
+  }, overlays)
 }
 
 /** Scrolls to the first button of a kind. @returns its middle; null when it is not there or lies below something */
 export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number } | null> {
-  return page.evaluate((wanted) => {
-    const overlays = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], dialog[open]")
-    const root = overlays[overlays.length - 1] ?? document.body
+  const find = ({ wanted, over }: { wanted: string; over: string }) => {
+    const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
     const button = [...root.querySelectorAll("button, [role=menuitem]")].find((one) => {
       const name = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replaceAll(/[\s\u00a0]+/g, " ")
       return name.startsWith(wanted) && one.checkVisibility()
@@ -94,5 +93,6 @@ export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number 
     const { left, top, width, height } = button.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
-  }, kind)
+  }
+  return page.evaluate(find, { wanted: kind, over: overlays })
 }

@@ -56,6 +56,7 @@ export function useSwallowedTaps(isOpen: boolean): void {
 function createShield(): HTMLElement {
   const element = document.createElement("div")
   element.className = styles.shield ?? ""
+  element.dataset.shield = ""
   // At the window, before anything that closes an overlay on a press beside it. Without the default the focus stays where it is.
   const swallow = (event: Event) => {
     if (event.target !== element) return
