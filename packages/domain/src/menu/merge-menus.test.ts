@@ -224,6 +224,21 @@ describe("the owner has to decide, and both answers keep what nobody disputes", 
   })
 })
 
+test("a new category that both have, renamed on one side, is asked about in the same way from either side", () => {
+  const before = aMenu([])
+  const mine = aMenu([aCategory("Grillades", ["Onglet"], { id: "custom-1" })])
+  const theirs = aMenu([
+    aCategory("Plats", ["Daube"], { id: "custom-1" }),
+    aCategory("Grillades", ["Onglet"], { id: "custom-2" }),
+  ])
+  const [here, there] = [mergeMenus(before, mine, theirs), mergeMenus(before, theirs, mine)]
+  expect([here.isClean, there.isClean]).toEqual([false, false])
+  const sorted = (menu: Menu) =>
+    menu.categories.flatMap(({ name, dishes }) => dishes.map((dish) => `${name}: ${dish.name}`)).sort()
+  expect(sorted(here.mine)).toEqual(sorted(there.theirs))
+  expect(sorted(here.theirs)).toEqual(sorted(there.mine))
+})
+
 test("two categories of one name in an older document stay two", () => {
   const old = aMenu([aCategory("Entrées", ["Soupe"]), aCategory("entrees", ["Œufs"])])
   const merge = mergeMenus(old, price(old, "Soupe", "9"), price(old, "Œufs", "7"))

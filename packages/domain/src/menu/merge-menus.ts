@@ -204,7 +204,7 @@ function withSharedIds(base: Menu, mine: Menu, theirs: Menu): Menu {
   const isNew = ({ id }: Category) => findCategory(base, id) === undefined
   const categories = theirs.categories.map((category) => {
     const twin = mine.categories.find((each) => isNew(each) && sameCategoryName(each.name, category.name))
-    const isTaken = twin && findCategory(theirs, twin.id) !== undefined
+    const isTaken = twin && [findCategory(theirs, twin.id), findCategory(mine, category.id)].some(Boolean)
     return isNew(category) && twin && !isTaken ? { ...category, id: twin.id, name: twin.name } : category
   })
   return { ...theirs, categories }
