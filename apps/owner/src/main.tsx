@@ -9,6 +9,7 @@ import { SessionProvider } from "./auth/session.tsx"
 import { ClientsContext } from "./clients-context.tsx"
 import { type AppConfig, readConfig } from "./config.ts"
 import { ConfigContext } from "./config-context.tsx"
+import { inTime } from "./in-time.ts"
 import { createLive } from "./live/live.ts"
 import { LiveContext } from "./live/use-table-changes.ts"
 import { routes } from "./routes.tsx"
@@ -50,7 +51,7 @@ async function loadClients(config: AppConfig): Promise<Clients> {
 
 /** Opens the app. */
 async function open() {
-  const config = await readConfig()
+  const config = await inTime(readConfig())
   // From here on the code of the screen is on its way, beside that of the clients.
   const router = createBrowserRouter(routes)
   const coming = loadClients(config)
@@ -59,7 +60,7 @@ async function open() {
     anonKey: config.anonKey,
     auth: async () => (await coming).auth,
   })
-  const clients = isFormFirst ? coming : await coming
+  const clients = isFormFirst ? coming : await inTime(coming)
   root.render(
     <StrictMode>
       {/* The policy of the page lets no library write styles into it. */}

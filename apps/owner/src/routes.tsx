@@ -1,12 +1,16 @@
-import { useEffect } from "react"
+import { type ComponentType, useEffect } from "react"
 import { Outlet, type RouteObject, ScrollRestoration } from "react-router"
 import { AuthPage } from "./auth/auth-page.tsx"
 import { RequireSession } from "./auth/require-session.tsx"
+import { inTime } from "./in-time.ts"
 import type { DashboardRouteHandle } from "./shell/dashboard-layout.tsx"
 import { LoadingPlaceholder } from "./shell/loading-placeholder.tsx"
 import { NotFoundPage } from "./shell/not-found-page.tsx"
 import { RouteError } from "./shell/route-error.tsx"
 import { whenIdle } from "./when-idle.ts"
+
+/** Gives up on the code of a screen that does not come: the screen then says so, with a way to try again. */
+const inTimeOf = (load: () => Promise<{ Component: ComponentType }>) => () => inTime(load())
 
 const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })
 const loadHome = async () => ({ Component: (await import("./home/home-page.tsx")).HomePage })
@@ -50,66 +54,78 @@ export const routes: RouteObject[] = [
       { path: "/login", Component: Entrance },
       {
         path: "/auth/recover",
-        lazy: async () => ({ Component: (await import("./auth/recover-page.tsx")).RecoverPage }),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/recover-page.tsx")).RecoverPage })),
       },
       {
         path: "/auth/code",
-        lazy: async () => ({ Component: (await import("./auth/code-page.tsx")).CodePage }),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/code-page.tsx")).CodePage })),
       },
       {
         path: "/auth/confirm",
-        lazy: async () => ({ Component: (await import("./auth/confirm-page.tsx")).ConfirmPage }),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/confirm-page.tsx")).ConfirmPage })),
       },
       {
         path: "/menu/active",
-        lazy: async () => ({ Component: (await import("./menus/active-menu-page.tsx")).ActiveMenuPage }),
+        lazy: inTimeOf(async () => ({ Component: (await import("./menus/active-menu-page.tsx")).ActiveMenuPage })),
       },
       {
         path: "/dashboard",
         Component: RequireSession,
         children: [
           {
-            lazy: loadFrame,
+            lazy: inTimeOf(loadFrame),
             children: [
               {
                 // On a route of its own: on one whose screen could not be fetched the router would draw nothing at all.
                 ErrorBoundary: RouteError,
                 children: [
-                  { index: true, lazy: loadHome },
-                  { path: "menu/new", lazy: loadEditor, handle: ownBars },
-                  { path: "menu/:menuId/edit", lazy: loadEditor, handle: ownBars },
+                  { index: true, lazy: inTimeOf(loadHome) },
+                  { path: "menu/new", lazy: inTimeOf(loadEditor), handle: ownBars },
+                  { path: "menu/:menuId/edit", lazy: inTimeOf(loadEditor), handle: ownBars },
                   {
                     path: "menu/:menuId?/qr",
-                    lazy: async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage }),
+                    lazy: inTimeOf(async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage })),
                   },
                   {
                     path: "menu/:menuId/view",
-                    lazy: async () => ({ Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage,
+                    })),
                   },
                   {
                     path: "qr-code",
-                    lazy: async () => ({ Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,
+                    })),
                   },
                   {
                     path: "settings",
-                    lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./settings/settings-page.tsx")).SettingsPage,
+                    })),
                   },
                   {
                     path: "billing",
-                    lazy: async () => ({ Component: (await import("./subscription/billing-page.tsx")).BillingPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./subscription/billing-page.tsx")).BillingPage,
+                    })),
                   },
                   {
                     path: "orders",
-                    lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
+                    lazy: inTimeOf(async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage })),
                   },
                   {
                     path: "orders/history",
-                    lazy: async () => ({ Component: (await import("./orders/history-page.tsx")).HistoryPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./orders/history-page.tsx")).HistoryPage,
+                    })),
                   },
                   {
                     path: "orders/kitchen",
                     handle: bare,
-                    lazy: async () => ({ Component: (await import("./orders/kitchen-page.tsx")).KitchenPage }),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./orders/kitchen-page.tsx")).KitchenPage,
+                    })),
                   },
                 ],
               },

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { isServerSilent } from "./server-silence.ts"
 import { createClients } from "./supabase.ts"
 
 const hour = 3_600_000
 const email = "claire@lepetitzinc.fr"
 
 beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A server with a clock and keys of its own, which gives a token of an hour for a password or a refresh token. */
 async function aServer({ aheadMs = 0 } = {}) {
@@ -14,6 +18,8 @@ async function aServer({ aheadMs = 0 } = {}) {
     key: "first key",
     isRenewing: true,
     calls: [] as string[],
+    /** Paths that get no answer. */
+    mute: [] as string[],
   }
   let issued = 0
   const ends = new Map<string, number>()
@@ -42,6 +48,7 @@ async function aServer({ aheadMs = 0 } = {}) {
   const fetch: typeof window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input))
     server.calls.push(pathname)
+    if (server.mute.includes(pathname)) return new Promise<never>(() => undefined)
     return answer(pathname, (new Headers(init?.headers).get("Authorization") ?? "").replace("Bearer ", ""))
   }
   const clients = createClients({ anonKey: "key" }, { origin: "http://ardoise.test", fetch })
@@ -84,4 +91,55 @@ test.each([
   const { server, read } = await aServer({ aheadMs })
   for (let count = 0; count < 3; count += 1) expect((await read()).status).toBe(200)
   expect(server.calls).toEqual(Array.from({ length: 3 }, () => "/rest/v1/orders"))
+})
+
+describe("without an answer", () => {
+  const origin = "http://ardoise.test"
+
+  /** What a call has come to 15 s later. */
+  async function after15s(call: Promise<unknown>): Promise<unknown> {
+    let outcome: unknown = "waiting"
+    call.catch((error) => {
+      outcome = error
+    })
+    await vi.advanceTimersByTimeAsync(15_000)
+    return outcome
+  }
+
+  test.each([
+    ["a list", "/rest/v1/orders", undefined],
+    ["a look at the plan", "/functions/v1/check-subscription", "POST"],
+    ["the invoices", "/functions/v1/billing", "POST"],
+  ])("%s has failed after 15 s", async (_what, path, method) => {
+    const { server, clients } = await aServer()
+    server.mute = [path]
+    vi.useFakeTimers()
+    const outcome = await after15s(clients.restFetch(`${origin}${path}`, method === undefined ? {} : { method }))
+    expect(isServerSilent(outcome)).toBe(true)
+  })
+
+  test("to the renewal of the session, a read has failed after 15 s", async () => {
+    const { server, read } = await aServer()
+    server.mute = ["/auth/v1/token"]
+    vi.useFakeTimers()
+    vi.setSystemTime(Date.now() + 2 * hour)
+    expect(isServerSilent(await after15s(read()))).toBe(true)
+    expect(server.calls).toContain("/auth/v1/token")
+  })
+
+  test("a second step is not said to be off: the question about it has failed after 15 s", async () => {
+    const { server, clients } = await aServer()
+    server.mute = ["/auth/v1/user"]
+    vi.useFakeTimers()
+    const asked = clients.auth.getUser()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(isServerSilent((await asked).error)).toBe(true)
+  })
+
+  test("a write is waited for: it may have been done", async () => {
+    const { server, clients } = await aServer()
+    server.mute = ["/rest/v1/user_menus"]
+    vi.useFakeTimers()
+    expect(await after15s(clients.restFetch(`${origin}/rest/v1/user_menus`, { method: "PATCH" }))).toBe("waiting")
+  })
 })

@@ -1,6 +1,7 @@
 import { messages } from "@ardoise/domain/messages"
 import { AuthClient, type GoTrueClient, isAuthApiError, isAuthRetryableFetchError } from "@supabase/auth-js"
 import type { AppConfig } from "./config.ts"
+import { readInTime } from "./in-time.ts"
 import { noteServerTime } from "./server-clock.ts"
 import { storageKeys } from "./storage-keys.ts"
 
@@ -18,6 +19,7 @@ export type Clients = {
   /**
    * Fetches as the present owner: adds the key and the access token of the session. Without a session nothing is sent, and
    * the answer is the refusal `not_signed_in`: what an anonymous call reads or writes would be taken for the owner's own.
+   * A read without an answer fails after 15 s; a write may have been done, so it is for its screen to decide.
    */
   readonly restFetch: typeof fetch
   /** Finds out what a refused access token means: lets go of a session that has ended, and renews one that has not. */
@@ -41,7 +43,7 @@ export function createClients(
     flowType: "pkce",
     experimental: { recoveryCodes: true },
     detectSessionInUrl: false,
-    fetch: endingByOwnClock(fetch),
+    fetch: endingByOwnClock(endingReads(fetch)),
   } as const
   const auth = new AuthClient({
     ...shared,
@@ -74,7 +76,7 @@ export function createClients(
     if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) await auth.signOut({ scope: "local" })
   }
 
-  const restFetch: typeof fetch = async (input, init) => {
+  const sendAsOwner: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()
     // The session waits for an answer that would renew it: the call fails as any other without network.
     if (isAuthRetryableFetchError(error)) throw error
@@ -96,7 +98,20 @@ export function createClients(
     const isRenewed = after.session.access_token !== data.session.access_token
     return isRenewed ? send(after.session.access_token) : response
   }
+  // Around the renewal of the session, too, which may be what no answer comes to.
+  const restFetch = endingReads(sendAsOwner)
   return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch, settleSession }
+}
+
+/** Functions of the server that change nothing, although they are posted. */
+const readingFunctions = /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|push-key)$/
+
+/** Fails the reads that get no answer in time. */
+function endingReads(fetch: typeof window.fetch): typeof window.fetch {
+  return (input, init) => {
+    const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET") || readingFunctions.test(String(input))
+    return isRead ? readInTime((signal) => fetch(input, { ...init, signal }), init?.signal) : fetch(input, init)
+  }
 }
 
 /**

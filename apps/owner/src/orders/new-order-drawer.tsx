@@ -1,12 +1,11 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { messages } from "@ardoise/domain/messages"
+import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { orderLimits, splitOrderNumber } from "@ardoise/domain/order/order"
 import { Button } from "@ardoise/ui/button"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
 import { IconButton } from "@ardoise/ui/icon-button"
-import { Loading } from "@ardoise/ui/loading"
 import { useToast } from "@ardoise/ui/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
@@ -17,6 +16,7 @@ import styles from "./new-order-drawer.module.css"
 import { enterOrder } from "./order-api.ts"
 import { orderingKeys } from "./ordering-api.ts"
 import { useOrders } from "./orders-context.tsx"
+import { ServedMenuRead } from "./served-menu-read.tsx"
 import { useServedMenu } from "./use-served-menu.ts"
 import { useSoldOut } from "./use-sold-out.ts"
 
@@ -26,7 +26,7 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
   if (menu) return <NewOrder key={String(isOpen)} menu={menu} isOpen={isOpen} onClose={onClose} />
   return (
     <OrderDrawer isOpen={isOpen} onClose={onClose}>
-      {menu === undefined ? <Loading text="Chargement..." /> : <p>Aucun menu disponible</p>}
+      {menu === undefined ? <ServedMenuRead /> : <p>Aucun menu disponible</p>}
     </OrderDrawer>
   )
 }
@@ -49,6 +49,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const { dishes: soldOut } = useSoldOut(menu.id)
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [table, setTable] = useState("")
+  const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The same order however often it is sent.
   const [key, setKey] = useState(newKey)
   const isGone = (dishId: string) => soldOut?.has(dishId) ?? false
@@ -109,7 +110,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
           tone="primary"
           className={styles.send}
           isBusy={enter.isPending}
-          aria-disabled={lines.length === 0}
+          aria-disabled={lines.length === 0 || isTableTooLong}
           onClick={() => enter.mutate()}
         >
           Envoyer en cuisine · {formatPrice(cents)}
@@ -119,7 +120,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       <TextField
         label="Table"
         value={table}
-        maxLength={orderLimits.tableLength}
+        error={isTableTooLong ? tooLong("Le nom de la table", orderLimits.tableLength) : undefined}
         autoComplete="off"
         onChange={(event) => setTable(event.target.value)}
       />

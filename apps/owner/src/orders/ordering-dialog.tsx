@@ -3,9 +3,9 @@ import { readTables } from "@ardoise/domain/order/ordering"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 import { TextAreaField } from "@ardoise/ui/field"
-import { Loading } from "@ardoise/ui/loading"
 import { Switch } from "@ardoise/ui/switch"
 import { type FormEvent, useId, useState } from "react"
+import { AwaitedRead } from "../shell/awaited-read.tsx"
 import styles from "./ordering-dialog.module.css"
 import { useOrdering } from "./use-ordering.ts"
 
@@ -19,14 +19,14 @@ export function OrderingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 }
 
 function OrderingForm({ onDone }: { onDone: () => void }) {
-  const { settings, isKnown, change } = useOrdering()
+  const { settings, isKnown, read, change } = useOrdering()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState("")
   const [isSaving, setIsSaving] = useState(false)
   const hoursId = useId()
 
   // Saved from an empty form, the tables would be gone.
-  if (!isKnown) return <Loading text="Chargement..." />
+  if (!isKnown) return <AwaitedRead read={read} failed="Les réglages n’ont pas pu être lus" />
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const tables = readTables((typed ?? settings.tables.join("\n")).split(/[\n,;]/))

@@ -3,10 +3,10 @@ import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { foldText } from "@ardoise/domain/menu/search-text"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
-import { Loading } from "@ardoise/ui/loading"
 import { isSecondPress } from "@ardoise/ui/second-tap"
 import { type MouseEvent, useState } from "react"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { ServedMenuRead } from "./served-menu-read.tsx"
 import styles from "./sold-out-drawer.module.css"
 import { useServedMenu } from "./use-served-menu.ts"
 import { useSoldOut } from "./use-sold-out.ts"
@@ -22,7 +22,7 @@ export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function SoldOutList() {
   const menu = useServedMenu()
-  if (menu === undefined) return <Loading text="Chargement..." />
+  if (menu === undefined) return <ServedMenuRead />
   if (menu === null) return <p>Aucun menu disponible</p>
   return <DishList menu={menu} />
 }

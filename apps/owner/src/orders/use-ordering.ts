@@ -1,7 +1,7 @@
 import { isLimitedNow } from "@ardoise/domain/order/order-bounds"
 import { defaultOrdering, type OrderingSettings } from "@ardoise/domain/order/ordering"
 import { useToast } from "@ardoise/ui/toast"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { type OrderingChange, orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
@@ -12,6 +12,8 @@ export function useOrdering(): {
   readonly isKnown: boolean
   /** Whether orders are refused at a moment because too many came; in milliseconds since 1970, by the server's clock. */
   readonly isLimitedAt: (nowMs: number) => boolean
+  /** How the reading of the settings goes. */
+  readonly read: UseQueryResult
   /** @returns whether the server has it */
   readonly change: (change: OrderingChange) => Promise<boolean>
 } {
@@ -20,7 +22,8 @@ export function useOrdering(): {
   const showToast = useToast()
   const queryKey = orderingKeys.settings(id)
   useTableChanges("ordering", () => void queryClient.invalidateQueries({ queryKey }))
-  const { data } = useQuery(orderingQuery(id))
+  const read = useQuery(orderingQuery(id))
+  const { data } = read
 
   const change = async (wanted: OrderingChange): Promise<boolean> => {
     const before = data
@@ -38,5 +41,5 @@ export function useOrdering(): {
     }
   }
   const isLimitedAt = (nowMs: number) => isLimitedNow(data?.limitedAt ?? null, nowMs)
-  return { settings: data ?? defaultOrdering, isKnown: data !== undefined, isLimitedAt, change }
+  return { settings: data ?? defaultOrdering, isKnown: data !== undefined, isLimitedAt, read, change }
 }

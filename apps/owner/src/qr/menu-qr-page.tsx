@@ -11,7 +11,8 @@ import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
-import { QrSkeleton, qrTitle } from "./qr-loading.tsx"
+import { isServerSilent } from "../server-silence.ts"
+import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
 
@@ -34,6 +35,9 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const list = useMenuList(owner.id)
   const served = servedEntry(list.data ?? [])
 
+  if (query.isError && isServerSilent(query.error)) {
+    return <QrLoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  }
   if (query.isError || query.data === null) {
     return <Departure to="/dashboard" title="Erreur" text={messages["menu-not-found"]} />
   }

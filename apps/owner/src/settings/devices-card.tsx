@@ -8,6 +8,7 @@ import { LogOut } from "lucide-react"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { AwaitedRead } from "../shell/awaited-read.tsx"
 import styles from "./devices-card.module.css"
 import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
 import page from "./settings-page.module.css"
@@ -20,7 +21,7 @@ export function DevicesCard() {
   const { signOutOthers } = useAuthActions()
   const toast = useToast()
   const query = sessionsQuery(clients, id)
-  const { data: sessions = [], isError } = useQuery(query)
+  const list = useQuery(query)
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const endingOthers = useMutation({
     mutationFn: signOutOthers,
@@ -48,9 +49,9 @@ export function DevicesCard() {
       <h3 id="settings-devices" className={styles.heading}>
         Appareils connectés
       </h3>
-      {isError && <p className={page.text}>La liste n’a pas pu être lue. Rechargez la page.</p>}
+      {list.data === undefined && <AwaitedRead read={list} failed="La liste n’a pas pu être lue" />}
       <ul className={styles.list} aria-labelledby="settings-devices">
-        {sessions.map((session) => (
+        {list.data?.map((session) => (
           <Device
             key={session.id}
             session={session}

@@ -8,6 +8,7 @@ import { KeyRound, ShieldCheck } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { AwaitedRead } from "../shell/awaited-read.tsx"
 import { dropSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
 import styles from "./second-step-card.module.css"
 import page from "./settings-page.module.css"
@@ -24,7 +25,8 @@ export function SecondStepCard() {
   const queryClient = useQueryClient()
   const toast = useToast()
   const query = secondStepQuery(clients, id)
-  const { data, isError } = useQuery(query)
+  const read = useQuery(query)
+  const { data } = read
   const [asks, setAsks] = useState<"set-up" | "new-codes" | "drop" | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -65,7 +67,7 @@ export function SecondStepCard() {
       <p className={page.text}>
         En plus du mot de passe, un code que seul votre téléphone affiche. Un mot de passe volé ne suffit plus.
       </p>
-      {isError && <p className={page.text}>L’état n’a pas pu être lu. Rechargez la page.</p>}
+      {data === undefined && <AwaitedRead read={read} failed="L’état n’a pas pu être lu" />}
       {data && !isOn && (
         <Button icon={<ShieldCheck aria-hidden />} onClick={() => setAsks("set-up")}>
           Activer

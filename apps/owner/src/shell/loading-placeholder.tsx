@@ -1,7 +1,17 @@
+import { useEffect, useState } from "react"
+import { patienceMs } from "../in-time.ts"
 import styles from "./loading-placeholder.module.css"
+import { RouteError } from "./route-error.tsx"
 
-/** Stands for a screen while the session, or the screen itself, is being loaded (spec 2). */
+/** Stands for a screen while the session, or the screen itself, is being loaded. What takes too long can be tried again. */
 export function LoadingPlaceholder() {
+  const [isOver, setIsOver] = useState(false)
+  // Talks to the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOver) return <RouteError />
   return (
     <p role="status" className={styles.placeholder}>
       Chargement...

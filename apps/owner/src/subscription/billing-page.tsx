@@ -1,7 +1,6 @@
 import type { BillingAnswer, BillingInvoice } from "@ardoise/contract/functions"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
-import { Banner } from "@ardoise/ui/banner"
 import { buttonClass } from "@ardoise/ui/button"
 import { Card } from "@ardoise/ui/card"
 import { PageHead } from "@ardoise/ui/page-head"
@@ -10,6 +9,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { AwaitedRead } from "../shell/awaited-read.tsx"
 import { BillingIdentityForm } from "./billing-identity-form.tsx"
 import styles from "./billing-page.module.css"
 import { billingQuery } from "./subscription-api.ts"
@@ -32,12 +32,13 @@ export function BillingPage() {
           <Fact label="Prochain essai">{formatLongDate(provider.nextAttemptAt, view.timeZone)}</Fact>
         )}
       </SubscriptionCard>
-      {billing.isPending && (
-        <Card>
-          <Skeleton height={24} width="40%" />
-        </Card>
+      {billing.data === undefined && (
+        <AwaitedRead read={billing} failed={billing.error?.message ?? ""}>
+          <Card>
+            <Skeleton height={24} width="40%" />
+          </Card>
+        </AwaitedRead>
       )}
-      {billing.isError && <Banner tone="error">{billing.error.message}</Banner>}
       {billing.data && <BillingIdentityForm stored={billing.data.identity} />}
       {billing.data && <Invoices billing={billing.data} timeZone={view.timeZone} />}
     </div>

@@ -122,7 +122,7 @@ export async function openDashboard(
     failing?: string[]
     functions?: FakeFunctions
     live?: Live
-    /** Until then no read of the data layer is answered. */
+    /** Until then no read of the data layer is answered, and no function. */
     heldReads?: Promise<void>
     /** When orders were last refused because there were too many. */
     limitedAt?: string | null
@@ -294,6 +294,7 @@ export async function openDashboard(
       }
       if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
     }
+    if (url.pathname.startsWith("/functions/")) await heldReads
     const answered = answer(method, url, body)
     if (server.isMute && method !== "GET") throw new TypeError("Failed to fetch")
     return answered

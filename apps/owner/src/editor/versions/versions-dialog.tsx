@@ -2,12 +2,11 @@ import { formatMoment } from "@ardoise/domain/dates"
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { Loading } from "@ardoise/ui/loading"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { dishCount, menuName } from "../../menus/menu-words.ts"
+import { AwaitedRead } from "../../shell/awaited-read.tsx"
 import { MenuReading } from "../menu-reading.tsx"
 import { type MenuVersion, menuVersionsQuery } from "./version-api.ts"
 import styles from "./versions-dialog.module.css"
@@ -23,7 +22,8 @@ type VersionsDialogProps = {
 export function VersionsDialog({ menuId, timeZone, onRestore, onClose }: VersionsDialogProps) {
   const { id: userId } = useOwner()
   const [shown, setShown] = useState<MenuVersion | null>(null)
-  const { data, isError, isFetching, refetch } = useQuery(menuVersionsQuery(userId, menuId))
+  const read = useQuery(menuVersionsQuery(userId, menuId))
+  const { data } = read
   const until = (version: MenuVersion) => `Jusqu’au ${formatMoment(version.replacedAt, timeZone)}`
 
   if (shown !== null) {
@@ -48,10 +48,8 @@ export function VersionsDialog({ menuId, timeZone, onRestore, onClose }: Version
   }
   return (
     <Dialog isOpen onClose={onClose} title="Versions précédentes">
-      {isError && !isFetching ? (
-        <FailureBanner title="Les versions n’ont pas pu être lues" onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading text="Chargement..." />
+      {data === undefined ? (
+        <AwaitedRead read={read} failed="Les versions n’ont pas pu être lues" />
       ) : data.length === 0 ? (
         <p>Ce menu n’a pas encore de version précédente.</p>
       ) : (

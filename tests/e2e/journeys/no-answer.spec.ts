@@ -1,0 +1,23 @@
+import { expect } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { test } from "../watched-page.ts"
+
+test("a screen whose code does not come says so after 15 s, and comes once it can be fetched", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.clock.install()
+  await page.route(/\/assets\/settings-page-[^/]*\.js/, () => undefined)
+  await page.goto("/dashboard/settings")
+  await expect(page.getByText("Chargement")).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(15_000)
+    await expect(page.getByRole("heading", { name: "Cette page n’a pas pu s’afficher" })).toBeVisible()
+  }).toPass()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await page.getByRole("button", { name: "Réessayer" }).click()
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible()
+})
