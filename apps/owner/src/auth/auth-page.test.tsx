@@ -171,7 +171,7 @@ describe("signing in", () => {
   })
 
   test.each(["claire", "claire@lepetitzinc", "claire@lepetitzinc.fr, paul"])(
-    "with %j, which is no address, says that of the address and asks nobody",
+    "with %j, which is not an address, says so at the field and sends nothing",
     async (text) => {
       const { user, server } = await openAuthPage()
       await user.type(fields().email, text)

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const warning = /^Ce navigateur n’enregistre rien pour ce site/
 
-test("a browser that forbids storage is told that a reload ends the session, and can sign in", async () => {
+test("a browser that forbids storage shows that a reload ends the session, and can sign in", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
@@ -33,7 +33,7 @@ test("a browser that forbids storage is told that a reload ends the session, and
   await waitFor(() => expect(path()).toBe("/dashboard"))
 })
 
-test("a browser that keeps the session is told nothing of it", async () => {
+test("a browser that keeps the session shows no such warning", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   renderApp(fakeAuthServer().clients(), "/login")
   await screen.findByRole("button", { name: "Se connecter" })

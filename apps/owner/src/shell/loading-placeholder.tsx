@@ -3,7 +3,7 @@ import { patienceMs } from "../in-time.ts"
 import styles from "./loading-placeholder.module.css"
 import { RouteError } from "./route-error.tsx"
 
-/** Stands for a screen while the session, or the screen itself, is being loaded. What takes too long can be tried again. */
+/** The place of a screen while the session, or the screen itself, is being loaded. What takes too long can be tried again. */
 export function LoadingPlaceholder() {
   const [isOver, setIsOver] = useState(false)
   // Talks to the clock.
