@@ -50,6 +50,9 @@ export async function openScreen(page: Page, { path, ready }: OwnerScreen): Prom
   await expect(page.getByText("Chargement")).toHaveCount(0)
 }
 
+/** Ends the swallowing of taps at once, after something that was opened or closed without a finger. */
+export const dropShield = (page: Page) => page.evaluate(() => document.querySelector("[data-shield]")?.remove())
+
 /** Opens what a button opens. @returns the overlay */
 export async function openOverlay(page: Page, opener: RegExp): Promise<Locator> {
   const button = page.getByRole("button", { name: opener }).first()
@@ -57,5 +60,6 @@ export async function openOverlay(page: Page, opener: RegExp): Promise<Locator> 
   const overlay = page.locator(overlays).last()
   await overlay.waitFor()
   await expect(page.getByText("Chargement")).toHaveCount(0)
+  await dropShield(page)
   return overlay
 }

@@ -31,6 +31,9 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
   const faults: string[] = []
   const mostFaults = 4
   document.documentElement.style.fontSize = `${letters}%`
+  // A sheet that is still opening takes no tap.
+  const ends = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
+  await Promise.allSettled(ends.map((animation) => animation.finished))
   // The size has to reach what follows it by script.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const root = [...document.querySelectorAll(overlays)].at(-1) ?? document.body

@@ -4,13 +4,26 @@ import { overlays } from "./owner-screens.ts"
 /** How a hand presses one place twice without meaning it. */
 export type DoublePress = (page: Page, at: { x: number; y: number }) => Promise<void>
 
-/** A double click. */
-export const doubleClick: DoublePress = (page, { x, y }) => page.mouse.dblclick(x, y)
+/** A double click. All of it is sent at once: on a busy machine it would else become two clicks. */
+export const doubleClick: DoublePress = async (page, at) => {
+  const client = await page.context().newCDPSession(page)
+  const send = (type: "mouseMoved" | "mousePressed" | "mouseReleased", clickCount: number) =>
+    client.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount })
+  await Promise.all([
+    send("mouseMoved", 0),
+    send("mousePressed", 1),
+    send("mouseReleased", 1),
+    send("mousePressed", 2),
+    send("mouseReleased", 2),
+  ])
+  await client.detach()
+}
 
-/** A double tap with a finger. */
-export const doubleTap: DoublePress = async (page, { x, y }) => {
-  await page.touchscreen.tap(x, y)
-  await page.touchscreen.tap(x, y)
+/** A double tap with a finger, which the browser times by itself. */
+export const doubleTap: DoublePress = async (page, at) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send("Input.synthesizeTapGesture", { ...at, duration: 40, tapCount: 2, gestureSourceType: "touch" })
+  await client.detach()
 }
 
 /** What a double press did. */

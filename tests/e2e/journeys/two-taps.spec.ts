@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test"
-import { openOverlay, openScreen, overlays, ownerScreens } from "../owner-screens.ts"
+import { dropShield, openOverlay, openScreen, overlays, ownerScreens } from "../owner-screens.ts"
 import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { aimAt, type DoublePress, doubleClick, doubleTap, listButtons, noteEffects } from "../two-taps.ts"
@@ -41,9 +41,6 @@ async function openPage(browser: Browser, url: string, options: object): Promise
 /** Whether something is open over the screen. */
 const isCovered = async (page: Page) => (await page.locator(overlays).count()) > 0
 
-/** Ends the swallowing of taps at once, after something that was opened or closed without a finger. */
-const dropShield = (page: Page) => page.evaluate(() => document.querySelector("[data-shield]")?.remove())
-
 /** Presses the first button of a kind twice, once it can be pressed. */
 async function pressTwice(page: Page, press: DoublePress, kind: string): Promise<void> {
   await expect(async () => {
@@ -83,15 +80,15 @@ for (const { what, press, options } of devices) {
         await dropShield(page)
       }
       await tryAll(screen.path, backToScreen)
-      // What was opened last may still be loading.
-      if (screen.openers !== undefined) await openScreen(page, screen)
       for (const opener of screen.openers ?? []) {
         const openAgain = async () => {
           await backToScreen()
+          // What was added or taken away may show another part of the screen.
+          if ((await page.getByRole("button", { name: opener }).count()) === 0) await openScreen(page, screen)
           await openOverlay(page, opener)
-          await dropShield(page)
         }
-        await openAgain()
+        await openScreen(page, screen)
+        await openOverlay(page, opener)
         await tryAll(`${screen.path} ${opener.source}`, openAgain)
       }
     }
