@@ -19,10 +19,12 @@ export const doubleClick: DoublePress = async (page, at) => {
   await client.detach()
 }
 
-/** A double tap with a finger, which the browser times by itself. */
+/** A double tap with a finger, sent at once, too. */
 export const doubleTap: DoublePress = async (page, at) => {
   const client = await page.context().newCDPSession(page)
-  await client.send("Input.synthesizeTapGesture", { ...at, duration: 40, tapCount: 2, gestureSourceType: "touch" })
+  const send = (type: "touchStart" | "touchEnd") =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [at] : [] })
+  await Promise.all([send("touchStart"), send("touchEnd"), send("touchStart"), send("touchEnd")])
   await client.detach()
 }
 
@@ -93,7 +95,7 @@ export function listButtons(page: Page): Promise<string[]> {
   }, overlays)
 }
 
-/** Scrolls to the first button of a kind. @returns its middle; null when it is not there or lies below something */
+/** Scrolls to the first button of a kind. @returns its middle; null when it is not there, moves, or lies below something */
 export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number } | null> {
   const find = ({ wanted, over }: { wanted: string; over: string }) => {
     const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
@@ -105,7 +107,8 @@ export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number 
     button.scrollIntoView({ block: "center", behavior: "instant" })
     const { left, top, width, height } = button.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    return button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
+    const isStill = root.getAnimations().length === 0
+    return isStill && button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
   }
   return page.evaluate(find, { wanted: kind, over: overlays })
 }

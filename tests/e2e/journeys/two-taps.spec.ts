@@ -65,8 +65,8 @@ for (const { what, press, options } of devices) {
         if (at === null) continue
         await effects.take()
         await press(page, at)
-        pressed += 1
         const { clicks, writes } = await effects.take()
+        if (clicks.length === 1) pressed += 1
         if (clicks.length > 1 || new Set(writes).size < writes.length) {
           doubled.push(`${where}, ${kind}: ${[...clicks, ...writes].join(" + ")}`)
         }
@@ -93,7 +93,7 @@ for (const { what, press, options } of devices) {
       }
     }
     expect(doubled).toEqual([])
-    expect(pressed).toBeGreaterThan(70)
+    expect(pressed).toBeGreaterThan(60)
     await page.context().close()
   })
 }
