@@ -11,9 +11,12 @@ export async function watch(context: BrowserContext, url: string): Promise<Compl
   const host = new URL(url).host
   const follow = (page: Page) => {
     page.on("console", (message) => {
-      // The browser itself logs every 4xx answer, and every socket that was left or cut off while it was being opened; which
-      // of them are right is for the journey to say.
-      const isAnswer = /^(?:Failed to load resource|WebSocket connection to )/.test(message.text())
+      // The browser itself logs every 4xx answer, every socket that was left or cut off while it was being opened, and a
+      // worker whose script was on its way when the network went; which of them are right is for the journey to say.
+      const isAnswer =
+        /^(?:Failed to load resource|WebSocket connection to |An unknown error occurred when fetching the script)/.test(
+          message.text(),
+        )
       if (["error", "warning"].includes(message.type()) && !isAnswer) list.push(`${page.url()}: ${message.text()}`)
     })
     page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`))

@@ -29,14 +29,14 @@ let storedMenus = ""
 
 /**
  * Stores the menus that were just read, for a device that loses its network. Only where a worker can open the app without
- * network: elsewhere nobody could look at them.
+ * network: elsewhere the copy could not be reached.
  */
 export async function keepMenus(userId: string, entries: readonly MenuListEntry[], readAt: string): Promise<void> {
   if (!hasWorkers()) return
   const versions = [userId, ...entries.map(({ id, updatedAt }) => `${id} ${updatedAt}`)].join()
   try {
     const cache = await caches.open(cacheName)
-    if (versions !== storedMenus) await cache.put(menusKey, Response.json({ userId, entries }))
+    if (versions !== storedMenus) await cache.put(menusKey, new Response(JSON.stringify({ userId, entries })))
     await cache.put(timeKey, new Response(readAt))
     storedMenus = versions
   } catch {

@@ -90,7 +90,7 @@ test("an answer that comes after the sign-out leaves nothing on the device", asy
   expect(names()).toEqual([])
 })
 
-test("on plain http nothing is kept: nobody could open it", async () => {
+test("on plain http nothing is stored: the app could not open it without network", async () => {
   const { names } = stubCaches()
   vi.stubGlobal("isSecureContext", false)
   await keepMenus("claire", entries, readAt)

@@ -136,7 +136,7 @@ function Bands() {
 function useWorker(): void {
   // Talks to the browser.
   useEffect(() => {
-    if (!hasWorkers()) return
+    if (!hasWorkers() || !navigator.onLine) return
     // A browser that has no room, or forbids it, needs its network as before.
     return whenIdle(() => void registerWorker().catch(() => undefined))
   }, [])

@@ -7,8 +7,8 @@ import styles from "./route-error.module.css"
 import { readServedRelease, reloadInto } from "./served-release.ts"
 
 /**
- * Stands for a screen that failed, or that could not be fetched; the frame around it stays. A screen of a release that was
- * replaced comes with a reload, which loses nothing here: what the owner left was asked about, or is in the journal.
+ * Shown in the place of a screen that failed or could not be fetched; the frame around it stays. A screen of a replaced
+ * release comes with a reload. The reload loses nothing: the owner has left the screen before, or its edits are in the journal.
  */
 export function RouteError() {
   // Null where the app could not even read its settings.
