@@ -7,14 +7,14 @@ import stylesUrl from "./finder/finder.css?url"
 import { addFinder } from "./finder/finder.ts"
 import { loadStyles } from "./load-styles.ts"
 import { keepOffline } from "./offline/keep-offline.ts"
-import { tellMenuOver } from "./offline/menu-over.ts"
+import { showMenuOver } from "./offline/show-menu-over.ts"
 import { tellCopy } from "./offline/tell-copy.ts"
 
 async function prepare(): Promise<void> {
   const { lang, dataset } = document.documentElement
   const language = toLanguage(lang)
   await loadStyles(stylesUrl)
-  tellMenuOver(language)
+  showMenuOver(language)
   tellCopy(language, dataset.copied, dataset.wanted)
   addFinder(language)
   if (document.querySelector(".mv-cart") !== null) {

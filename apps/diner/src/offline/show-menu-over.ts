@@ -1,0 +1,22 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { menuOverKey } from "./menu-over.ts"
+import { showStrip } from "./page-strip.ts"
+
+const sentences: Readonly<Record<Language, string>> = {
+  fr: "Cette carte n’est plus servie. Voici celle du moment.",
+  en: "This menu is no longer served. Here is the current one.",
+  es: "Esta carta ya no se sirve. Aquí está la actual.",
+  it: "Questo menù non è più servito. Ecco quello attuale.",
+  zh: "此菜单已停止供应，请看当前菜单。",
+}
+
+/** Shows that the menu before was no longer served, on the page that `showCurrentMenu` loaded. */
+export function showMenuOver(language: Language): void {
+  try {
+    if (sessionStorage.getItem(menuOverKey) === null) return
+    sessionStorage.removeItem(menuOverKey)
+  } catch {
+    return
+  }
+  showStrip(sentences[language])
+}
