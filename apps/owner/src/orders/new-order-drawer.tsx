@@ -1,7 +1,7 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
-import { orderLimits, splitOrderNumber } from "@ardoise/domain/order/order"
+import { orderLimits } from "@ardoise/domain/order/order"
 import { Button } from "@ardoise/ui/button"
 import { Drawer } from "@ardoise/ui/drawer"
 import { TextField } from "@ardoise/ui/field"
@@ -14,6 +14,7 @@ import { useOwner } from "../auth/session.tsx"
 import { menuKeys } from "../menus/menu-api.ts"
 import styles from "./new-order-drawer.module.css"
 import { enterOrder } from "./order-api.ts"
+import { orderTitle } from "./order-words.ts"
 import { orderingKeys } from "./ordering-api.ts"
 import { useOrders } from "./orders-context.tsx"
 import { ServedMenuRead } from "./served-menu-read.tsx"
@@ -76,7 +77,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value
-      const text = `Table ${tableNumber}, commande ${splitOrderNumber(id).called}`
+      const text = orderTitle(tableNumber, id)
       lookAgain()
       const rest = restOf(lines, items)
       if (rest.size === 0) {

@@ -1,3 +1,4 @@
+import { noTable, splitOrderNumber } from "@ardoise/domain/order/order"
 import type { BoardStage } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
@@ -32,6 +33,12 @@ export const moveMessages: Readonly<Record<OrderStatus, string>> = {
   ready: "Commande prête à servir",
   completed: "Commande terminée",
   cancelled: "Commande annulée",
+}
+
+/** Names an order in a sentence: "Table 7, commande 4821", or "Commande 4821" without a table. */
+export function orderTitle(table: string, orderId: string): string {
+  const { called } = splitOrderNumber(orderId)
+  return table === noTable ? `Commande ${called}` : `Table ${table}, commande ${called}`
 }
 
 /** What confirms a cancellation (spec 4). */

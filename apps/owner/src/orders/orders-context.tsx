@@ -1,6 +1,5 @@
 import type { OrderRow } from "@ardoise/contract/tables"
 import type { Order } from "@ardoise/domain/order/order"
-import { splitOrderNumber } from "@ardoise/domain/order/order"
 import { countOwed } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { type ToastMessage, useToast } from "@ardoise/ui/toast"
@@ -10,7 +9,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { keepBoard, keepCurrentOrder } from "./board-storage.ts"
 import { boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
-import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages } from "./order-words.ts"
+import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
 /** How the board comes to know of orders: at once, by asking every few seconds, or not at all for the moment. */
 export type BoardLine = "live" | "asking" | "offline"
@@ -80,7 +79,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
         const undo = () => void move({ ...order, status: to }, order.status, moveMessages[order.status], true)
         showToast({
           title,
-          text: `Table ${order.table}, commande ${splitOrderNumber(order.id).called}`,
+          text: orderTitle(order.table, order.id),
           about: "order",
           ...(!isUndo && { action: { label: "Défaire", onSelect: undo } }),
         })
