@@ -43,7 +43,9 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 let problems = 0
 let longSentences = 0
 for (const file of files) {
-  for (const { line, text, isComment } of proseOf(file)) {
+  for (const { line, text: whole, isComment } of proseOf(file)) {
+    // Names in backquotes are code.
+    const text = whole.replace(/`[^`\n]*`/g, "``")
     for (const [pattern, instead] of words) {
       const found = text.match(pattern)
       if (found && !allowed.get(file)?.includes(pattern)) report(`${file}:${line}: "${found[0]}" (${instead})`)
