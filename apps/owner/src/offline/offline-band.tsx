@@ -11,8 +11,13 @@ import styles from "./offline-band.module.css"
 /** How often the server is asked whether it is back; the browser's own news of a network says nothing of the server. */
 const askingMs = 3000
 
+type OfflineBandProps = {
+  /** False in the editor, whose own bar says it. */
+  saysWhatIsKept: boolean
+}
+
 /** Says of when the menus in sight are while the server does not answer, and reads everything again when it does. */
-export function OfflineBand() {
+export function OfflineBand({ saysWhatIsKept }: OfflineBandProps) {
   const readAt = useSyncExternalStore(onCopies, oldestCopy)
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
@@ -42,7 +47,8 @@ export function OfflineBand() {
     <div role="status">
       {readAt !== null && (
         <Banner tone="neutral" icon={<WifiOff aria-hidden />} className={styles.band}>
-          {`Hors connexion. Menus lus le ${formatDateTime(readAt, timeZone)}\u00a0; ce que vous y changez est gardé sur cet appareil.`}
+          {`Hors connexion. Menus lus le ${formatDateTime(readAt, timeZone)}`}
+          {saysWhatIsKept ? "\u00a0; ce que vous y changez est gardé sur cet appareil." : "."}
         </Banner>
       )}
     </div>

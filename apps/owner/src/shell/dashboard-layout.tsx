@@ -79,7 +79,7 @@ function Frame() {
   if (handles.some((handle) => handle?.isBare)) {
     return (
       <>
-        <Bands />
+        <Bands hasOwnBars={false} />
         <main id="contenu">
           <Outlet />
         </main>
@@ -111,7 +111,7 @@ function Frame() {
       <p role="status" className={isPending ? styles.pending : undefined}>
         {isPending && <span className="visually-hidden">Chargement...</span>}
       </p>
-      <Bands />
+      <Bands hasOwnBars={hasOwnBars} />
       <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
@@ -123,10 +123,10 @@ function Frame() {
 }
 
 /** What concerns every screen. */
-function Bands() {
+function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
   return (
     <>
-      <OfflineBand />
+      <OfflineBand saysWhatIsKept={!hasOwnBars} />
       <NewReleaseBand />
     </>
   )
