@@ -34,6 +34,8 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
   // A sheet that is still opening takes no tap.
   const ends = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
   await Promise.allSettled(ends.map((animation) => animation.finished))
+  // An overlay that opens or closes, or becomes another kind in another window, swallows taps for a moment.
+  while (document.querySelector("[data-shield]")) await new Promise((resolve) => requestAnimationFrame(resolve))
   // The size has to reach what follows it by script.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const root = [...document.querySelectorAll(overlays)].at(-1) ?? document.body
@@ -47,7 +49,7 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
     const { overflowX, overflowY } = getComputedStyle(element)
     const isScroller = /auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)
     // A row of chips, tabs or columns of figures is made for it, and is reached by keys.
-    const isMeant = element.matches("fieldset, nav, [role=tablist], [tabindex='0'], .mv-rail, .mv-rail *")
+    const isMeant = element.matches("fieldset, fieldset > *, nav, [role=tablist], [tabindex='0'], .mv-rail, .mv-rail *")
     return isScroller && !isMeant && element.scrollWidth > element.clientWidth + 1
   }
   for (const element of [root, ...root.querySelectorAll("*")]) {
