@@ -463,6 +463,27 @@ describe.each(engines)("on %s", (engine) => {
     await files(busy).remove([0, 1, 2, 3, 4].map(name))
   })
 
+  test("forms whose senders disconnect before they are read hold no room", async () => {
+    const owner = await server.owner()
+    const name = (number: number) => `${owner.userId}/${number}.bin`
+    const url = new URL(`${server.url}/storage/v1/object/files/${name(1)}`)
+    const headers = {
+      apikey: server.secrets.publishableKey,
+      authorization: `Bearer ${owner.accessToken}`,
+      "content-type": "multipart/form-data; boundary=a",
+      "content-length": 45_000_000,
+    }
+    for (let sender = 0; sender < 20; sender++) {
+      const leaving = httpRequest(url, { method: "POST", headers })
+      leaving.on("error", () => undefined)
+      const left = new Promise((resolve) => leaving.once("close", resolve))
+      leaving.write("--a\r\n", () => leaving.destroy())
+      await left
+    }
+    await expect.poll(async () => (await files(owner).upload(name(2), Buffer.alloc(30_000_000))).error).toBeNull()
+    await files(owner).remove([name(2)])
+  })
+
   test("copies that have no room are never made, however many are asked for at once", async () => {
     const full = await server.owner()
     const name = (number: number) => `${full.userId}/${number}.bin`

@@ -36,7 +36,8 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const place: FilePlace = { bucket, store, room }
   try {
-    return request.isMultipart() ? await readForm(request, place) : await readBody(request, place)
+    const reading = request.isMultipart() ? readForm(request, place) : readBody(request, place)
+    return await Promise.race([reading, disconnected(request)])
   } catch (error) {
     // What is still on its way is let pass: a connection that is cut off shows no answer.
     request.raw.unpipe()
@@ -45,6 +46,17 @@ export async function receiveUpload(
     // A form that breaks off, a sender who has gone: the parsers say so in words of their own.
     throw new WireError(400, "InvalidRequest", "La demande n’est pas lisible.", { cause: error })
   }
+}
+
+/** Rejects when the sender disconnects before the whole body was read: the parser of forms would wait for ever. */
+function disconnected({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => {
+      if (!raw.readableEnded) reject(new Error("The sender disconnected"))
+    }
+    if (raw.destroyed) refuse()
+    else raw.once("close", refuse)
+  })
 }
 
 type FilePlace = { readonly bucket: Bucket; readonly store: FileStore; readonly room: number }

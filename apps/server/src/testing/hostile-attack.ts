@@ -69,7 +69,11 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
     return status === 200 && (body as unknown as unknown[]).length === 1
   }
   /** Each row in which the victim's ids stand; somebody else may name them in a row of their own. */
-  const belongings = async () => new Set((await rowsOf(server, victim)).filter(mayBeTheVictims))
+  const belongings = async () => {
+    const rows = (await rowsOf(server, victim)).filter(mayBeTheVictims)
+    // The server notes when it refused a diner's order because too many came.
+    return new Set(rows.map((row) => row.replace(/"limited_at":(null|"[^"]*")/, '"limited_at":null')))
+  }
   const mayBeTheVictims = (held: string) => {
     const row = JSON.parse(held.slice(held.indexOf(" ")))
     const whose = row.user_id ?? row.owner ?? row.menu_id ?? (held.startsWith("users ") ? row.id : victim.userId)
