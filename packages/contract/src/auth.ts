@@ -1,9 +1,9 @@
-/** One of the refusals of the auth protocol: its HTTP status and what a person reads. */
+/** A refusal of the auth protocol: its HTTP status and the message that a person reads. */
 export type AuthRefusal = { readonly status: number; readonly message: string }
 
 /**
- * Refusals of `/auth/v1` by their stable code. Clients interpret the code and the status only, so the text is French for
- * what a person can cause (A55), except where the specification gives it in English.
+ * Refusals of `/auth/v1` by their stable code. Clients interpret only the code and the status. The message is in French
+ * where a person can cause the refusal (A55), and in English where the specification fixes the English text.
  */
 export const authRefusals = {
   invalid_credentials: { status: 400, message: "Email ou mot de passe incorrect." },
@@ -52,30 +52,30 @@ export const authRefusals = {
 /** The stable code of a refusal of `/auth/v1`. */
 export type AuthCode = keyof typeof authRefusals
 
-/** What the specification has the backend say to a sign-in without an address or a password (spec 5). */
+/** The fixed message for a sign-in request without an email address or without a password. */
 export const signInNeedsCredentials = "You must provide either an email or phone number and a password"
 
-/** What the specification has the backend say to a one-time code for nobody (spec 5). */
+/** The fixed message for a one-time code request without a recipient. */
 export const codeNeedsRecipient = "You must provide either an email or phone number."
 
-/** What is said of a password that is among the first that anybody would guess. */
+/** The message for a password on the list of common passwords. */
 export const commonPasswordText =
   "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
 
-/** Bytes that a password may have at most: longer ones are refused, never cut. */
+/** Longest password in bytes. Longer passwords are refused, never truncated. */
 export const longestPasswordBytes = 1024
 
-/** Life of an access token, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenLifeSeconds = 3600
 
-/** What a user may write about themselves. */
+/** Metadata that users may write about themselves. */
 export type UserMetadata = { restaurant_name?: string; [other: string]: unknown }
 
-/** A user as `/auth/v1` shows it. */
+/** A user as `/auth/v1` returns it. */
 export type WireUser = {
   id: string
   aud: "authenticated"
-  /** "" of a sign-up that is not confirmed yet. */
+  /** Empty for a sign-up that is not confirmed yet. */
   role: "authenticated" | ""
   email: string
   phone: ""
@@ -90,14 +90,14 @@ export type WireUser = {
   app_metadata: { provider: "email"; providers: ["email"] }
   user_metadata: UserMetadata
   identities: WireIdentity[]
-  /** Only where there are any. */
+  /** Omitted when the user has no factor. */
   factors?: WireFactor[]
   created_at: string
   updated_at: string
   is_anonymous: false
 }
 
-/** A second step of signing in, without its secret. */
+/** An MFA factor, without its secret. */
 export type WireFactor = {
   id: string
   friendly_name: string
@@ -108,7 +108,7 @@ export type WireFactor = {
   last_challenged_at?: string
 }
 
-/** The one identity of a user: their address. */
+/** The only identity of a user: the email address. */
 export type WireIdentity = {
   identity_id: string
   id: string
@@ -121,12 +121,12 @@ export type WireIdentity = {
   email: string
 }
 
-/** A session as the client stores it (spec 3). */
+/** A session as the client stores it. */
 export type WireSession = {
   access_token: string
   token_type: "bearer"
   expires_in: number
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   expires_at: number
   refresh_token: string
   user: WireUser

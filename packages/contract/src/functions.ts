@@ -1,27 +1,30 @@
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import type { OrderRow } from "./tables.ts"
 
-/** What `track-order` tells of an order: everything but whose it is (contract 2.5). */
+/** An order as `track-order` returns it: all columns except the owner's id. */
 export type TrackedOrder = Omit<OrderRow, "user_id">
 
-/** What `track-order` tells of a menu, as the event `menu`. */
+/** The state of a menu as `track-order` sends it in the event `menu`. */
 export type MenuNews = {
   menuId: string
-  /** Ids of the dishes that cannot be ordered for the time being. */
+  /** Ids of the dishes that cannot be ordered at the moment. */
   soldOut: string[]
-  /** Why nothing can be ordered at all, or null. */
+  /** Why the menu takes no orders at all, or null. */
   closed: ClosedReason | null
 }
 
-/** Answer of `track-order` to a phone that asks about orders and a menu at once. The stream sends `unknown` as an event. */
+/**
+ * Answer of `track-order` to a phone that requests orders and a menu in one call. The stream sends `unknown` as an
+ * event.
+ */
 export type TrackedAnswer = {
   orders: TrackedOrder[]
-  /** Ids of the orders that do not exist, or whose key is wrong: the phone stops following these. */
+  /** Ids of the orders that do not exist or whose key is wrong. The phone stops tracking these. */
   unknown: string[]
   menu: MenuNews
 }
 
-/** Answer of `check-subscription` (spec 7). */
+/** Answer of `check-subscription`. */
 export type SubscriptionAnswer = {
   subscribed: boolean
   subscription_tier: string | null
@@ -29,30 +32,33 @@ export type SubscriptionAnswer = {
   subscription_end: string | null
 }
 
-/** Where an owner's subscription stands. `granted`: given without payment. */
+/** The state of an owner's subscription. `granted`: Premium was given without payment. */
 export type SubscriptionState = "free" | "granted" | "active" | "cancelled" | "past_due"
 
-/** Answer of `subscription-details`, `cancel-subscription` and `resume-subscription`: what the cards show. */
+/**
+ * Answer of `subscription-details`, `cancel-subscription` and `resume-subscription`: the data of the subscription
+ * cards.
+ */
 export type SubscriptionDetails = {
   state: SubscriptionState
-  /** The next payment, or the end; ISO time, null without a subscription. */
+  /** The date of the next payment or of the end. ISO time, or null without a subscription. */
   until: string | null
-  /** Of the refused payment; ISO time. */
+  /** When the payment was refused. ISO time, or null. */
   refusedAt: string | null
 }
 
-/** One invoice of the provider. */
+/** An invoice of the payment provider. */
 export type BillingInvoice = {
   id: string
   /** ISO time. */
   at: string
   amountCents: number
   isPaid: boolean
-  /** The provider's document, or null. */
+  /** Address of the provider's document, or null. */
   pdfUrl: string | null
 }
 
-/** Who the invoices are made out to, as typed and stored. */
+/** The business that the invoices are made out to, as typed and stored. */
 export type BillingIdentityFields = {
   name: string
   street: string
@@ -62,27 +68,27 @@ export type BillingIdentityFields = {
   vatNumber: string
 }
 
-/** Answer of `billing`: what the billing page shows beside the subscription. */
+/** Answer of `billing`: what the billing page shows in addition to the subscription. */
 export type BillingAnswer = {
   identity: BillingIdentityFields | null
-  /** What only the provider knows; null when it does not answer. */
+  /** Data that only the payment provider has. Null when the provider does not answer. */
   provider: { card: string | null; nextAttemptAt: string | null; invoices: BillingInvoice[] } | null
-  /** Whether payments are the built-in test. */
+  /** Whether payments go to the built-in test provider. */
   isTest: boolean
 }
 
-/** What `/config.json` tells the web application at start. */
+/** The settings that `/config.json` gives the web application when it starts. */
 export type AppConfig = {
-  /** The publishable key that every backend call carries (spec 7). */
+  /** The publishable key that every backend call sends. */
   anonKey: string
-  /** The fixed address of A30, or null when the current origin is used. */
+  /** The fixed address of the server (A30), or null when the page's own origin is used. */
   publicBaseUrl: string | null
-  /** Where "Retour au site" and the brand lead (A31). */
+  /** Where "Retour au site" and the brand link to (A31). */
   marketingUrl: string
   freeMenuPolicy: FreeMenuPolicy
-  /** Names the release of the web application that the server serves; a tab compares it with its own. */
+  /** The release of the web application that the server serves. A tab compares it with its own release. */
   release: string
 }
 
-/** What happens to further menus of a free owner (A01). */
+/** Whether a free owner may create further menus as drafts, or not at all (A01). */
 export type FreeMenuPolicy = "drafts" | "strict"

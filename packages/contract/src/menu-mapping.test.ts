@@ -6,7 +6,7 @@ const id = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11"
 const savedAt = "2026-11-18T19:14:00.000Z"
 const roundTrip = (data: unknown) => toMenuData(toMenu(id, data), savedAt)
 
-/** A document as the wire carries it: JSON through and through. */
+/** A document as the API transfers it: it holds only JSON values. */
 const stored = {
   name: "Carte d'été 🍋",
   categories: [
@@ -35,7 +35,7 @@ const stored = {
   theme: { colour: "ardoise", tags: [] },
 }
 
-test("a stored menu is read with its row's id and the names of the product", () => {
+test("a stored menu is read with its row's id and the domain's field names", () => {
   const menu = toMenu(id, stored)
   expect(menu).toMatchObject({ id, name: "Carte d'été 🍋", isActive: true, lastUpdated: savedAt })
   expect(menu.others).toEqual({ theme: { colour: "ardoise", tags: [] } })
@@ -55,11 +55,11 @@ test("a stored menu is read with its row's id and the names of the product", () 
   })
 })
 
-test("a stored menu comes back from an edit as it was", () => {
+test("a stored menu is unchanged after reading and writing", () => {
   expect(roundTrip(stored)).toEqual(stored)
 })
 
-describe("a round trip", () => {
+describe("reading and writing a document", () => {
   const named = ["id", "name", "description", "price", "allergens", "allergensDeclared", "items", "categories"]
   const others = fc.dictionary(
     fc.string({ unit: "grapheme" }).filter((key) => ![...named, "isActive", "lastUpdated"].includes(key)),
@@ -95,7 +95,7 @@ describe("a round trip", () => {
     lastUpdated: savedAt,
   }))
 
-  test("keeps every word, every empty list and every key that the product does not name", () => {
+  test("preserves every text, every empty list and every unknown field", () => {
     fc.assert(
       fc.property(document, (data) => {
         expect(roundTrip(data)).toEqual(data)
@@ -103,7 +103,7 @@ describe("a round trip", () => {
     )
   })
 
-  test("keeps a key that would set a prototype elsewhere", () => {
+  test("preserves a field named __proto__ without setting a prototype", () => {
     const data = JSON.parse(
       `{"name":"x","categories":[],"isActive":true,"lastUpdated":"${savedAt}","__proto__":{"a":1}}`,
     )
@@ -111,7 +111,7 @@ describe("a round trip", () => {
     expect(Object.keys(roundTrip(data))).toContain("__proto__")
   })
 
-  test("of anything at all gives a document that reads the same the second time", () => {
+  test("gives a document that reads the same the second time, whatever the input", () => {
     const broken = fc.record(
       {
         name: fc.jsonValue(),
@@ -138,7 +138,7 @@ describe("reading is tolerant:", () => {
   test.each([[undefined], [null], ["Steak"], [{ 0: "Steak" }]])("items that are %j are no dishes", (items) => {
     expect(toMenu(id, { categories: [{ id: "plats", name: "Plats", items }] }).categories[0]?.dishes).toEqual([])
   })
-  test("what is no record is neither category nor dish", () => {
+  test("list entries that are not records become neither categories nor dishes", () => {
     const menu = toMenu(id, { categories: [null, "Plats", [], { id: "vins", items: [null, 3, { id: "x" }] }] })
     expect(menu.categories.map((category) => category.dishes.map((dish) => dish.id))).toEqual([["x"]])
   })
@@ -175,19 +175,19 @@ describe("allergens", () => {
     expect(declaredAs(list)).toEqual({ state: "undeclared" })
     expect(declaredAs(list, "true")).toEqual({ state: "undeclared" })
   })
-  test("that are named count, whatever the flag says", () => {
+  test("that are named are read as present, whatever the flag says", () => {
     expect(declaredAs(["Lait"], true)).toEqual({ state: "present", names: ["Lait"] })
   })
   test.each([["Lait"], [{ lait: true }], [[{ name: "Lait" }]], [[7]], [[null, ""]]])(
-    "that stand there as %j, which nobody can read, are never none, whatever the flag says",
+    "present as unreadable %j are never read as none, whatever the flag says",
     (list) => {
       expect(declaredAs(list, true)).toEqual({ state: "undeclared" })
     },
   )
-  test.each([[[]], [undefined], [null]])("of %j are none where the owner has said so", (list) => {
+  test.each([[[]], [undefined], [null]])("given as %j are none if the owner has declared so", (list) => {
     expect(declaredAs(list, true)).toEqual({ state: "none" })
   })
-  test("that an owner empties again are undeclared, also where an old flag stood beside the list", () => {
+  test("that an owner removes again are undeclared, even if the document held an old flag", () => {
     const menu = toMenu(id, { categories: [{ items: [{ allergens: ["Lait"], allergensDeclared: true }] }] })
     const emptied = {
       ...menu,
@@ -204,10 +204,10 @@ describe("ids", () => {
   const dishIds = (...ids: unknown[]) =>
     toMenu(id, { categories: [{ items: ids.map((id) => ({ id })) }] }).categories[0]?.dishes.map((dish) => dish.id)
 
-  test("that are stored stay", () => {
+  test("that are stored are preserved", () => {
     expect(dishIds("b", "item-1", "a")).toEqual(["b", "item-1", "a"])
   })
-  test("that are missing or doubled are made up, and never take a stored one", () => {
+  test("that are missing or duplicate are generated, and never equal a stored one", () => {
     expect(dishIds(undefined, "item-1", "", "x", "x", "x-2", 5)).toEqual([
       "item-1-2",
       "item-1",
@@ -218,7 +218,7 @@ describe("ids", () => {
       "5",
     ])
   })
-  test("of dishes differ across categories, so that an edit strikes one dish", () => {
+  test("of dishes differ across categories, so that an edit changes one dish only", () => {
     const menu = toMenu(id, { categories: [{ items: [{ id: "x" }] }, { items: [{ id: "x" }] }] })
     expect(menu.categories.flatMap((category) => category.dishes.map((dish) => dish.id))).toEqual(["x", "x-2"])
     expect(menu.categories.map((category) => category.id)).toEqual(["custom-1", "custom-2"])

@@ -7,24 +7,24 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whether a stored document can be read at all: anything else would look like an empty menu. */
+/** Whether a stored document can be read at all. Reading anything else would give an empty menu. */
 export const isMenuData = (data: unknown): boolean => isFields(data)
 
-/** The records of a stored list; what is no list is an empty one (spec 3). */
+/** Returns the records of a stored list. A value that is not a list gives an empty list. */
 const toRecords = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 
-/** A stored text. Numbers count, since a price may have been written as one. */
+/** Returns a stored text. Numbers are accepted, because another program may have written a price as a number. */
 const toText = (value: unknown): string =>
   typeof value === "number" ? String(value) : typeof value === "string" ? value : ""
 
 /**
- * Hands out one id after the other, in the order of the document: the stored one, or one of our own where it is missing or
- * taken already. Without that, an edit of one dish would strike its namesake too.
+ * Returns a function that gives each record its id, in the order of the document: the stored id, or a generated one if
+ * it is missing or already used. With duplicate ids, an edit of one dish would also change the other one.
  */
 function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) => string {
   const reserved = new Set(records.map(({ id }) => toText(id)))
   const given = new Set<string>()
-  // Where the search for a free number goes on: from the start each time, a thousand equal ids would take a million steps.
+  // The number to try next for each id. Starting at 2 each time would take a million steps for a thousand equal ids.
   const nextNumber = new Map<string, number>()
   return (stored) => {
     const text = toText(stored)
@@ -40,13 +40,13 @@ function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) 
 
 function toAllergens(list: unknown, isDeclared: unknown): AllergenDeclaration {
   const names = Array.isArray(list) ? list.filter((name) => typeof name === "string" && name !== "") : []
-  // Something stands there that nobody can read: it must never read as safe.
+  // A list that is present but unreadable must never count as "none of the fourteen".
   const isEmpty = list === undefined || list === null || (Array.isArray(list) && list.length === 0)
   return isEmpty && isDeclared === true ? { state: "none" } : declareAllergens(names)
 }
 
 function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
-  // The flag never stays among the others: an old one would turn a list that is emptied later into "none of the fourteen".
+  // The flag never goes into `others`. There, an old flag would declare "none" for a list that is emptied later.
   const { id, name, description, price, allergens, allergensDeclared, ...others } = stored
   return {
     id: giveId(id),
@@ -59,11 +59,11 @@ function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
 }
 
 /**
- * Reads a stored document. It never refuses: a part that is missing or of another type is empty, a price that is a number
- * becomes text, and what the product does not name goes into `others` (spec 3).
+ * Reads a stored document. It never refuses: a part that is missing or of another type is empty, a price that is a
+ * number becomes text, and fields without a name in the product go into `others`.
  *
- * @param id the row's id, which is merged in
- * @param data `menu_data` as it came from the server or the database
+ * @param id the row's id, which becomes the menu's id
+ * @param data `menu_data` as the server or the database returned it
  */
 export function toMenu(id: string, data: unknown): Menu {
   const { name, categories, isActive, lastUpdated, ...others } = isFields(data) ? data : {}
@@ -106,7 +106,7 @@ function toWireCategory({ id, name, dishes, others }: Category): WireCategory {
 }
 
 /**
- * Writes a menu as a document. `isActive` is always true on a save; the server alone decides what is active (spec 3, A03).
+ * Writes a menu as a document. `isActive` is always true in a save: only the server decides which menu is active (A03).
  *
  * @param lastUpdated ISO time of this save
  */

@@ -1,7 +1,7 @@
 import type { Order } from "@ardoise/domain/order/order"
 import type { OrderRow } from "./tables.ts"
 
-/** An order as the product speaks of it, from its row (spec 3). */
+/** Converts a row of `orders` to the domain's order. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
@@ -13,7 +13,7 @@ export function toOrder(row: OrderRow): Order {
       quantity,
       note: note ?? "",
     })),
-    // Sums go beyond what a price may be.
+    // Not `parsePrice`: a total may be higher than the highest price of a dish.
     totalCents: Math.round(Number(row.totalPrice) * 100),
     status: row.status,
     placedAt: row.createdAt,

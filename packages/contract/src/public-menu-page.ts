@@ -4,64 +4,66 @@ import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import type { SitePage } from "./site-page.ts"
 
-/** Everything that the diner's page is drawn from. Decided by the server; the renderer adds no rule. */
+/** Everything that the diner's page is rendered from. The server decides it; the renderer adds no rule. */
 export type PublicMenuPage =
   | {
       readonly kind: "menu"
-      /** In another language than French it carries its translated texts beside the stored ones. */
+      /** In a language other than French, the menu contains the translated texts in addition to the stored ones. */
       readonly menu: Menu | TranslatedMenu
       /** The restaurant's name, or "" when the owner gave none. */
       readonly restaurantName: string
-      /** What else the owner told of the restaurant. */
+      /** Address, telephone, opening hours and the other details that the owner entered. */
       readonly profile: RestaurantProfile
       /** Whether the menu's owner is Premium (A09). */
       readonly isPremium: boolean
-      /** Ids of the dishes that cannot be ordered for the time being; nobody told of any when it is left out. */
+      /** Ids of the dishes that cannot be ordered at the moment. Omitted: none. */
       readonly soldOut?: readonly string[]
       readonly language: Language
-      /** False on previews by id: the page then asks robots not to list it (A06). */
+      /** False for previews by id: the page then contains a `noindex` for robots (A06). */
       readonly isIndexable: boolean
-      /** The page's complete address, or null where nobody told the server its address (A30). */
+      /** The page's complete address, or null when the server's own address is not configured (A30). */
       readonly url: string | null
     }
   | {
-      /** "Menu non disponible" of `/r` and `/u` (spec 2). */
+      /** The page "Menu non disponible" of `/r` and `/u`. */
       readonly kind: "unavailable"
       readonly route: "r" | "u"
-      /** What was asked for, exactly as in the address. */
+      /** The id that was requested, exactly as in the address. */
       readonly searchedId: string
     }
   | {
-      /** The not-found screen: `/menu/{id}/view` without a menu, and unknown paths (spec 8). */ readonly kind: "not-found"
+      /** The not-found screen: `/menu/{id}/view` of a missing menu, and unknown paths. */ readonly kind: "not-found"
     }
   | SitePage
 
-/** A finished document and what the Content-Security-Policy must allow on it. */
+/** A finished document and what its Content-Security-Policy must allow. */
 export type RenderedPage = {
   /** The whole HTML document. */
   readonly html: string
   /** The exact text of each inline `<style>` element, in order: the server hashes them for the policy. */
   readonly inlineStyles: readonly string[]
-  /** The exact text of each inline `<script>` element, in order. */
+  /** The exact text of each inline `<style>` element, in order. The server puts their hashes into the policy. */
   readonly inlineScripts: readonly string[]
-  /** Whether the page loads scripts and styles from the server once it is there, and calls the server. */
+  /** Whether the page loads scripts and styles after its own load, and sends requests to the server. */
   readonly loadsScripts: boolean
 }
 
 /** Addresses that a page refers to; known after the build. */
 export type PageAssets = {
-  /** Address of the carte's font, such as `/assets/ardoise-carte.3f2a.woff2`. */
+  /** Addresses that a page refers to. They are known after the build. */
   readonly carteFontUrl: string
-  /** Address of the icon. */
+  /** Address of the menu's font, such as `/assets/ardoise-carte.3f2a.woff2`. */
   readonly iconUrl: string
   /** Address of the module that a menu page loads after its load event. */
   readonly afterLoadUrl: string
-  /** The text of the script that stands in a Premium page and loads the cart on intent. */
+  /** The inline script of a Premium page. It loads the cart when the diner first needs it. */
   readonly loaderScript: string
-  /** Address of the cart's module and of its styles. */
+  /** Address of the cart's module. */
   readonly islandUrl: string
   readonly islandStylesUrl: string
 }
 
-/** Draws a diner's page. Built from React by `apps/diner`; handed to the server, which never imports `.tsx`. */
+/**
+ * Renders a diner's page. `apps/diner` builds it from React and passes it to the server, which never imports `.tsx`.
+ */
 export type RenderPublicMenu = (page: PublicMenuPage, assets: PageAssets) => RenderedPage

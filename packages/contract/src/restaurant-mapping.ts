@@ -2,10 +2,10 @@ import { noOpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/ope
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { RestaurantRow } from "./tables.ts"
 
-/** The columns of `restaurants` that its owner writes. */
+/** The columns of `restaurants` that the owner may write. */
 export type RestaurantColumns = Omit<RestaurantRow, "user_id" | "account_ends_at">
 
-/** A row of `restaurants` as the rules know it. */
+/** Converts a row of `restaurants` to the domain's profile. Unreadable opening hours count as no hours. */
 export function toProfile(row: RestaurantColumns): RestaurantProfile {
   const hours = readOpeningHours(row.opening_hours)
   return {
@@ -19,7 +19,7 @@ export function toProfile(row: RestaurantColumns): RestaurantProfile {
   }
 }
 
-/** The columns to write for a profile. */
+/** Returns the columns to write for a profile. */
 export function toRestaurantColumns(profile: RestaurantProfile): RestaurantColumns {
   return {
     street: profile.street,

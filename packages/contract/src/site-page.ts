@@ -1,26 +1,32 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 
-/** Who runs this installation, as French law wants it told. Null where the operator's settings do not say. */
+/**
+ * The operator of this installation, with the details that French law requires on a site. Null: missing in the
+ * settings.
+ */
 export type Operator = {
   /** Name, legal form and capital. */
   readonly name: string | null
   readonly address: string | null
-  /** How to reach the operator: an e-mail address, a telephone number, or both. */
+  /** How to contact the operator: an email address, a telephone number, or both. */
   readonly contact: string | null
   /** Register and number, such as `RCS Lyon 123 456 789`. */
   readonly registration: string | null
-  /** Who answers for what is published. */
+  /** The person responsible for the published content. */
   readonly publisher: string | null
-  /** Name, address and telephone number of the host. */
+  /** Name, address and telephone number of the hosting provider. */
   readonly hosting: string | null
 }
 
-/** A page about the product itself, with the page's complete address, or null where nobody told the server its own. */
+/**
+ * A page about the product itself. `url` is the page's complete address, or null when the server's address is not
+ * configured.
+ */
 export type SitePage =
   | {
       /** `/decouvrir`: what Ardoise does and what it costs (A31). */
       readonly kind: "discover"
-      /** The menu of which the page shows a part. */
+      /** The menu that the page shows a part of. */
       readonly sample: Menu
       readonly url: string | null
     }

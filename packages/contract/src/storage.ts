@@ -1,15 +1,15 @@
-/** One of the refusals of the storage protocol: its status, its short name and what a person reads. */
+/** A refusal of the storage protocol: its status, its short name and the message that a person reads. */
 export type StorageRefusal = { readonly status: number; readonly error: string; readonly message: string }
 
-/** Bytes that a file may have, in any bucket. */
+/** Largest file in bytes, in any bucket. */
 export const largestFileBytes = 50_000_000
 
-/** Bytes that a photo may have: those of the editor have a twentieth of it. */
+/** Largest photo in bytes. Photos from the editor have about a twentieth of this. */
 export const largestPhotoBytes = 5_000_000
 
 /**
- * Refusals of `/storage/v1` by their code (contract 5.2). The answer's own status is 400, the real one stands in its body.
- * French is what a person can cause in the product; the rest is for whoever writes a program.
+ * Refusals of `/storage/v1` by their code. The answer itself has HTTP status 400; its body contains the real status.
+ * Messages are in French where a person can cause the refusal in the product. The others are for developers.
  */
 export const storageRefusals = {
   NoSuchBucket: { status: 404, error: "Bucket not found", message: "Bucket not found" },
@@ -47,7 +47,7 @@ export const storageRefusals = {
 /** The stable code of a refusal of `/storage/v1`. */
 export type StorageCode = keyof typeof storageRefusals
 
-/** A bucket as the wire shows it. */
+/** A bucket as the API returns it. */
 export type WireBucket = {
   id: string
   name: string
@@ -60,7 +60,7 @@ export type WireBucket = {
   updated_at: string
 }
 
-/** A file of a list. A folder has a name only. */
+/** A file in a listing. A folder has only a name; its other fields are null. */
 export type WireObject = {
   name: string
   id: string | null

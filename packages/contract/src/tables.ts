@@ -3,7 +3,7 @@ import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 
-/** A stored dish as it stands in `menu_data` (spec 3, contract of the fields of a menu). Unknown keys are kept. */
+/** A dish as stored in `menu_data`. Unknown fields are preserved. */
 export type WireDish = {
   id: string
   name: string
@@ -18,7 +18,7 @@ export type WireDish = {
 /** A stored category; `items` are its dishes. */
 export type WireCategory = { id: string; name: string; items: WireDish[]; [other: string]: unknown }
 
-/** The document of a menu. */
+/** The stored document of a menu. */
 export type MenuData = {
   name: string
   categories: WireCategory[]
@@ -28,7 +28,7 @@ export type MenuData = {
   [other: string]: unknown
 }
 
-/** A row of `user_menus` (spec 3). Times are ISO text with a zone. */
+/** A row of `user_menus`. Times are ISO text with a zone. */
 export type UserMenuRow = {
   id: string
   user_id: string
@@ -37,7 +37,7 @@ export type UserMenuRow = {
   updated_at: string
 }
 
-/** A row of `menu_versions`: a menu as it was until it was replaced or deleted. */
+/** A row of `menu_versions`: a menu as it was before it was replaced or deleted. */
 export type MenuVersionRow = {
   id: string
   menu_id: string
@@ -45,27 +45,29 @@ export type MenuVersionRow = {
   menu_data: MenuData
   updated_at: string
   replaced_at: string
-  /** "true" for the oldest version of each ten minutes of the clock: enough for whoever looks for an earlier state. */
+  /**
+   * "true" for the oldest version in each ten-minute span of the clock. The list of earlier versions needs only these.
+   */
   is_first_of_span: "true" | "false"
 }
 
-/** A row of `plans`: that an owner had Premium once, and when something about it changed last. */
+/** A row of `plans`: it exists once an owner has had Premium. `updated_at` is the last change. */
 export type PlanRow = { user_id: string; updated_at: string }
 
 /** A line of an order, as it was sold (A22). */
 export type WireOrderLine = {
-  /** Of the dish. */
+  /** The dish's id. */
   id: string
   name: string
-  /** Euros as text with a dot. */
+  /** Euros as text with a decimal point. */
   price: string
   quantity: number
   note?: string
 }
 
-/** A row of `orders` (spec 3). Times are ISO text. */
+/** A row of `orders`. Times are ISO text. */
 export type OrderRow = {
-  /** `order-` plus milliseconds. */
+  /** `order-` and the time in milliseconds. */
   id: string
   user_id: string
   menu_id: string
@@ -78,32 +80,35 @@ export type OrderRow = {
   updatedAt: string
 }
 
-/** What `ordering_closed` carries as JSON in its `details`. */
+/** The JSON in the `details` of the refusal `ordering_closed`. */
 export type OrderingClosed = { reason: ClosedReason }
 
-/** A row of `ordering`: when and from where a restaurant takes orders. Every owner has one. */
+/** A row of `ordering`: when a restaurant takes orders, and for which tables. Every owner has one. */
 export type OrderingRow = {
   user_id: string
-  /** False while the kitchen takes nothing. */
+  /** False while the owner has paused orders. */
   is_open: boolean
-  /** Whether orders come within the service hours only, once any are told. */
+  /** Whether orders are taken only during opening hours, if the restaurant has entered any. */
   keeps_hours: boolean
-  /** The tables that there are; empty when they are not listed. */
+  /** The restaurant's tables. Empty when they are not listed. */
   tables: string[]
-  /** When orders were last refused because there were too many at once; null when never. Writing null lets them pass. */
+  /** When orders were last refused because too many came at once; null if never. Writing null lifts the limit. */
   limited_at: string | null
 }
 
-/** A row of `sold_out`: a dish that cannot be ordered for the time being. */
+/** A row of `sold_out`: a dish that cannot be ordered at the moment. */
 export type SoldOutRow = {
   menu_id: string
-  /** Of the dish. */
+  /** The dish's id. */
   item_id: string
-  /** ISO time; null until the owner takes it back. */
+  /** ISO time, or null: until the owner makes the dish available again. */
   until: string | null
 }
 
-/** The row of `restaurants`: what guests may know of a restaurant. Each owner has exactly one. Empty texts were not told. */
+/**
+ * A row of `restaurants`: the public details of a restaurant. Each owner has exactly one. An empty text means not
+ * entered.
+ */
 export type RestaurantRow = {
   user_id: string
   street: string
@@ -114,49 +119,56 @@ export type RestaurantRow = {
   /** IANA name. */
   time_zone: string
   service_included: boolean
-  /** ISO time when the account will be erased, once its owner has given it up; null otherwise. Not written here. */
+  /**
+   * ISO time of the account's erasure after its owner requested deletion; otherwise null. Owners cannot write it here.
+   */
   account_ends_at: string | null
 }
 
-/** What `place_order` takes. */
+/** The arguments of `place_order`. */
 export type PlaceOrderArgs = {
   menu_id: string
-  /** At most 20 characters; "N/A" without one. */
+  /** At most 20 characters; "N/A" if omitted. */
   table_number?: string
   /**
-   * `price` is what the diner was shown. `allergens` names what the diner was told of, as the menu keeps it, null where nothing
-   * was declared; lines without it are not compared.
+   * `price` is the price that the diner saw. `allergens` are the names that the diner saw, as stored in the menu, or
+   * null where nothing was declared. Lines without `allergens` are not compared.
    */
   lines: { id: string; quantity: number; price: string; note?: string; allergens?: readonly string[] | null }[]
-  /** What the diner reads: `fr` when it is missing. */
+  /** The language of the diner's page; `fr` if omitted. */
   language?: Language
-  /** A UUID: the same one gives the same answer, and no second order (A15). */
+  /** A UUID. A repeated call with the same key returns the same answer and places no second order (A15). */
   idempotency_key: string
 }
 
-/** What `place_order` answers. */
+/** The answer of `place_order`. */
 export type PlacedOrder = {
   order: OrderRow
-  /** Lets the diner follow this order; given to nobody else. */
+  /** Lets the diner track this order. Only the diner who placed the order receives it. */
   tracking_key: string
 }
 
-/** One of the differences that `order_changed` carries as JSON in its `details` (A22). `id` is the dish's. */
+/** A difference that `order_changed` carries as JSON in its `details` (A22). `id` is the dish's id. */
 export type OrderDifference =
   | { id: string; kind: "gone" }
   | { id: string; kind: "sold_out"; name: string }
-  | { id: string; kind: "price"; name: string /** The price now, euros as text with a dot. */; price: string }
+  | {
+      id: string
+      kind: "price"
+      name: string /** The current price, euros as text with a decimal point. */
+      price: string
+    }
   | {
       id: string
       kind: "allergens"
       name: string
-      /** All that the dish declares now, as the menu keeps it; null where nothing is declared any more. */
+      /** All allergens that the dish declares now, as stored in the menu; null if it declares nothing any more. */
       allergens: string[] | null
-      /** The same in the language of the order, where that is not French. */
+      /** The same names in the language of the order, if that is not French. */
       translated?: string[]
     }
 
-/** The shape that `createClient<Database>` takes: every table, column and function that the product calls. */
+/** The type argument of `createClient<Database>`: every table, column and function that the product uses. */
 export type Database = {
   public: {
     Tables: {
