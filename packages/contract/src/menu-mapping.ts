@@ -60,7 +60,7 @@ function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
 
 /**
  * Reads a stored document. It never refuses: a part that is missing or of another type is empty, a price that is a
- * number becomes text, and fields without a name in the product go into `others`.
+ * number becomes text, and fields that the product does not know go into `others`.
  *
  * @param id the row's id, which becomes the menu's id
  * @param data `menu_data` as the server or the database returned it

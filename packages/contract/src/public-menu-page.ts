@@ -32,7 +32,8 @@ export type PublicMenuPage =
       readonly searchedId: string
     }
   | {
-      /** The not-found screen: `/menu/{id}/view` of a missing menu, and unknown paths. */ readonly kind: "not-found"
+      /** The not-found screen: `/menu/{id}/view` of a missing menu, and unknown paths. */
+      readonly kind: "not-found"
     }
   | SitePage
 
@@ -40,25 +41,25 @@ export type PublicMenuPage =
 export type RenderedPage = {
   /** The whole HTML document. */
   readonly html: string
-  /** The exact text of each inline `<style>` element, in order: the server hashes them for the policy. */
-  readonly inlineStyles: readonly string[]
   /** The exact text of each inline `<style>` element, in order. The server puts their hashes into the policy. */
+  readonly inlineStyles: readonly string[]
+  /** The exact text of each inline `<script>` element, in order. */
   readonly inlineScripts: readonly string[]
   /** Whether the page loads scripts and styles after its own load, and sends requests to the server. */
   readonly loadsScripts: boolean
 }
 
-/** Addresses that a page refers to; known after the build. */
+/** Addresses that a page refers to. They are known after the build. */
 export type PageAssets = {
-  /** Addresses that a page refers to. They are known after the build. */
-  readonly carteFontUrl: string
   /** Address of the menu's font, such as `/assets/ardoise-carte.3f2a.woff2`. */
+  readonly carteFontUrl: string
+  /** Address of the icon. */
   readonly iconUrl: string
   /** Address of the module that a menu page loads after its load event. */
   readonly afterLoadUrl: string
   /** The inline script of a Premium page. It loads the cart when the diner first needs it. */
   readonly loaderScript: string
-  /** Address of the cart's module. */
+  /** Addresses of the cart's module and of its styles. */
   readonly islandUrl: string
   readonly islandStylesUrl: string
 }

@@ -155,7 +155,8 @@ export type OrderDifference =
   | {
       id: string
       kind: "price"
-      name: string /** The current price, euros as text with a decimal point. */
+      name: string
+      /** The current price, euros as text with a decimal point. */
       price: string
     }
   | {
