@@ -15,7 +15,7 @@ test.each([
   expect(formatTime(iso, timeZone)).toBe(time)
 })
 
-test("what is no time is a broken promise", () => {
+test("an invalid time throws a RangeError", () => {
   expect(() => formatLongDate("hier")).toThrow(RangeError)
   expect(() => formatTime("")).toThrow(RangeError)
 })
@@ -30,32 +30,35 @@ test.each([
   expect(endOfDay(day, timeZone)).toBe(end)
 })
 
-test.each(["2027-02-29", "2027-13-01", "31/12/2027", "2027-12-31T12:00:00Z", "demain", ""])("%s is no day", (day) => {
-  expect(endOfDay(day)).toBeNull()
-})
+test.each(["2027-02-29", "2027-13-01", "31/12/2027", "2027-12-31T12:00:00Z", "demain", ""])(
+  "%s is not a day",
+  (day) => {
+    expect(endOfDay(day)).toBeNull()
+  },
+)
 
 test.each([
   ["2026-11-20T19:14:00.000Z", undefined, "20 nov. 2026, 20:14", "20 novembre 2026 à 20:14"],
   ["2026-11-20T19:14:00.000Z", "Indian/Reunion", "20 nov. 2026, 23:14", "20 novembre 2026 à 23:14"],
   ["2026-03-01T03:05:00.000Z", "America/Martinique", "28 févr. 2026, 23:05", "28 février 2026 à 23:05"],
   ["2026-07-01T03:05:00.000Z", "America/Martinique", "30 juin 2026, 23:05", "30 juin 2026 à 23:05"],
-])("%s in the zone %s stands on an order as %s", (iso, timeZone, onOrder, moment) => {
+])("%s in the zone %s is shown on an order as %s", (iso, timeZone, onOrder, moment) => {
   expect(formatDateTime(iso, timeZone)).toBe(onOrder)
   expect(formatMoment(iso, timeZone)).toBe(moment)
 })
 
-test("a day ends in Paris where no other place is named", () => {
+test("a day ends by the clock of Paris if no time zone is given", () => {
   expect(endOfDay("2027-12-31")).toBe("2027-12-31T22:59:59.999Z")
 })
 
 test.each(["+002027-12-31", "+012027-12-31", "2027-12-31 ", "2027-12-3", "2027-12", "x2027-12-31"])(
-  "%j is no day either",
+  "%j is not a day either",
   (day) => {
     expect(endOfDay(day, "UTC")).toBeNull()
   },
 )
 
-test("a day ends with its last millisecond in every time zone that is offered, also when clocks are changed", () => {
+test("a day ends with its last millisecond in every offered time zone, also when clocks change", () => {
   const anyDay = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-30"), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...timeZoneChoices), anyDay, ({ timeZone }, date) => {

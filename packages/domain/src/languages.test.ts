@@ -21,6 +21,6 @@ test.each([
   [undefined, "fr"],
   [["en", "it"], "fr"],
   ["__proto__", "fr"],
-])("an address that asks for %j gets %s", (asked, language) => {
+])("an address that requests %j gets %s", (asked, language) => {
   expect(toLanguage(asked)).toBe(language)
 })

@@ -3,11 +3,11 @@ import type { Language } from "./menu/allergens.ts"
 /** A language of the diner's page. */
 export type LanguageName = {
   readonly code: Language
-  /** In the language itself, as the selector shows it (spec 9). */
+  /** The name in the language itself, as the selector shows it. */
   readonly name: string
 }
 
-/** The languages of the diner's page in the order of its selector (spec 2, A26). French is the carte's own. */
+/** The languages of the diner's page in the order of its selector (A26). Menus are written in French. */
 export const languages: readonly LanguageName[] = [
   { code: "fr", name: "Français" },
   { code: "en", name: "English" },
@@ -16,7 +16,7 @@ export const languages: readonly LanguageName[] = [
   { code: "zh", name: "中文" },
 ]
 
-/** The language that an address asks for; French for whatever is none of ours. */
+/** Returns the language that an address requests, or French for a value that is not a language of the product. */
 export function toLanguage(asked: unknown): Language {
   return languages.find(({ code }) => code === asked)?.code ?? "fr"
 }

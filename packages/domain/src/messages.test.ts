@@ -17,11 +17,11 @@ test.each<[RefusalCode, string]>([
   expect(messageFor(code)).toBe(sentence)
 })
 
-test.each(["Pizzas", "$& {name}", ""])("a duplicate category is told by its name %j", (name) => {
+test.each(["Pizzas", "$& {name}", ""])("the refusal of a duplicate category contains its name %j", (name) => {
   expect(messageFor("category-exists", name)).toBe(`La catégorie "${name}" existe déjà dans votre menu.`)
 })
 
-test("each sentence stands once", () => {
+test("no two refusals have the same sentence", () => {
   const sentences = Object.values(messages)
   expect(sentences.filter((sentence, at) => sentence.trim() === "" || sentences.indexOf(sentence) !== at)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
 import { mostTableCards } from "./sharing/table-cards.ts"
 
-/** Refusals of the account forms and settings (spec 5). Those of the auth protocol are the contract's. */
+/** Refusals of the account forms and settings. The refusals of the auth protocol are in `packages/contract`. */
 export type AccountRefusal =
   | "fields-missing"
   | "email-invalid"
@@ -16,7 +16,9 @@ export type AccountRefusal =
   | "restaurant-name-too-long"
   | "deletion-phrase-differs"
 
-/** Refusals of calls on a whole menu: plan, rights, two editors (A01, A02, A52). */
+/**
+ * Refusals of calls on a whole menu: because of the plan, missing rights, or an edit elsewhere (A01, A02, A52).
+ */
 export type MenuCallRefusal =
   | "premium-required"
   | "free-menu-limit"
@@ -27,10 +29,10 @@ export type MenuCallRefusal =
   | "menu-changed-elsewhere"
   | "not-signed-in"
 
-/** Refusals of a program that reads faster than people do. */
+/** Refusal of clients that read too often in a short time. */
 export type ReadRefusal = "too-many-reads"
 
-/** Refusals of an order on its way to the kitchen (contract 2.5, A22, A66). */
+/** Refusals of orders, and of lists of tables (A22, A66). */
 export type OrderRefusal =
   | "order-changed"
   | "ordering-closed"
@@ -39,7 +41,7 @@ export type OrderRefusal =
   | "tables-unreadable"
   | "table-cards-invalid"
 
-/** Refusals around the subscription and its payment (spec 6, spec 8, A69). */
+/** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
   | "login-to-subscribe"
   | "login-to-manage"
@@ -52,10 +54,10 @@ export type PaymentRefusal =
   | "checkout-over"
   | "product-unknown"
 
-/** Why the photo of a dish is not there. */
+/** Why a photo could not be added to a dish. */
 export type PhotoRefusal = "photo-unreadable" | "photo-not-sent"
 
-/** Every code that a rule of the product, or the server, refuses with. */
+/** Every code with which a rule of the product or the server refuses. */
 export type RefusalCode =
   | PriceRefusal
   | CategoryRefusal
@@ -73,13 +75,13 @@ export type RefusalCode =
   | PhotoRefusal
 
 const count = (amount: number) => new Intl.NumberFormat("fr-FR").format(amount)
-/** What is said of a text that is too long. @param what with its article, such as "Le nom du menu" */
+/** Returns the message for a text that is too long. @param what the field with its article, such as "Le nom du menu" */
 export const tooLong = (what: string, length: number) => `${what} ne peut pas dépasser ${count(length)} caractères.`
 
 /**
- * What a person reads for each refusal: the wording of spec 5 and 8 where it gives one. `{name}` stands for what was
- * refused; `messageFor` fills it in. Those with a number or a price are put together when somebody reads them: making
- * what formats them would be a noticeable part of a start, on a server as well as on a phone.
+ * The message that a person reads for each refusal. `{name}` is a placeholder that `messageFor` replaces. Messages with
+ * a number or a price are getters: creating their formatters at start-up would delay it noticeably, on a server and on
+ * a phone.
  */
 export const messages: Readonly<Record<RefusalCode, string>> = {
   "price-missing": "Indiquez un prix.",
@@ -194,11 +196,11 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 }
 
 /**
- * The sentence for a refusal, with the name of what was refused in it.
+ * Returns the message for a refusal, including the name of the refused thing.
  *
  * @param name what the owner typed; only `category-exists` shows it
  */
 export function messageFor(code: RefusalCode, name = ""): string {
-  // A function, because "$&" in a typed name would be read as a pattern.
+  // A function, because `replace` would interpret "$&" in a typed name as a pattern.
   return messages[code].replace("{name}", () => name)
 }

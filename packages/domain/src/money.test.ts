@@ -17,7 +17,7 @@ describe("the price field", () => {
     expect(filterPriceInput(typed)).toBe(shown)
   })
 
-  test("lets digits and dots through in their order, and nothing else", () => {
+  test("keeps digits and dots in their order, and nothing else", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,€ -eé$&\u00a0") }), (typed) => {
         const shown = filterPriceInput(typed)
@@ -121,10 +121,10 @@ describe("a price is written", () => {
     ["selon arrivage", "selon arrivage"],
     ["1.234", "1.234"],
     ["", ""],
-  ])("on the carte from the stored text %j", (stored, text) => {
+  ])("on the menu from the stored text %j", (stored, text) => {
     expect(formatStoredPrice(stored)).toBe(text)
   })
-  test("on the carte in the diner's language", () => {
+  test("on the menu in the diner's language", () => {
     expect(formatStoredPrice("12.5", "en")).toBe("€12.50")
   })
 })

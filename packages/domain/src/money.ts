@@ -1,14 +1,14 @@
 import type { Language } from "./menu/allergens.ts"
 import { ok, type Result, refuse } from "./result.ts"
 
-/** Why a text is no price. */
+/** Why a text is not a valid price. */
 export type PriceRefusal = "price-missing" | "price-unreadable" | "price-too-precise" | "price-too-high"
 
 /** The highest price of a dish, in cents: 99 999,99 €. */
 export const maxPriceCents = 9_999_999
 
 /**
- * The price field's filter: keeps digits, dots and commas, and turns a comma into a dot (spec 5).
+ * Filters the input of the price field: keeps digits, dots and commas, and replaces commas with dots.
  *
  * @param typed any keyboard or clipboard input, such as "12,5€"
  * @returns the text to show in the field, such as "12.5"
@@ -18,14 +18,14 @@ export function filterPriceInput(typed: string): string {
 }
 
 /**
- * Reads a price: the last separator is the decimal one, the others and spaces are grouping, a euro sign may stand at
- * either end, and 0 is a price (A49).
+ * Reads a price. The last separator is the decimal one; other separators and spaces are grouping. A euro sign may be at
+ * either end. Zero is a valid price (A49).
  *
  * @returns cents, 0 to 99 999,99 €; refuses a text without digits as missing, and more than two decimals
  */
 export function parsePrice(text: string): Result<number, PriceRefusal> {
   if (!/\d/.test(text)) return refuse("price-missing")
-  // "12€50" stays unreadable: without its sign it would read 1250.
+  // Only a sign at an end is removed: "12€50" without its sign would be read as 1250.
   const amount = text.trim().replace(/^€|€$/g, "").replace(/\s/g, "")
   if (!/^[\d.,]+$/.test(amount)) return refuse("price-unreadable")
   const point = Math.max(amount.lastIndexOf("."), amount.lastIndexOf(","))
@@ -37,8 +37,8 @@ export function parsePrice(text: string): Result<number, PriceRefusal> {
 }
 
 /**
- * The text that is stored for a price: a plain decimal with a dot stays as the owner wrote it ("12.5"), anything else is
- * spelled out ("1.200,50" becomes "1200.50"), so that every reader finds the same amount (A49, A72).
+ * Returns the text that is stored for a price. A plain decimal with a dot is stored as the owner wrote it ("12.5"). Any
+ * other form is normalised ("1.200,50" becomes "1200.50"), so that every program reads the same amount (A49, A72).
  */
 export function toStoredPrice(text: string): Result<string, PriceRefusal> {
   const price = parsePrice(text)
@@ -48,7 +48,8 @@ export function toStoredPrice(text: string): Result<string, PriceRefusal> {
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", zh: "zh-CN" }
 
-// Each is built once, when its language is first read: making a formatter costs more than drawing a whole dish.
+// Each formatter is created once, when its language is first used: creating one takes longer than rendering a whole
+// dish.
 const priceFormats = new Map<Language, Intl.NumberFormat>()
 
 function priceFormat(language: Language): Intl.NumberFormat {
@@ -60,14 +61,14 @@ function priceFormat(language: Language): Intl.NumberFormat {
 }
 
 /**
- * A price as people read it: two decimals and the euro sign in the form of the language, "12,50 €" in French with U+00A0
- * before the sign (spec 9, A72).
+ * Formats a price: two decimals and the euro sign as the language writes them. French: "12,50 €" with U+00A0 before the
+ * sign (A72).
  */
 export function formatPrice(cents: number, language: Language = "fr"): string {
   return priceFormat(language).format(cents / 100)
 }
 
-/** A dish's stored price as people read it; a text that is no price is shown as it was typed. */
+/** Formats the stored price of a dish. A text that is not a valid price is returned unchanged. */
 export function formatStoredPrice(text: string, language: Language = "fr"): string {
   const price = parsePrice(text)
   return price.ok ? formatPrice(price.value, language) : text

@@ -1,8 +1,8 @@
-/** An expected answer of a rule: a value, or a refusal named by its code. */
+/** The expected result of a rule: a value, or a refusal with its code. */
 export type Result<Value, Code extends string> = { ok: true; value: Value } | { ok: false; code: Code }
 
-/** A rule's agreement, with what it gives. */
+/** Creates the result of a rule that accepts its input. */
 export const ok = <Value>(value: Value) => ({ ok: true, value }) as const
 
-/** A rule's refusal. The French sentence for a code lives in `messages.ts`. */
+/** Creates a refusal. `messages.ts` contains the French sentence for each code. */
 export const refuse = <Code extends string>(code: Code) => ({ ok: false, code }) as const

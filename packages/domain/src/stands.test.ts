@@ -42,7 +42,7 @@ describe("an order of stands", () => {
     expect(stepQuantity("5", 1)).toBeNull()
   })
 
-  test("is simulated: after 1.5 s it says so, and that is all", async () => {
+  test("is simulated: after 1.5 s it returns the message, and does nothing else", async () => {
     const waited: number[] = []
     const message = await simulateStandOrder({ standId: "bio", quantity: "2" }, async (delayMs) => {
       waited.push(delayMs)

@@ -17,10 +17,10 @@ test.each([
   "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
   "e\u0301t\u00e9 \u5317\u4eac \u0e44\u0e17\u0e22",
   "",
-])("%j, which people write, stays as it is", (text) => {
+])("%j, which people type, stays unchanged", (text) => {
   expect(withoutUnseen(text)).toBe(text)
 })
 
-test.each(disguises)("nothing of %j turns round what stands after it", (text) => {
+test.each(disguises)("no character of %j that reverses the following text remains", (text) => {
   expect(withoutUnseen(text)).not.toMatch(/\p{Bidi_Control}/u)
 })

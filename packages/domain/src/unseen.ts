@@ -1,13 +1,13 @@
 /**
- * What nobody sees, and what turns the direction of reading round: control characters but tab and line ends, zero-width
- * spaces, byte order marks, and the marks, embeddings, overrides and isolates of right-to-left writing. Joiners are none of
- * them: families of emoji and some scripts are written with them.
+ * Characters that are invisible or change the reading direction: control characters except tab and line ends,
+ * zero-width spaces, byte order marks, and bidirectional marks, embeddings, overrides and isolates. Joiners are not
+ * included, because emoji families and some scripts need them.
  */
 const unseen = /(?![\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
- * A text of a stranger as it is shown, printed and read aloud: without characters that nobody sees, of which some would
- * make a table or a note look like another, or turn round what stands after it.
+ * Removes invisible characters from an untrusted text before it is shown, printed or read aloud. Some of them make a
+ * table or a note look like another one, or reverse the text that follows.
  */
 export function withoutUnseen(text: string): string {
   return text.replace(unseen, "")

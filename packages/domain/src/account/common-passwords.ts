@@ -1,10 +1,10 @@
 /**
- * What people choose first, in France and elsewhere, written from general knowledge: without case and accents, and with
- * what is often put behind it taken off (`tails`). Whoever guesses passwords begins here.
+ * Words that people often use as a password, in France and elsewhere, from general knowledge. They are without case and
+ * accents, and without the usual suffixes (`tails`). An attacker tries these first.
  */
 const words: ReadonlySet<string> = new Set(
   [
-    // "Password", and what is written in its place for the time being
+    // "Password", and temporary replacements for it
     `password passwort pass passe passw passwd passpass mdp mdpmdp motdepasse monmotdepasse lemotdepasse motpasse mot2passe
     monmdp secret secrets topsecret sesame ouvretoi letmein entrer entree access acces login connexion compte moncompte
     admin administrateur administrator root user utilisateur invite guest test tests testtest tester essai demo default
@@ -70,7 +70,7 @@ const words: ReadonlySet<string> = new Set(
     thibault thibaut thierry thomas tiffany timeo tom tony ugo ulysse valentin valentine valerie vanessa veronique victor
     victoria vincent virginie viviane walid xavier yann yannick yanis yasmine yoann yohan youssef yves yvette yvonne zoe
     daniela george harry jack james jason john joshua justin matthew robert william`,
-    // Cooking, and the houses that cook
+    // Cooking and restaurants
     `restaurant monrestaurant lerestaurant restaurants restau resto bistro bistrot brasserie auberge taverne creperie pizzeria
     boulangerie patisserie traiteur hotel hotels cafe lecafe cafebar bar lebar comptoir terrasse cuisine macuisine lacuisine
     cuisinier cuisiniere chef lechef patron lepatron patronne serveuse barman sommelier commis plongeur menu menus lemenu
@@ -91,7 +91,7 @@ const words: ReadonlySet<string> = new Set(
     johnnyhallyday mylene sardou renaud goldman aznavour edithpiaf booba rohff jul ninho gims stromae indochine musique
     music guitare piano batterie rocknroll metal killer hunter ranger soldier trustno blink blinking whatever nothing
     maggie charlie merlin arthur morpheus`,
-    // Times, colours, faith, money and everything else
+    // Times, colours, religion, money and everything else
     `janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre lundi mardi mercredi jeudi vendredi
     samedi dimanche printemps ete automne hiver noel joyeuxnoel pere noelnoel anniversaire bonneannee rouge bleu vert jaune
     violet noir blanc blanche blue black white purple silver golden jesus jesuschrist christ dieu allah bismillah inchallah
@@ -108,7 +108,7 @@ const words: ReadonlySet<string> = new Set(
 
 const longestWord = Math.max(...Array.from(words, (word) => word.length))
 
-/** Whole passwords that are no word with a tail. */
+/** Common passwords that are compared as a whole, without removing a suffix. */
 const wholes: ReadonlySet<string> = new Set(
   `123123 123321 123abc 1234abcd 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 159357 159753 147258 147258369 147852 258456
   963852 741852 741852963 789456 789456123 456123 456789 123654 321654 987654321 112233 11223344 121212 131313 232323 101010
@@ -120,7 +120,7 @@ const wholes: ReadonlySet<string> = new Set(
   31121999 01012000 01011970 01011980 01011990 blink182 trustno1 50cent rock4ever 4ever 2pac sum41 u2u2u2`.split(/\s+/),
 )
 
-/** What people put behind a word to make it longer: little numbers, years, departments, signs. */
+/** Suffixes that people add to a word: small numbers, years, departments, signs. */
 const tails =
   /^(?:\d{1,3}|1234|12345|123456|1234567|12345678|123456789|0000|1111|19[3-9]\d|20[0-3]\d)?[!?.*@#$€&+_-]{0,2}$/
 
@@ -148,7 +148,7 @@ const rows = [
 
 const reversed = (text: string) => [...text].reverse().join("")
 
-/** A password as it is compared: without case, accents, spaces and apostrophes. */
+/** Normalises a password for comparison: without case, accents, spaces and apostrophes. */
 export function foldPassword(password: string): string {
   return password
     .normalize("NFD")
@@ -158,29 +158,33 @@ export function foldPassword(password: string): string {
     .replace(/[\s'’]/g, "")
 }
 
-/** The longest common word at the start of a folded text, of four letters at least; 0 for none. @returns its length */
+/**
+ * Finds the longest common word of at least four characters at the start of a folded text. @returns its length, or 0
+ */
 export function commonWordLength(folded: string): number {
   for (let end = Math.min(folded.length, longestWord); end >= 4; end--) if (words.has(folded.slice(0, end))) return end
   return 0
 }
 
-/** How far a text goes along a row of keys or the alphabet, in either direction. @returns 1 for not at all */
+/**
+ * Returns how many characters of a text follow a row of keys or the alphabet, in either direction. @returns 1 for none
+ */
 export function rowLength(folded: string): number {
   let end = 1
   while (end < folded.length && isRow(folded.slice(0, end + 1))) end += 1
   return end
 }
 
-/** Whether a text only goes along a row of keys or the alphabet, in either direction. */
+/** Whether a whole text follows a row of keys or the alphabet, in either direction. */
 const isRow = (text: string) => rows.some((row) => row.includes(text) || reversed(row).includes(text))
 
-/** Whether a text is a short piece said several times: "aaaaaa", "121212", "toutou". */
+/** Whether a text repeats a short piece: "aaaaaa", "121212", "toutou". */
 const isRepeated = (text: string) => /^(.{1,3})\1+$/.test(text) && text.length <= 20
 
 /**
- * Whether a password is among the first that somebody would guess: a common French or international word or name, with or
- * without a number or sign behind it and with "@" or "0" for letters, a row of keys, a repetition. Case and accents do not
- * count.
+ * Whether an attacker would try a password first: a common French or international word or name, a row of keys, or a
+ * repetition. A word may have a number or sign after it, and "@" or "0" for similar characters. Case and accents are
+ * ignored.
  */
 export function isCommonPassword(password: string): boolean {
   const folded = foldPassword(password)

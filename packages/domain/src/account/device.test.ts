@@ -48,6 +48,6 @@ test.each([
   ["node", "appareil inconnu"],
   ["<b>Appelez le 08 99 …</b>", "appareil inconnu"],
   ["", "appareil inconnu"],
-])("a device that calls itself %s is named %s", (userAgent, name) => {
+])("the user agent %s is named %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -1,10 +1,13 @@
-/** What browsers call themselves, the most telling word first: most of them claim to be others as well. */
+/**
+ * Browsers by their user agent string. The most specific word comes first, because most browsers also claim to be
+ * others.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdge\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  // One without a window writes its name in one word.
+  // Headless Chrome writes its name as one word.
   [/Chrome\/|\bCriOS\/|\bChromium\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ]
@@ -21,9 +24,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A device in words that its owner recognises, from what its browser calls itself.
+ * Names a device from the user agent string of its browser, in words that its owner recognises.
  *
- * @returns such as "Chrome, Windows"; only words of ours, whatever was sent
+ * @returns such as "Chrome, Windows"; only words from this file, whatever the client sent
  */
 export function deviceName(userAgent: string): string {
   const find = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,6 +1,6 @@
 /**
- * Whether a text has the shape of an address. It accepts more than the server, which decides: what it refuses cannot be the
- * address of an account.
+ * Whether a text has the shape of an email address. The server decides and is stricter: a text that fails here cannot
+ * be the address of an account.
  */
 export function isEmailShaped(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)

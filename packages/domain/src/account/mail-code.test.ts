@@ -14,6 +14,6 @@ test.each([
   ["4182091", "418209"],
   ["abc", ""],
   ["", ""],
-])("of “%s” a field for a code keeps “%s”", (typed, shown) => {
+])("from “%s” a code field shows “%s”", (typed, shown) => {
   expect(filterCodeInput(typed)).toBe(shown)
 })

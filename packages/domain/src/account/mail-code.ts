@@ -1,12 +1,12 @@
-/** Codes of one letter that may be tried; after them only its link still works. */
+/** Attempts allowed for the code of one email. After that, only the link in the email works. */
 export const codeAttempts = 5
 
-/** Digits of a code, whether a letter carries it or an authenticator shows it. */
+/** Digits of a code, both in an email and in an authenticator app. */
 export const codeDigits = 6
 
 /**
- * The filter of a field for a code: what is typed or pasted becomes its digits, at most six. A whole sentence may be pasted:
- * six digits that stand together in it, also in two groups, are taken before all others.
+ * Filters the input of a code field: keeps at most six digits. In a pasted sentence, six consecutive digits, also in
+ * two groups of three, are preferred to all other digits.
  *
  * @param typed any keyboard or clipboard input, such as "Code : 418 209"
  * @returns the text to show in the field, such as "418209"

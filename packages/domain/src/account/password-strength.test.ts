@@ -11,20 +11,20 @@ const cases: Record<PasswordStrength, readonly string[]> = {
   excellent: ["quatre mots bien choisis", "cheval correct pile agrafe", "vélo rouge du mardi soir", "kD8#vq2!Lw9?tZ"],
 }
 
-describe.each(Object.entries(cases))("%s is what is said of", (strength, passwords) => {
+describe.each(Object.entries(cases))("%s is the strength of", (strength, passwords) => {
   test.each(passwords)("“%s”", (password) => {
     expect(passwordStrength(password, ["Le Petit Zinc", "claire@lepetitzinc.fr"])).toBe(strength)
   })
 })
 
-test("what the server refuses as common is never called good", () => {
+test("a password that the server refuses as common is never good", () => {
   for (const password of ["azerty123", "Camille75", "m0tdep@sse"]) {
     expect(isCommonPassword(password)).toBe(true)
     expect(passwordStrength(password, [])).toBe("common")
   }
 })
 
-test("the strength of a very long password needs no more looks than a long one", () => {
+test("the strength of a very long password takes no more steps than that of a long one", () => {
   expect(passwordStrength("un très long poème ".repeat(5000), [])).toBe("excellent")
 })
 
@@ -48,7 +48,7 @@ test.each<[string, string, PasswordStrength]>([
   ["Le Bas", "basbleus", "own"],
   ["Au Bon Or", "tournedor", "good"],
 ])(
-  "of the name %j whoever guesses tries words of three letters, not of two: “%s” is %s",
+  "for the name %j words of three characters count as the owner's, words of two do not: “%s” is %s",
   (name, password, strength) => {
     expect(passwordStrength(password, [name])).toBe(strength)
   },

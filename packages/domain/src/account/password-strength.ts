@@ -1,31 +1,31 @@
 import { commonWordLength, foldPassword, isCommonPassword, rowLength } from "./common-passwords.ts"
 
-/** Characters that a password needs at least. */
+/** Shortest password in characters. */
 export const shortestPassword = 6
 
 /**
- * How well a password holds against guessing. `short` and `common` are refused; `own` says little but the restaurant's name
- * or the address; `weak`, `good` and `excellent` are accepted.
+ * How well a password resists guessing. `short` and `common` are refused. `own` consists of little more than the
+ * restaurant's name or the email address. `own`, `weak`, `good` and `excellent` are accepted.
  */
 export type PasswordStrength = "short" | "common" | "own" | "weak" | "good" | "excellent"
 
-/** From how many bits on a password is good, and excellent. */
+/** Bits from which a password is good, and from which it is excellent. */
 const goodBits = 26
 const excellentBits = 45
-/** More letters than these make no difference. */
+/** Only this many characters at the start are compared with known pieces. */
 const longestLooked = 96
 
 /**
- * Bits of a piece that whoever guesses has at hand: a row of keys or a repetition, a common word, a word of the owner. Each
- * is less than what the shortest such piece would count sign by sign.
+ * Bits of a piece that an attacker tries directly: a row of keys or a repetition, a common word, a word of the owner.
+ * Each value is less than the sum of the single characters of the shortest such piece.
  */
 const pieceBits = { row: 6, word: 13, own: 4 } as const
 
 /**
- * Tells how strong a password is. The bits are an estimate of what somebody has to guess who knows how people choose: words
- * count little by little, rows of keys and repetitions next to nothing.
+ * Estimates the strength of a password in bits, for an attacker who knows how people choose passwords. Common words add
+ * few bits; rows of keys and repetitions add almost none.
  *
- * @param own what is known of the owner: the name of the restaurant, the address
+ * @param own known texts of the owner: the restaurant's name and the email address
  */
 export function passwordStrength(password: string, own: readonly string[]): PasswordStrength {
   if (password.length < shortestPassword) return "short"
@@ -42,7 +42,7 @@ export function passwordStrength(password: string, own: readonly string[]): Pass
 function estimate(password: string, ownWords: readonly string[]): { bits: number; ofOwn: boolean } {
   const text = foldPassword(password).slice(0, longestLooked)
   const spaces = password.match(/\s/g)?.length ?? 0
-  // A capital at the start is what everybody does, and capitals throughout are one key.
+  // A capital at the start is usual, and capitals throughout need only one key. Neither adds bits.
   const [, ...later] = password
   const upper = later.filter((sign) => sign !== sign.toLowerCase()).length
   let bits = Math.min(spaces, 6) + Math.min(upper, later.length - upper, 6)
@@ -71,7 +71,7 @@ function knownPiece(rest: string, ownWords: readonly string[]): { length: number
   return word > 0 ? { length: word, bits: pieceBits.word } : null
 }
 
-/** A letter that follows another one is half told by it. */
+/** Returns the bits of one character. A Latin character after another one is easier to guess. */
 function signBits(before: string, sign: string): number {
   if (/\d/.test(sign)) return 3.3
   if (/[a-z]/.test(sign)) return /[a-z]/.test(before) ? 2.8 : 4.7

@@ -5,14 +5,14 @@ describe("a recovery code", () => {
   const chance = Uint8Array.from({ length: recoveryCodes.length }, (_, n) => n * 37)
   const code = recoveryCodeFrom(chance)
 
-  test("has sixteen letters, none of which looks like another one", () => {
+  test("has sixteen characters, and no two look alike", () => {
     expect(code).toHaveLength(16)
     const halves = [0, 16].map((from) => recoveryCodeFrom(Uint8Array.from({ length: 16 }, (_, n) => from + n)))
     expect(halves.join("")).toMatch(/^[0-9a-hjkmnp-tv-z]{32}$/)
     expect(new Set(halves.join("")).size).toBe(32)
   })
 
-  test("is read as it was written down, in groups, in any case, and with the letters that people mistake", () => {
+  test("is read in groups, in any case, and with look-alike characters", () => {
     expect(showRecoveryCode("0123456789abcdef")).toBe("0123-4567-89AB-CDEF")
     expect(readRecoveryCode(showRecoveryCode(code))).toBe(code)
     expect(readRecoveryCode(" O123 4567\u201189ab cdef ")).toBe("0123456789abcdef")

@@ -1,32 +1,38 @@
-/** What every authenticator app reckons with: SHA-1, six digits, thirty seconds, and one step of patience to either side. */
+/**
+ * TOTP parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. One period earlier or later is
+ * accepted.
+ */
 export const totp = { digits: 6, periodSeconds: 30, patienceSteps: 1 } as const
 
-/** How long a challenge may be answered. */
+/** How long a challenge can be answered, in seconds. */
 export const challengeSeconds = 300
 
-/** How long a secret waits for its first code before it is forgotten. */
+/** How long a new secret waits for its first code before the server deletes it, in milliseconds. */
 export const setUpMs = 10 * 60_000
 
-/** Authenticators of one owner at most, and letters of a name. */
+/** Most authenticators of one owner, and the longest name in characters. */
 export const factorLimits = { ofOwner: 10, nameLength: 60 } as const
 
-/** Recovery codes that an owner is given at once, and letters of each: 80 bits. */
+/** Number of recovery codes that an owner receives at once, and the characters of each: 80 bits. */
 export const recoveryCodes = { count: 10, length: 16 } as const
 
-/** Crockford's letters: none that a person mistakes for another one. */
+/** Crockford's Base32 alphabet: no two characters look alike. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** A recovery code in the form that is compared. @param chance one byte a letter */
+/** Creates a recovery code in its normalised form. @param chance random bytes, one for each character */
 export function recoveryCodeFrom(chance: Uint8Array): string {
   return Array.from(chance.subarray(0, recoveryCodes.length), (byte) => alphabet[byte & 31]).join("")
 }
 
-/** A recovery code as it is written down, such as "K4M9-X7QP-2AB8-HT3Z". */
+/** Formats a recovery code for writing down, such as "K4M9-X7QP-2AB8-HT3Z". */
 export function showRecoveryCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join("-").toUpperCase()
 }
 
-/** A typed recovery code in the form that is compared: case, spaces, dashes and look-alike letters do not matter. Null for none. */
+/**
+ * Normalises a typed recovery code. Case, spaces, dashes and look-alike characters are ignored. Returns null for an
+ * invalid code.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed
     .toLowerCase()
@@ -37,7 +43,7 @@ export function readRecoveryCode(typed: string): string | null {
   return isCode ? code : null
 }
 
-/** The six digits of a typed code, however it was spaced; null when it is none. */
+/** Returns the six digits of a typed code without its spaces, or null for an invalid code. */
 export function readTotpCode(typed: string): string | null {
   const digits = typed.replace(/\s/g, "")
   return /^\d{6}$/.test(digits) ? digits : null

@@ -14,26 +14,32 @@ test.each(["732829320", "732 829 320", " 732.829.320 "])("%j is a SIREN", (text)
   expect(readSiren(text)).toEqual({ ok: true, value: "732829320" })
 })
 
-test.each(["", "732829321", "73282932", "7328293200", "000000000", "73282932O", "٧٣٢٨٢٩٣٢٠"])("%j is none", (text) => {
-  expect(readSiren(text)).toEqual({ ok: false, code: "siren-invalid" })
-})
+test.each(["", "732829321", "73282932", "7328293200", "000000000", "73282932O", "٧٣٢٨٢٩٣٢٠"])(
+  "%j is not a SIREN",
+  (text) => {
+    expect(readSiren(text)).toEqual({ ok: false, code: "siren-invalid" })
+  },
+)
 
 describe("a VAT number", () => {
   test.each(["FR44732829320", "fr 44 732 829 320"])("%j belongs to the SIREN", (text) => {
     expect(readVatNumber(text, "732829320")).toEqual({ ok: true, value: "FR44732829320" })
   })
 
-  test.each(["FR45732829320", "DE123456789", "44732829320", "FR4473282932", "FRO4732829320"])("%j is none", (text) => {
-    expect(readVatNumber(text, "732829320")).toEqual({ ok: false, code: "vat-number-invalid" })
-  })
+  test.each(["FR45732829320", "DE123456789", "44732829320", "FR4473282932", "FRO4732829320"])(
+    "%j is not a VAT number",
+    (text) => {
+      expect(readVatNumber(text, "732829320")).toEqual({ ok: false, code: "vat-number-invalid" })
+    },
+  )
 
-  test("of another business is told so", () => {
+  test("of another business is refused with that reason", () => {
     expect(readVatNumber("FR44732829320", "552100554")).toEqual({ ok: false, code: "vat-number-other-siren" })
   })
 })
 
 describe("the billing identity", () => {
-  test("is kept without the spaces of the numbers", () => {
+  test("is stored without the spaces in its numbers", () => {
     expect(readBillingIdentity({ ...typed, postalCode: " 69 001" })).toEqual({
       ok: true,
       value: { ...typed, siren: "732829320", vatNumber: "FR44732829320" },
@@ -59,7 +65,7 @@ describe("the billing identity", () => {
     })
   })
 
-  test("does not blame a VAT number for a wrong SIREN", () => {
+  test("is refused only for the SIREN when the VAT number merely differs from a wrong SIREN", () => {
     expect(readBillingIdentity({ ...typed, siren: "732829321" })).toEqual({
       ok: false,
       mistakes: { siren: "siren-invalid" },
@@ -67,7 +73,7 @@ describe("the billing identity", () => {
   })
 })
 
-test("a line of an address has its length, and one blank between its words", () => {
+test("a line of an address has a longest length, and single spaces between its words", () => {
   const long = "a".repeat(billingTextLength)
   expect(readBillingIdentity({ ...typed, street: ` ${long} ` })).toMatchObject({ ok: true, value: { street: long } })
   expect(readBillingIdentity({ ...typed, street: `${long}b`, city: " La  Tour\n du Pin " })).toEqual({
@@ -79,33 +85,39 @@ test("a line of an address has its length, and one blank between its words", () 
   })
 })
 
-test.each(["690011", "6900", "6900A", "169001", ""])("%j is no postal code", (postalCode) => {
+test.each(["690011", "6900", "6900A", "169001", ""])("%j is not a postal code", (postalCode) => {
   expect(readBillingIdentity({ ...typed, postalCode })).toEqual({
     ok: false,
     mistakes: { postalCode: "postal-code-invalid" },
   })
 })
 
-test.each(["x732829320", "732829320x", "100000009 1", "9732829320", "7328293200"])("%j is no SIREN either", (siren) => {
-  expect(readSiren(siren)).toEqual({ ok: false, code: "siren-invalid" })
-})
+test.each(["x732829320", "732829320x", "100000009 1", "9732829320", "7328293200"])(
+  "%j is not a SIREN either",
+  (siren) => {
+    expect(readSiren(siren)).toEqual({ ok: false, code: "siren-invalid" })
+  },
+)
 
 test.each(["552100554", "443061841", "542065479"])(
-  "%s, with digits that count double and beyond nine, is a SIREN",
+  "%s, in which digits count double and exceed nine, is a SIREN",
   (siren) => {
     expect(readSiren(siren).ok).toBe(true)
   },
 )
 
-test.each(["xFR44732829320", "FR44732829320x", "FR447328293201"])("%j is no VAT number either", (number) => {
+test.each(["xFR44732829320", "FR44732829320x", "FR447328293201"])("%j is not a VAT number either", (number) => {
   expect(readVatNumber(number, "732829320").ok).toBe(false)
 })
 
-test.each(["FRA4732829320", "FR4A732829320"])("the key of %s holds a letter and cannot be checked", (number) => {
-  expect(readVatNumber(number, "732829320")).toEqual({ ok: true, value: number })
-})
+test.each(["FRA4732829320", "FR4A732829320"])(
+  "the key of %s has an alphabetic character and is not checked",
+  (number) => {
+    expect(readVatNumber(number, "732829320")).toEqual({ ok: true, value: number })
+  },
+)
 
-test("a VAT number that can be none is told beside a wrong SIREN", () => {
+test("an impossible VAT number is refused even together with a wrong SIREN", () => {
   expect(readBillingIdentity({ ...typed, siren: "1", vatNumber: "FR45732829320" })).toEqual({
     ok: false,
     mistakes: { siren: "siren-invalid", vatNumber: "vat-number-invalid" },

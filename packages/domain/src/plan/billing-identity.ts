@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "../result.ts"
 
-/** Who the invoices of Premium are made out to: a French business. */
+/** The French business that the invoices of Premium are made out to. */
 export type BillingIdentity = {
   readonly name: string
   readonly street: string
@@ -8,7 +8,7 @@ export type BillingIdentity = {
   readonly city: string
   /** Nine digits. */
   readonly siren: string
-  /** Such as "FR44732829320", or "" without one. */
+  /** Such as "FR44732829320", or "" if the business has none. */
   readonly vatNumber: string
 }
 
@@ -22,19 +22,19 @@ export type BillingRefusal =
   | "vat-number-other-siren"
   | "billing-text-too-long"
 
-/** The fields that are wrong, with the reason. */
+/** The invalid fields, each with its reason. */
 export type BillingMistakes = Partial<Record<keyof BillingIdentity, BillingRefusal>>
 
-/** Characters of a line of an address, as the post and the provider take them. */
+/** Longest line of an address in characters, as postal services and the payment provider accept it. */
 export const billingTextLength = 200
 
-/** Digits of a SIREN as they are typed, with spaces or without. */
+/** Reads a typed SIREN, with or without spaces and dots. @returns nine digits */
 export function readSiren(typed: string): Result<string, "siren-invalid"> {
   const siren = typed.replace(/[\s.]/g, "")
   return /^\d{9}$/.test(siren) && siren !== "000000000" && passesLuhn(siren) ? ok(siren) : refuse("siren-invalid")
 }
 
-/** The check digit of SIREN numbers: of the nine digits every second one counts double. */
+/** Checks the Luhn checksum of a SIREN: every second of its nine digits counts double. */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -44,8 +44,8 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * A French VAT number as it is typed: "FR", two characters, the SIREN. Two digits are checked against the SIREN; the newer
- * keys with a letter cannot be.
+ * Reads a typed French VAT number: "FR", a key of two characters, and the SIREN. A key of two digits is checked against
+ * the SIREN; a newer, alphanumeric key has no checksum.
  */
 export function readVatNumber(
   typed: string,
@@ -59,9 +59,9 @@ export function readVatNumber(
 }
 
 /**
- * Reads what was typed into the form of the billing identity.
+ * Reads the form of the billing identity.
  *
- * @returns the identity in its stored form, or every wrong field
+ * @returns the identity in its stored form, or every invalid field
  */
 export function readBillingIdentity(
   typed: Readonly<Record<keyof BillingIdentity, string>>,
@@ -84,7 +84,7 @@ export function readBillingIdentity(
   if (typed.vatNumber.trim() !== "") {
     const read = readVatNumber(typed.vatNumber, siren.ok ? siren.value : "")
     if (read.ok) vatNumber = read.value
-    // Against a SIREN that is wrong itself nothing can be said of it.
+    // If the SIREN itself is wrong, a difference from it is no fault of the VAT number.
     else if (siren.ok || read.code === "vat-number-invalid") mistakes.vatNumber = read.code
   }
   if (Object.keys(mistakes).length > 0 || !siren.ok) return { ok: false, mistakes }

@@ -1,7 +1,10 @@
-/** What Premium costs, in a sentence (spec 1, 9). */
+/** The price of Premium, as a sentence. */
 export const premiumPriceText = "9,99\u00a0€ par mois, résiliable à tout moment"
 
-/** What Premium adds to the free plan (spec 1, SUB-03). The four that the settings mark as active have their own wording. */
+/**
+ * What Premium adds to the free plan (SUB-03). The settings use their own wording for the four features that they mark
+ * as active.
+ */
 export const premiumAdvantages: readonly string[] = [
   "Menus illimités",
   "Activation du menu de votre choix",

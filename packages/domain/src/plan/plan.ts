@@ -1,17 +1,17 @@
-/** What an owner may use. */
+/** The set of features that an owner may use. */
 export type Plan = "free" | "premium"
 
-/** What the server keeps of an owner's subscription. Times are ISO text, UTC. */
+/** The server's record of an owner's subscription. Times are ISO text, UTC. */
 export type Subscription = {
   readonly status: "active" | "cancelled" | "past_due" | "ended"
-  /** End of the period that is paid for; Premium lasts until then, also after a cancellation (A11). */
+  /** End of the paid period. Premium lasts until then, even after a cancellation (A11). */
   readonly endsAt: string
 }
 
 /**
- * Decides the plan. The only place that does: every gate of server and browser asks here (spec 4, A08, A11).
+ * Decides the plan. Every plan check in the server and the browser must use this function (A08, A11).
  *
- * @param subscription the stored one, or null when the owner never had any
+ * @param subscription the stored subscription, or null if the owner never had one
  * @param now ISO time, UTC
  */
 export function planOf(subscription: Subscription | null, now: string): Plan {

@@ -21,7 +21,7 @@ function aWord(change: Partial<PaidSubscription> = {}): PaidSubscription {
 
 const at = (day: number, second = 0) => new Date(Date.UTC(2026, 10, day, 12, 0, second)).toISOString()
 
-/** A life in the order in which it happened, two words of it in the same second. */
+/** The reports of one subscription in the order in which they happened, two of them in the same second. */
 const life: readonly PaidSubscription[] = [
   aWord({ status: "incomplete", seenAt: at(18) }),
   aWord({ seenAt: at(18) }),
@@ -36,12 +36,12 @@ function permutations<T>(list: readonly T[]): T[][] {
   return list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 }
 
-describe("what the provider says of a subscription", () => {
-  test("leads to the same state in every order of arrival", () => {
+describe("the reports of the provider", () => {
+  test("lead to the same state in every order of arrival", () => {
     for (const shuffled of permutations(life)) expect(stateFrom(shuffled)).toEqual(life.at(-1))
   })
 
-  test("leads to the same state when some of it comes twice", () => {
+  test("lead to the same state when some of them arrive twice", () => {
     const arrivals = fc.shuffledSubarray([...life, ...life], { minLength: 2 * life.length })
     fc.assert(
       fc.property(arrivals, (words) => {
@@ -50,12 +50,12 @@ describe("what the provider says of a subscription", () => {
     )
   })
 
-  test("is final once it has ended, whatever else arrives", () => {
+  test("never change a subscription that has ended", () => {
     const ended = aWord({ status: "ended", seenAt: at(22) })
     for (const shuffled of permutations([...life.slice(0, 5), ended])) expect(stateFrom(shuffled)).toEqual(ended)
   })
 
-  test("can be taken in any grouping: two processes that each heard a part agree", () => {
+  test("can be combined in any grouping: two processes with different reports agree", () => {
     const word = fc.record({
       id: fc.constant("sub_1"),
       status: fc.constantFrom("incomplete" as const, "active" as const, "past_due" as const, "ended" as const),
@@ -73,17 +73,17 @@ describe("what the provider says of a subscription", () => {
     )
   })
 
-  test("stays what it was when the same is said again", () => {
+  test("do not change the state when the same report is repeated", () => {
     const word = aWord()
     expect(laterWord(word, { ...word })).toBe(word)
   })
 
-  test("is nothing when nothing was said", () => {
+  test("give no state when there are none", () => {
     expect(stateFrom([])).toBeNull()
   })
 })
 
-describe("what an owner has", () => {
+describe("the subscription of an owner", () => {
   const planAt = (words: readonly PaidSubscription[], time: string, granted: string | null = null) =>
     planOf(entitlementFrom(words, granted), time)
 
@@ -101,19 +101,19 @@ describe("what an owner has", () => {
     expect(planAt([aWord(change)], time)).toBe(plan)
   })
 
-  test("is free without anything", () => {
+  test("is free without payment and grant", () => {
     expect(planAt([], november)).toBe("free")
     expect(entitlementFrom([], null)).toBeNull()
   })
 
-  test("is the longest of what was paid and granted", () => {
+  test("is the longest of everything paid and granted", () => {
     expect(planAt([aWord({ status: "ended" })], at(20), january)).toBe("premium")
     expect(planAt([aWord()], at(20), at(19))).toBe("premium")
     expect(planAt([aWord({ id: "sub_0", status: "ended" }), aWord()], at(20))).toBe("premium")
     expect(planAt([aWord(), aWord({ id: "sub_2", status: "ended" })], at(20))).toBe("premium")
   })
 
-  test("is Premium exactly while one of the payments or the grant alone gives it", () => {
+  test("is Premium exactly while a payment or the grant alone would give it", () => {
     const moment = fc.integer({ min: 1, max: 70 }).map((day) => at(day))
     const paid = fc.record({
       id: fc.constantFrom("sub_1", "sub_2", "sub_3"),
@@ -131,7 +131,7 @@ describe("what an owner has", () => {
     )
   })
 
-  test("is told with the next payment, the end, or the days of grace", () => {
+  test("is shown with the next payment, the end, or the end of the grace period", () => {
     const told = (change: Partial<PaidSubscription>) => {
       const entitlement = entitlementFrom([aWord(change)], null)
       return entitlement && toldEnd(entitlement)
@@ -155,12 +155,12 @@ describe("what an owner has", () => {
     ["one that has ended", { status: "ended" }, "ended", november],
     ["one that was cancelled and has ended", { status: "ended", isCancelled: true }, "ended", november],
     ["one whose first payment did not go through", { status: "incomplete" }, "ended", november],
-  ])("of %s is %j, which stands as %s until %s", (_what, change, status, endsAt) => {
+  ])("from %s is %j, with the status %s until %s", (_what, change, status, endsAt) => {
     const paid = aWord(change)
     expect(entitlementFrom([paid], null)).toEqual({ status, endsAt, paid })
   })
 
-  test("of a grant is Premium until its end, and is told so", () => {
+  test("from a grant is Premium until its end, and shows that date", () => {
     const granted = entitlementFrom([], january)
     expect(granted).toEqual({ status: "active", endsAt: january, paid: null })
     expect(granted && toldEnd(granted)).toBe(january)
@@ -171,13 +171,13 @@ describe("what an owner has", () => {
     ["the longer of two that run", { periodEnd: january }, {}],
     ["the later of two that have ended", { status: "ended", periodStart: december }, { status: "ended" }],
     ["of two as long always the same", { id: "sub_2" }, { id: "sub_1" }],
-  ])("is %s, in whatever order they come", (_what, better, other) => {
+  ])("is %s, in any order", (_what, better, other) => {
     const [one, two] = [aWord({ id: "sub_a", ...better }), aWord({ id: "sub_0", ...other })]
     expect(entitlementFrom([one, two], null)?.paid).toEqual(one)
     expect(entitlementFrom([two, one], null)?.paid).toEqual(one)
   })
 
-  test("is what was paid, when a grant ends at the same moment", () => {
+  test("is the paid one when a grant ends at the same moment", () => {
     const paid = aWord({ isCancelled: true })
     expect(entitlementFrom([paid], december)?.paid).toEqual(paid)
   })

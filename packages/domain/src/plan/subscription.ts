@@ -2,41 +2,41 @@ import type { Subscription } from "./plan.ts"
 
 const dayMs = 86_400_000
 
-/** What Premium costs a month, in cents, tax included (spec 9). */
+/** Price of Premium per month, in cents, tax included. */
 export const premiumPriceCents = 999
 
-/** Days that Premium goes on after a payment was refused, so that a new card can be given. */
+/** Days for which Premium continues after a refused payment, so that the owner can enter a new card. */
 export const graceDays = 7
 
 /**
- * How long a subscription that renews is believed beyond its period while the provider's word of the renewal is missing:
- * nobody who pays loses a service because a message is late.
+ * How long Premium continues after the paid period while the provider's report of the renewal is missing, in
+ * milliseconds. A paying owner must not lose the service because of a late message.
  */
 export const renewalSlackMs = dayMs
 
-/** Where a paid subscription stands with the provider. `incomplete`: the first payment has not gone through. */
+/** The status of a paid subscription at the provider. `incomplete`: the first payment has not succeeded. */
 export type PaidStatus = "incomplete" | "active" | "past_due" | "ended"
 
-/** What the provider said of one subscription at one moment. Times are ISO text, UTC. */
+/** The provider's report of one subscription at one moment. Times are ISO text, UTC. */
 export type PaidSubscription = {
   /** The provider's id. */
   readonly id: string
   readonly status: PaidStatus
   readonly periodStart: string
   readonly periodEnd: string
-  /** The owner has cancelled: it runs until `periodEnd` and is not renewed (A11). */
+  /** The owner has cancelled: the subscription runs until `periodEnd` and is not renewed (A11). */
   readonly isCancelled: boolean
-  /** When the provider said so, by the provider's own clock. */
+  /** When the provider made this report, by the provider's own clock. */
   readonly seenAt: string
 }
 
-/** Among words of the same moment: the step that comes later in a life. */
+/** The order of the statuses in a subscription's life. It decides between reports of the same second. */
 const rank: Record<PaidStatus, number> = { incomplete: 0, past_due: 1, active: 2, ended: 3 }
 
 /**
- * Which of two words about one subscription holds. The end is final; otherwise the later word; of two in the same second
- * the one further in its life. The order of arrival and repeats make no difference, so that events may come late, twice or
- * shuffled.
+ * Returns the report that is valid out of two about the same subscription. `ended` is final. Otherwise the later report
+ * wins; of two in the same second, the one further in the subscription's life. The result does not depend on order or
+ * repetition, so reports may arrive late, twice or shuffled.
  */
 export function laterWord(a: PaidSubscription, b: PaidSubscription): PaidSubscription {
   return isBehind(a, b) ? b : a
@@ -56,15 +56,15 @@ function isBehind(a: PaidSubscription, b: PaidSubscription): boolean {
 
 const compareTimes = (a: string, b: string) => Date.parse(a) - Date.parse(b)
 
-/** Where one subscription stands after everything that was said of it, in whatever order; null when nothing was. */
+/** Returns the state of a subscription after all reports, in any order; null without reports. */
 export function stateFrom(words: readonly PaidSubscription[]): PaidSubscription | null {
   const [first, ...rest] = words
   return first === undefined ? null : rest.reduce(laterWord, first)
 }
 
 /**
- * Until when a paid subscription gives Premium by itself, or null when it gives nothing. One that renews is believed a day
- * longer; one that could not be paid goes on for a few days.
+ * Returns the end of the Premium time that one paid subscription gives, or null if it gives none. One that renews gets
+ * a day longer, and one with a refused payment gets a few days of grace.
  *
  * @returns ISO time, UTC
  */
@@ -74,22 +74,22 @@ function rightsEnd({ status, periodStart, periodEnd, isCancelled }: PaidSubscrip
   return isCancelled ? periodEnd : new Date(Date.parse(periodEnd) + renewalSlackMs).toISOString()
 }
 
-/** When Premium ends after a refused payment, unless it is made good: a few days into the unpaid period. */
+/** Returns the end of Premium after a refused payment: a few days into the unpaid period, but not after its end. */
 function graceEnd(periodStart: string, periodEnd: string): string {
   return new Date(Math.min(Date.parse(periodStart) + graceDays * dayMs, Date.parse(periodEnd))).toISOString()
 }
 
-/** What an owner has of everything that was paid and granted. */
+/** The subscription that results from everything that an owner paid and was granted. */
 export type Entitlement = Subscription & {
-  /** The paid subscription that it rests on; null for a grant. */
+  /** The paid subscription that it comes from; null for a grant. */
   readonly paid: PaidSubscription | null
 }
 
 /**
- * Sums up what an owner paid and was granted: the longest of it counts.
+ * Combines an owner's paid subscriptions and grant. The one that lasts longest counts.
  *
  * @param grantedUntil ISO time until which the operator gave Premium, or null
- * @returns null when there never was anything
+ * @returns null if the owner never had either
  */
 export function entitlementFrom(paid: readonly PaidSubscription[], grantedUntil: string | null): Entitlement | null {
   const candidates: Entitlement[] = paid.map((subscription) => ({
@@ -112,12 +112,15 @@ function isBetter(next: Entitlement, best: Entitlement): boolean {
   return difference === 0 ? (next.paid?.id ?? "") > (best.paid?.id ?? "") : difference > 0
 }
 
-/** Whether a subscription with the provider is under way, so that a second one would be paid twice. */
+/** Whether a subscription is active at the provider. A second one would then be paid twice. */
 export function isUnderWay({ status }: PaidSubscription): boolean {
   return status === "active" || status === "past_due"
 }
 
-/** The date that the owner is told: the next payment, the end after a cancellation, or the end of the days of grace. */
+/**
+ * The date that the owner sees: the next payment, the end after a cancellation, the end of the grace period, or the end
+ * of a grant.
+ */
 export function toldEnd({ paid, endsAt }: Entitlement): string {
   return paid === null || paid.status === "past_due" ? endsAt : paid.periodEnd
 }

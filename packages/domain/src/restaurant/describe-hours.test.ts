@@ -5,7 +5,7 @@ import { noOpeningHours, type OpeningHours, weekdays } from "./opening-hours.ts"
 const lunch = { opens: "12:00", closes: "14:30" }
 const dinner = { opens: "19:00", closes: "00:30" }
 
-test("days alike stand together, days off and exceptions by themselves", () => {
+test("days with the same services are grouped; days off and exceptions are separate", () => {
   const hours = {
     monday: [],
     tuesday: [lunch, dinner],
@@ -28,7 +28,7 @@ test("days alike stand together, days off and exceptions by themselves", () => {
   ])
 })
 
-test("a restaurant that tells no hours has no line, and is not called closed all week", () => {
+test("a restaurant without hours has no line, and does not appear closed all week", () => {
   expect(groupDays(noOpeningHours)).toEqual([])
 })
 
@@ -47,6 +47,6 @@ test.each([
   expect(describeDays({ from: "monday", to: "sunday" }, language)).toBe(expected)
 })
 
-test("a line may be broken between two services, never within one", () => {
+test("a line may break between two services, never within one", () => {
   expect(describeServices([lunch, dinner])).toBe("12:00\u2060–\u206014:30, 19:00\u2060–\u206000:30")
 })

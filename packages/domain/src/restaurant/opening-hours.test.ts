@@ -35,23 +35,23 @@ describe("a restaurant", () => {
     ["past midnight of a long evening", "2026-11-22T00:30:00Z", true],
     ["when the long evening is over", "2026-11-22T01:00:00Z", false],
     ["past midnight without an evening before", "2026-11-18T00:30:00Z", false],
-  ])("%s says whether it serves", (_when, moment, isOpen) => {
+  ])("%s: open or closed as expected", (_when, moment, isOpen) => {
     expect(isOpenAt(bistro, "Europe/Paris", at(moment))).toBe(isOpen)
   })
 
-  test("follows its own clock, not the server's", () => {
+  test("uses its own time zone, not the server's", () => {
     // 08:30 UTC is 12:30 in La Réunion and 09:30 in Paris.
     expect(isOpenAt(bistro, "Indian/Reunion", at("2026-11-17T08:30:00Z"))).toBe(true)
     expect(isOpenAt(bistro, "Europe/Paris", at("2026-11-17T08:30:00Z"))).toBe(false)
   })
 
-  test("keeps its hours when summer time begins", () => {
+  test("opens at the same local time when summer time begins", () => {
     const early: OpeningHours = { ...noOpeningHours, sunday: [{ opens: "12:00", closes: "14:00" }] }
     expect(isOpenAt(early, "Europe/Paris", at("2026-03-29T10:00:00Z"))).toBe(true)
     expect(isOpenAt(early, "Europe/Paris", at("2026-03-22T10:00:00Z"))).toBe(false)
   })
 
-  test("that told no hours can be told apart from one that is closed all week", () => {
+  test("without hours is distinguished from one that has hours", () => {
     expect(tellsOpeningHours(noOpeningHours)).toBe(false)
     expect(tellsOpeningHours(bistro)).toBe(true)
   })
@@ -69,7 +69,7 @@ describe("opening hours", () => {
     expect(read).toEqual({ ok: true, value: { ...noOpeningHours, monday: given.monday.toReversed() } })
   })
 
-  test("may touch, as lunch that goes over into tea", () => {
+  test("may touch, such as lunch that continues into tea", () => {
     const given = {
       monday: [
         { opens: "12:00", closes: "15:00" },
@@ -137,7 +137,7 @@ test.each<[string, unknown]>([
   ["a service that is nothing", { monday: [null] }],
   ["a service that begins at a list", { monday: [{ opens: ["12:00"], closes: "14:00" }] }],
   ["a service that ends at a list", { monday: [{ opens: "12:00", closes: ["14:00"] }] }],
-])("%s are no opening hours", (_what, data) => {
+])("%s: not valid opening hours", (_what, data) => {
   expect(readOpeningHours(data)).toEqual({ ok: false, code: "opening-hours-unreadable" })
 })
 
@@ -146,7 +146,7 @@ test("a day may have four services", () => {
   expect(readOpeningHours({ monday: services })).toMatchObject({ ok: true, value: { monday: services } })
 })
 
-test("a service that ends at the minute it begins goes round the clock", () => {
+test("a service that ends at the minute it begins lasts 24 hours", () => {
   const hours = { ...noOpeningHours, monday: [{ opens: "12:30", closes: "12:30" }] }
   const at = (iso: string) => isOpenAt(hours, "UTC", Date.parse(iso))
   expect(at("2026-11-23T12:29:00.000Z")).toBe(false)
@@ -155,7 +155,7 @@ test("a service that ends at the minute it begins goes round the clock", () => {
   expect(at("2026-11-24T12:30:00.000Z")).toBe(false)
 })
 
-test("a restaurant serves by the clock on its wall, in every time zone that is offered and when clocks are changed", () => {
+test("a restaurant is open by its local clock, in every offered time zone and when clocks change", () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":"))

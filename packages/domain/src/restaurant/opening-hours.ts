@@ -1,22 +1,25 @@
 import { ok, type Result, refuse } from "../result.ts"
 
-/** The days of a week, as a French week begins. */
+/** The days of a week, Monday first. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** One service, such as 12:00 to 14:30. Times of day, HH:MM; a closing time that is not later is of the next morning. */
+/**
+ * One service, such as 12:00 to 14:30. Times of day, HH:MM. A closing time that is not later than the opening time is
+ * on the next morning.
+ */
 export type ServicePeriod = { readonly opens: string; readonly closes: string }
 
-/** The services of each day, earliest first. A day without any is a day off. */
+/** The services of each day, earliest first. A day without services is a day off. */
 export type OpeningHours = Readonly<Record<Weekday, readonly ServicePeriod[]>>
 
 /** Why opening hours cannot be stored. */
 export type OpeningHoursRefusal = "opening-hours-unreadable" | "opening-hours-overlap"
 
-/** Services that one day may have: breakfast, lunch, tea and dinner. */
+/** Most services of one day: breakfast, lunch, tea and dinner. */
 export const mostServicesPerDay = 4
 
-/** No hours at all: the restaurant has not told them. */
+/** No services on any day: the restaurant has not entered its hours. */
 export const noOpeningHours: OpeningHours = {
   monday: [],
   tuesday: [],
@@ -30,13 +33,13 @@ export const noOpeningHours: OpeningHours = {
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const minutesPerDay = 24 * 60
 
-/** Whether the restaurant has told when it is open. */
+/** Whether the restaurant has entered any opening hours. */
 export function tellsOpeningHours(hours: OpeningHours): boolean {
   return weekdays.some((day) => hours[day].length > 0)
 }
 
 /**
- * Reads opening hours from data of any shape. Days that are not there are days off.
+ * Reads opening hours from untrusted data. Missing days are days off.
  *
  * @returns the services of each day in order
  */
@@ -54,7 +57,7 @@ export function readOpeningHours(data: unknown): Result<OpeningHours, OpeningHou
 }
 
 /**
- * Whether the restaurant serves at a moment. Without any hours it never says that it does: ask `tellsOpeningHours` first.
+ * Whether the restaurant is open at a moment. Returns false without any hours, so call `tellsOpeningHours` first.
  *
  * @param timeZone the restaurant's (A75)
  * @param nowMs milliseconds since 1970
@@ -65,12 +68,12 @@ export function isOpenAt(hours: OpeningHours, timeZone: string, nowMs: number): 
   const yesterday = hours[weekdays.at(day - 1) as Weekday]
   return (
     today.some((service) => minutes >= toMinutes(service.opens) && minutes < closingMinutes(service)) ||
-    // What began yesterday evening goes on past midnight.
+    // A service of yesterday evening may last past midnight.
     yesterday.some((service) => minutes + minutesPerDay < closingMinutes(service))
   )
 }
 
-/** The weekday, counted from Monday, and the minutes since midnight where the restaurant is. */
+/** Returns the weekday, counted from Monday, and the minutes since midnight at the restaurant. */
 function localMoment(timeZone: string, nowMs: number): { day: number; minutes: number } {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -96,7 +99,7 @@ function readServices(data: unknown): readonly ServicePeriod[] | null {
   return services.toSorted((one, other) => toMinutes(one.opens) - toMinutes(other.opens))
 }
 
-/** Whether one service begins before the one before it has ended. */
+/** Whether a service begins before the previous one has ended. */
 function overlaps(services: readonly ServicePeriod[]): boolean {
   return services.some((service, index) => {
     const before = services[index - 1]
@@ -108,7 +111,10 @@ function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Minutes since the midnight before the service; more than a day's when it ends the next morning. */
+/**
+ * Returns the closing time in minutes since the midnight before the service. It exceeds one day if the service ends on
+ * the next morning.
+ */
 function closingMinutes({ opens, closes }: ServicePeriod): number {
   return toMinutes(closes) > toMinutes(opens) ? toMinutes(closes) : toMinutes(closes) + minutesPerDay
 }

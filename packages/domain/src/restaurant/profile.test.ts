@@ -4,7 +4,7 @@ import { checkProfile, emptyProfile } from "./profile.ts"
 import { isTimeZone, timeZoneChoices } from "./time-zones.ts"
 
 describe("a profile", () => {
-  test("of which nothing was told can be stored", () => {
+  test("without any details can be stored", () => {
     expect(checkProfile(emptyProfile)).toEqual({ ok: true, value: emptyProfile })
   })
 
@@ -19,7 +19,7 @@ describe("a profile", () => {
   })
 
   test.each(["01 42 65 18 30", "+33 (0)1.42.65.18.30", "0262-12-34-56", "3615"])(
-    "takes the telephone %s",
+    "accepts the telephone number %s",
     (telephone) => {
       expect(checkProfile({ ...emptyProfile, telephone }).ok).toBe(true)
     },
@@ -43,10 +43,10 @@ describe("a profile", () => {
   })
 })
 
-test("every time zone that is offered is one", () => {
+test("every offered time zone is valid", () => {
   expect(timeZoneChoices.filter(({ timeZone }) => !isTimeZone(timeZone))).toEqual([])
 })
 
-test.each(["Mars/Olympus", "Paris", "", "+02:00", "-0300", "+02"])("%j is no time zone", (name) => {
+test.each(["Mars/Olympus", "Paris", "", "+02:00", "-0300", "+02"])("%j is not a time zone", (name) => {
   expect(isTimeZone(name)).toBe(false)
 })

@@ -2,14 +2,14 @@ import { ok, type Result, refuse } from "../result.ts"
 import { noOpeningHours, type OpeningHours, type OpeningHoursRefusal, readOpeningHours } from "./opening-hours.ts"
 import { defaultTimeZone, isTimeZone } from "./time-zones.ts"
 
-/** What guests may know of a restaurant besides its name. An empty text is something that was not told. */
+/** The public details of a restaurant, except its name. An empty text means that the owner has not entered it. */
 export type RestaurantProfile = {
   readonly street: string
   readonly postalCode: string
   readonly city: string
   readonly telephone: string
   readonly openingHours: OpeningHours
-  /** IANA name, such as `Europe/Paris`: dates of orders and days of the history follow it (A75). */
+  /** IANA name, such as `Europe/Paris`. The dates of orders and the days of the history use it (A75). */
   readonly timeZone: string
   /** Whether the menu says that prices include service. */
   readonly isServiceIncluded: boolean
@@ -23,10 +23,10 @@ export type ProfileRefusal =
   | "text-unreadable"
   | OpeningHoursRefusal
 
-/** How long the texts of a profile may be. */
+/** Longest texts of a profile, in UTF-16 code units. */
 export const profileLimits = { street: 200, postalCode: 12, city: 100, telephone: 24 } as const
 
-/** A profile of which nothing was told. In France prices include service by law. */
+/** A profile without any details. In France prices include service by law. */
 export const emptyProfile: RestaurantProfile = {
   street: "",
   postalCode: "",
@@ -37,12 +37,12 @@ export const emptyProfile: RestaurantProfile = {
   isServiceIncluded: true,
 }
 
-/** Digits with the usual separators, an international prefix in front. */
+/** Digits with the usual separators, optionally with an international prefix. */
 const telephone = /^\+?[\d\s.()/-]*$/
 const fewestDigits = 4
 
 /**
- * Checks a profile before it is stored; browser and server ask the same.
+ * Checks a profile before it is stored. Browser and server run the same check.
  *
  * @returns the profile with its texts trimmed and the services of each day in order
  */

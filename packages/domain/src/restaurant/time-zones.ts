@@ -1,10 +1,10 @@
-/** A time zone that a restaurant can choose: the IANA name, and what a person calls it. */
+/** A time zone that a restaurant can choose: its IANA name and its name in French. */
 export type TimeZoneChoice = { readonly timeZone: string; readonly name: string }
 
-/** Where a restaurant is when it says nothing else (A75). */
+/** The time zone of a restaurant that has chosen none (A75). */
 export const defaultTimeZone = "Europe/Paris"
 
-/** Time zones offered in the settings: mainland France first, then overseas and the neighbours who speak French (A75). */
+/** Time zones offered in the settings: mainland France first, then overseas, then French-speaking neighbours (A75). */
 export const timeZoneChoices: readonly TimeZoneChoice[] = [
   { timeZone: defaultTimeZone, name: "France métropolitaine" },
   { timeZone: "America/Guadeloupe", name: "Guadeloupe" },
@@ -26,8 +26,8 @@ export const timeZoneChoices: readonly TimeZoneChoice[] = [
 ]
 
 /**
- * Whether this machine can reckon with a time zone. Every IANA name may be stored, also one that is not offered; a fixed offset
- * such as "+02:00" is none: it knows no summer, and not every browser can reckon with it.
+ * Whether this runtime supports a time zone. Every IANA name may be stored, even one that is not offered. A fixed
+ * offset such as "+02:00" is refused: it has no summer time, and not every browser supports it.
  */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
     Intl.DateTimeFormat("en", { timeZone: name })
     return true
   } catch {
-    // Nothing but an unknown name makes it throw.
+    // Only an unknown name throws.
     return false
   }
 }

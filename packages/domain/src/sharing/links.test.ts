@@ -86,7 +86,7 @@ test.each([
 })
 
 test.each([...markup, ...lineBreaks, ...paths, ...disguises])(
-  "a restaurant called %j names no folder and hides no ending",
+  "the file name for a restaurant called %j contains no folder and hides no file extension",
   (name) => {
     expect(qrFileName(name)).toMatch(/^restaurant-qr-[^<>:"/\\|?*\p{Cc}\p{Bidi_Control}\p{Z}]+\.png$/u)
   },

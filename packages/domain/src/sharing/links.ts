@@ -1,14 +1,14 @@
 import { withoutUnseen } from "../unseen.ts"
 
-/** The path of the permanent public menu of an owner, the one that the QR code carries (spec 7, A33). */
+/** Returns the path of an owner's permanent public menu. The QR code contains it (A33). */
 export function publicMenuPath(userId: string): `/u/${string}` {
   return `/u/${encodeURIComponent(userId)}`
 }
 
-/** Endings of names that no public name server answers: mDNS and what routers give out at home. */
+/** Suffixes of names that public DNS never resolves: mDNS names and names that home routers assign. */
 const localSuffix = /\.(local|localhost|lan|internal|home\.arpa)$/
 
-/** Loopback, private, shared (a carrier's or a tunnel's) and link-local IPv4. */
+/** Loopback, private, shared (carrier-grade NAT or a tunnel) and link-local IPv4 addresses. */
 const localIpv4 = [
   /^127\./,
   /^10\./,
@@ -19,14 +19,14 @@ const localIpv4 = [
   /^0\.0\.0\.0$/,
 ]
 
-/** Loopback, unspecified, unique local and link-local IPv6. */
+/** Loopback, unspecified, unique local and link-local IPv6 addresses. */
 const localIpv6 = /^(::1?$|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/
 
 /**
- * Whether a link to this host works only on this machine or in this network: loopback, private addresses, `*.local`, and
- * names without a dot (A30).
+ * Whether a link to this host works only on this machine or in this network: loopback, private addresses, `*.local`,
+ * and names without a dot (A30).
  *
- * @param hostname as `location.hostname` gives it; IPv6 with or without brackets
+ * @param hostname as `location.hostname` returns it; IPv6 with or without brackets
  */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname
@@ -49,12 +49,12 @@ function withoutSlash(address: string): string {
   return address.slice(0, end)
 }
 
-/** The host name of an origin, IPv6 in its brackets. */
+/** Returns the host name of an origin, IPv6 in its brackets. */
 const hostOf = (origin: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^:/]*)/i.exec(origin)?.[1] ?? ""
 
 /**
- * The address before the path of a preview link: the setting on preview and development hosts, else the page's own origin
- * (spec 2, A30).
+ * Returns the address before the path of a preview link: the setting on preview and development hosts, otherwise the
+ * page's own origin (A30).
  *
  * @param publicBaseUrl the setting PUBLIC_BASE_URL, or null when unset
  * @returns without a slash at the end
@@ -64,7 +64,8 @@ export function previewBase(origin: string, publicBaseUrl: string | null): strin
 }
 
 /**
- * The link in the QR code. The setting always wins: a code printed from a staging host would be dead paper (A30, A33).
+ * Returns the link in the QR code. The setting always wins: a code printed from a staging host would soon stop working
+ * (A30, A33).
  *
  * @param publicBaseUrl the setting PUBLIC_BASE_URL, or null when unset
  */
@@ -72,14 +73,14 @@ export function qrLink(origin: string, publicBaseUrl: string | null, userId: str
   return withoutSlash(publicBaseUrl ?? origin) + publicMenuPath(userId)
 }
 
-/** What the QR pages call a restaurant without a name (spec 3, A58). */
+/** The name of a restaurant without a name on the QR pages (A58). */
 export const defaultRestaurantName = "Restaurant"
 
 /**
- * The name of a downloaded image: `restaurant-qr-Le-Petit-Bistro.png`. Runs of spaces give one hyphen, what file
- * systems refuse and what nobody sees is dropped, accents stay (spec 9, A59).
+ * Returns the name of a downloaded image: `restaurant-qr-Le-Petit-Bistro.png`. Runs of spaces become one hyphen.
+ * Characters that file systems refuse and invisible characters are removed; accents are preserved (A59).
  *
- * @param ending tells apart what else is downloaded of the same code
+ * @param ending distinguishes other downloads of the same code
  */
 export function qrFileName(restaurantName: string, ending = ".png"): string {
   const usable = withoutUnseen(restaurantName.replace(/[<>:"/\\|?*]/g, "")).trim()

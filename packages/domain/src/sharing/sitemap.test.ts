@@ -37,7 +37,7 @@ test("the fixed addresses have the frequencies and priorities of the specificati
 })
 
 describe("the addresses of menus", () => {
-  test("are the owner's and the menu's own, weekly, 0.8, dated by the update or else by the creation", () => {
+  test("are the owner's and the menu's own, weekly, 0.8, dated by the update or otherwise by the creation", () => {
     const updated = aPublished({ updatedAt: "2026-11-20T19:00:00.000Z" })
     expect(menuSitemapEntries([updated])).toEqual([
       { path: "/u/u1", lastModified: updated.updatedAt, changeFrequency: "weekly", priority: 0.8 },
@@ -67,7 +67,7 @@ describe("the addresses of menus", () => {
   })
 })
 
-test("an address is written with its date, its frequency and one decimal of priority, and safely", () => {
+test("an address is written escaped, with its date, its frequency and one decimal of priority", () => {
   const entry = { path: "/u/a'b", lastModified: "2026-11-20", changeFrequency: "weekly", priority: 1 } as const
   expect(sitemapUrls("https://a.example?x=1&y=<2>", [entry])).toBe(
     "  <url>\n    <loc>https://a.example?x=1&amp;y=&lt;2&gt;/u/a&apos;b</loc>\n    <lastmod>2026-11-20</lastmod>\n" +
@@ -75,7 +75,7 @@ test("an address is written with its date, its frequency and one decimal of prio
   )
 })
 
-test("whatever a text holds, it closes no element and no attribute, and XML can carry it", () => {
+test("no text can close an element or an attribute, and XML accepts the result", () => {
   const hostile = fc.string({ unit: "binary", maxLength: 40 })
   fc.assert(
     fc.property(hostile, (text) => {
@@ -92,11 +92,11 @@ describe("parts", () => {
     [24_997, 4],
     [120_000, 16],
     [5_000_000, 512],
-  ])("of the addresses of %i menus are %i", (menus, parts) => {
+  ])("for the addresses of %i menus are %i", (menus, parts) => {
     expect(sitemapParts(menus)).toBe(parts)
   })
 
-  test("hold fewer addresses than they may, however many menus there are", () => {
+  test("contain fewer addresses than the limit, for any number of menus", () => {
     fc.assert(
       fc.property(fc.integer({ min: 24_997, max: 50_000_000 }), (menus) => {
         expect((2 * menus + fixedSitemapEntries.length) / sitemapParts(menus)).toBeLessThanOrEqual(
@@ -118,7 +118,7 @@ describe("parts", () => {
     )
   })
 
-  test("are named by the index with complete addresses", () => {
+  test("are listed in the index with complete addresses", () => {
     expect(sitemapIndex("https://a.example", 2)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <sitemap>

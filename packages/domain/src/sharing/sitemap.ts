@@ -1,19 +1,21 @@
 import { publicMenuPath } from "./links.ts"
 
-/** How many addresses one document may hold, by the sitemap protocol. */
+/** Most addresses in one document, by the sitemap protocol. */
 export const addressesPerSitemap = 50_000
 
 /** One address of the sitemap. */
 export type SitemapEntry = {
   /** Begins with a slash. */
   readonly path: string
-  /** ISO time, or null where nobody knows. */
+  /** ISO time, or null if unknown. */
   readonly lastModified: string | null
   readonly changeFrequency: "daily" | "weekly" | "monthly"
   readonly priority: number
 }
 
-/** The addresses that every installation has (spec 9). The short forms there are read as paths below `/dashboard` (A36). */
+/**
+ * The addresses that every installation has. The short paths of the specification are below `/dashboard` here (A36).
+ */
 export const fixedSitemapEntries: readonly SitemapEntry[] = [
   { path: "/", lastModified: null, changeFrequency: "weekly", priority: 1 },
   { path: "/login", lastModified: null, changeFrequency: "monthly", priority: 0.8 },
@@ -24,7 +26,7 @@ export const fixedSitemapEntries: readonly SitemapEntry[] = [
   { path: "/dashboard/orders", lastModified: null, changeFrequency: "daily", priority: 0.7 },
 ]
 
-/** What the sitemap knows of a menu: the four columns of spec 7, and whether `/r/{id}` shows it (A36). */
+/** What the sitemap needs of a menu. `hasPage`: whether `/r/{id}` shows the menu (A36). */
 export type PublishedMenu = {
   readonly id: string
   readonly userId: string
@@ -35,14 +37,14 @@ export type PublishedMenu = {
   readonly hasPage: boolean
 }
 
-/** The update date or else the creation date (spec 9). */
+/** Returns the update time, or the creation time without an update. */
 const dateOf = ({ updatedAt, createdAt }: PublishedMenu) => updatedAt ?? createdAt
 
 /**
- * The addresses of published menus: `/u/{userId}` once for each owner, with the newest date, then `/r/{id}` of the menus
- * that this page shows (spec 9, A36).
+ * Returns the addresses of published menus: `/u/{userId}` once for each owner, with the newest date, then `/r/{id}` of
+ * the menus that this page shows (A36).
  *
- * @param menus the menus of one owner stand together
+ * @param menus the menus of one owner are grouped under that owner's address
  */
 export function menuSitemapEntries(menus: readonly PublishedMenu[]): SitemapEntry[] {
   const ofOwners = new Map<string, PublishedMenu[]>()
@@ -62,23 +64,25 @@ const anEntry = (path: string, lastModified: string): SitemapEntry => ({
 
 const newest = (a: string, b: string) => (Date.parse(b) > Date.parse(a) ? b : a)
 
-/** A range of user ids: those after `after`, and before `before` unless it is null. */
+/** A range of user ids: greater than `after`, and less than `before` unless it is null. */
 export type IdRange = { readonly after: string; readonly before: string | null }
 
 /**
- * How many documents the addresses of that many menus need: one, or a power of two beyond 50,000 addresses (A36). Each menu
- * counts twice, for its owner's address and its own; drafts count, too, which at worst makes parts earlier than needed.
+ * Returns how many documents the addresses of that many menus need: one, or a power of two beyond 50,000 addresses
+ * (A36). Each menu counts as two addresses, its owner's and its own. Drafts count too, so the sitemap may be split
+ * earlier than necessary.
  */
 export function sitemapParts(menuCount: number): number {
   const addresses = fixedSitemapEntries.length + 2 * menuCount
   if (addresses <= addressesPerSitemap) return 1
-  // Half full on average: ids are drawn by chance, so no part comes near the bound.
+  // Half full on average: ids are random, so no part comes near the limit.
   return 2 ** Math.ceil(Math.log2(addresses / (addressesPerSitemap / 2)))
 }
 
 /**
- * The owners of one part. Ids are random, so equal ranges of them hold equally many owners: a part is found without reading
- * the ones before it, and a new restaurant moves no other one to another part.
+ * Returns the id range of the owners in one part. Ids are random, so equal ranges contain about equally many owners.
+ * The server can build a part without reading the ones before it, and a new restaurant never moves another one to a
+ * different part.
  *
  * @param part from 1
  * @param parts a power of two
@@ -86,11 +90,11 @@ export function sitemapParts(menuCount: number): number {
 export function sitemapPartRange(part: number, parts: number): IdRange {
   const bound = (n: number) => Math.floor((n * 2 ** 32) / parts)
   const digits = (value: number) => value.toString(16).padStart(8, "0")
-  // Eight digits stand before every id that begins with them.
+  // A text of eight digits sorts before every id that begins with them.
   return { after: part === 1 ? "" : digits(bound(part - 1)), before: part === parts ? null : digits(bound(part)) }
 }
 
-/** The path of one part. @param part from 1 */
+/** Returns the path of one part. @param part from 1 */
 export function sitemapPartPath(part: number): string {
   return `/sitemap-${part}.xml`
 }
@@ -98,14 +102,14 @@ export function sitemapPartPath(part: number): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** What stands before the addresses of a document. */
+/** The text before the addresses of a document. */
 export const sitemapHead = `${declaration}<urlset ${namespace}>\n`
 
-/** What stands after them. */
+/** The text after the addresses of a document. */
 export const sitemapFoot = "</urlset>\n"
 
 /**
- * The text of some addresses.
+ * Returns the XML of some addresses.
  *
  * @param base the address before the paths, without a slash at the end (A30)
  */
@@ -123,7 +127,10 @@ function urlElement(base: string, { path, lastModified, changeFrequency, priorit
 `
 }
 
-/** The index that names each part (A36). @param base the address before the paths, without a slash at the end */
+/**
+ * Returns the index document, which lists every part (A36). @param base the address before the paths, without a slash
+ * at the end
+ */
 export function sitemapIndex(base: string, parts: number): string {
   const elements = Array.from(
     { length: parts },
@@ -132,7 +139,7 @@ export function sitemapIndex(base: string, parts: number): string {
   return `${declaration}<sitemapindex ${namespace}>\n${elements.join("")}</sitemapindex>\n`
 }
 
-/** Text that is safe inside an XML element or an attribute; what XML cannot carry at all is left out. */
+/** Escapes a text for an XML element or attribute. Characters that XML does not allow are removed. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

@@ -7,7 +7,7 @@ const menu = aMenu([], { name: "Carte d’automne" })
 const lunch = { opens: "12:00", closes: "14:30" }
 const dinner = { opens: "19:00", closes: "00:30" }
 
-test("a restaurant is described by what its owner told", () => {
+test("a restaurant is described by what its owner entered", () => {
   const profile = {
     ...emptyProfile,
     street: "12 rue Mercière",
@@ -37,7 +37,7 @@ test("a restaurant is described by what its owner told", () => {
   })
 })
 
-test("what was not told is not said", () => {
+test("details that the owner did not enter are omitted", () => {
   expect(structuredData({ name: "Zinc", profile: emptyProfile, menu: aMenu([], { name: " " }), url: null })).toEqual({
     "@context": "https://schema.org",
     "@type": "Restaurant",
@@ -52,7 +52,7 @@ test("a restaurant without a name is not described", () => {
   expect(structuredData({ name: " ", profile: emptyProfile, menu, url: null })).toBeNull()
 })
 
-test("a name that ends a data block stays a name", () => {
+test("a name that contains the end of a data block remains a name", () => {
   const text = dataBlockText({ name: "</script><script>alert(1)</script><!--" })
   expect(text).not.toContain("<")
   expect(JSON.parse(text)).toEqual({ name: "</script><script>alert(1)</script><!--" })

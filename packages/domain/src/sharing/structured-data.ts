@@ -2,20 +2,21 @@ import type { Menu } from "../menu/menu.ts"
 import { type ServicePeriod, type Weekday, weekdays } from "../restaurant/opening-hours.ts"
 import type { RestaurantProfile } from "../restaurant/profile.ts"
 
-/** What search engines are told of a restaurant. */
+/** The details of a restaurant that search engines receive. */
 export type DescribedRestaurant = {
   readonly name: string
   readonly profile: RestaurantProfile
   readonly menu: Pick<Menu, "name">
-  /** The page's own complete address, or null where nobody told the server its address. */
+  /** The page's own complete address, or null when the server's own address is not configured. */
   readonly url: string | null
 }
 
 /**
- * A restaurant with its menu in the words of schema.org. It says what the owner told and nothing else: no country, no kind of
- * cuisine, no price range. Dishes stand in the page itself: said twice, they would make it heavier than phones in a cellar like.
+ * Describes a restaurant and its menu in the vocabulary of schema.org. It contains only what the owner entered: no
+ * country, no cuisine, no price range. Dishes are omitted, because the page contains them already and a second copy
+ * would slow it down on weak connections.
  *
- * @returns null when the restaurant has no name: search engines take no restaurant without one
+ * @returns null if the restaurant has no name, because search engines require one
  */
 export function structuredData({ name, profile, menu, url }: DescribedRestaurant): object | null {
   if (name.trim() === "") return null
@@ -34,12 +35,12 @@ export function structuredData({ name, profile, menu, url }: DescribedRestaurant
   }
 }
 
-/** Without the texts that were not told. */
+/** Removes empty texts. */
 function told(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""))
 }
 
-/** Each service once, with its days. */
+/** Lists each service once, with its days. */
 function hoursOf(openingHours: RestaurantProfile["openingHours"]): object[] {
   const daysOf = new Map<string, { service: ServicePeriod; days: string[] }>()
   for (const day of weekdays) {
@@ -60,7 +61,7 @@ function hoursOf(openingHours: RestaurantProfile["openingHours"]): object[] {
 
 const schemaDay = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1)
 
-/** The text of a data block that no browser can take for anything else, whatever an owner typed. */
+/** Serialises a data block. The owner's texts cannot close its `<script>` element. */
 export function dataBlockText(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c")
 }

@@ -3,7 +3,7 @@ import { cardLink, countSheets, leadsTo } from "./table-cards.ts"
 
 const link = "https://carte.example/u/4b7c"
 
-test("a numbered card carries its table, any other the bare link", () => {
+test("a numbered card contains its table, any other card the link alone", () => {
   expect(cardLink(link, 7)).toBe(`${link}?table=7`)
   expect(cardLink(link, null)).toBe(link)
 })
@@ -27,6 +27,6 @@ test.each([
   ["https://elsewhere.example/u/4b7c", false],
   ["http://carte.example/u/4b7c", false],
   ["", false],
-])("a code that says %j leads to this restaurant: %s", (read, leads) => {
+])("a code with the text %j leads to this restaurant: %s", (read, leads) => {
   expect(leadsTo(link, read)).toBe(leads)
 })

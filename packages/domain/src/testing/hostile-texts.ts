@@ -1,9 +1,9 @@
 /**
- * Texts that somebody could type into any field, and that must stay texts wherever they are read: in a page, a script, a
- * letter, a header, a file's name, a spreadsheet, an address. Whatever runs of them says "XSS".
+ * Texts that somebody could type into any field. They must remain plain text everywhere: in a page, a script, an email,
+ * a header, a file name, a spreadsheet, an address. Any of them that runs shows "XSS".
  */
 
-/** Markup that would run, in one place or another, if it were taken for markup. */
+/** Markup that some place would run if it were not escaped. */
 export const markup: readonly string[] = [
   "<script>alert('XSS')</script>",
   "<img src=x onerror=\"alert('XSS')\">",
@@ -29,12 +29,12 @@ export const markup: readonly string[] = [
   "<meta http-equiv=refresh content=\"0;url=javascript:alert('XSS')\">",
   "<base href=//evil.example/><link rel=stylesheet href=//evil.example/x.css>",
   "]]><script xmlns='http://www.w3.org/1999/xhtml'>alert('XSS')</script>",
-  // The older encodings in which some programs still guess.
+  // Older encodings that some programs still guess.
   "+ADw-script+AD4-alert('XSS')+ADw-/script+AD4-",
   "\u2028alert('XSS')\u2029//",
 ]
 
-/** Cells that a spreadsheet would reckon, or run a program for. */
+/** Cells that a spreadsheet would evaluate as a formula, or run a program for. */
 export const formulas: readonly string[] = [
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("https://evil.example","Cliquez")',
@@ -68,7 +68,7 @@ export const lineBreaks: readonly string[] = [
   "a; filename*=UTF-8''pire.exe",
 ]
 
-/** Names that a file system or a server could take for a way. */
+/** Names that a file system or a server could interpret as a path. */
 export const paths: readonly string[] = [
   "../../etc/passwd",
   "..\\..\\windows\\system32",
@@ -87,7 +87,7 @@ export const paths: readonly string[] = [
   "\u202egnp.exe",
 ]
 
-/** Letters that look like others, turn the reading round, or are not seen at all. */
+/** Characters that look like others, reverse the reading direction, or are invisible. */
 export const disguises: readonly string[] = [
   "\u202eecitarg tse tuot",
   "Le Petit\u200b Zinc",
@@ -103,5 +103,5 @@ export const disguises: readonly string[] = [
   "\u180e\u3164\u115f",
 ]
 
-/** One text that breaks out of most places at once, short enough for every name. */
+/** One text that breaks out of most contexts at once, short enough for every name field. */
 export const polyglot = "'\"></title></script><img src=x onerror=alert('XSS')>"

@@ -1,13 +1,13 @@
 import { undeclared } from "../menu/allergens.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 
-/** A valid dish for tests; a case names only what it is about. */
+/** Builds a valid dish. A test sets only the fields that it is about. */
 export function aDish(fields: Partial<Dish> = {}): Dish {
   const name = fields.name ?? "Soupe à l'oignon"
   return { id: `item-${name}`, name, description: "", price: "8.50", allergens: undeclared, others: {}, ...fields }
 }
 
-/** A valid category for tests, with the given dishes; a text stands for a dish of that name. */
+/** Builds a valid category with the given dishes. A text becomes a dish with that name. */
 export function aCategory(
   name: string,
   dishes: readonly (Dish | string)[] = [],
@@ -17,7 +17,7 @@ export function aCategory(
   return { id: `custom-${name}`, name, dishes: dishes.map(toDish), others: {}, ...fields }
 }
 
-/** A valid saved menu for tests. */
+/** Builds a valid saved menu. */
 export function aMenu(categories: readonly Category[] = [], fields: Partial<Menu> = {}): Menu {
   return {
     id: "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11",

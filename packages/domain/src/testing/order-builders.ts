@@ -1,6 +1,6 @@
 import type { WantedLine } from "../order/order.ts"
 
-/** A line of a cart for tests: one soup at its price. */
+/** Builds a line of a cart: one soup at its price. */
 export const aLine = (fields: Partial<WantedLine> = {}): WantedLine => ({
   dishId: "soup",
   quantity: 1,

@@ -1,6 +1,6 @@
 import { readPastedCard } from "../menu/pasted-card.ts"
 
-/** Every line of a pasted text that the carte made of it accounts for, from 1: none may be lost. */
+/** Returns every line, from 1, of a pasted text that its reading contains. No line may be missing. */
 export function linesOf(text: string): number[] {
   const { categories, unread } = readPastedCard(text)
   return [
