@@ -21,7 +21,7 @@ const aDish = (id: string, price = "7.50"): CartDish => ({
 })
 const filled = (...ids: string[]) => ids.reduce((cart, id) => addToCart(cart, aDish(id)), readCart(null))
 
-test("a dish that is added again raises its quantity and stays on its line", () => {
+test("a dish that is added again gets a higher quantity on the same line", () => {
   const cart = filled("a", "b", "a")
   expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
     ["a", 2],
@@ -35,13 +35,13 @@ test("a dish that is added again at another price has the price that was shown l
   expect(cartCents(cart)).toBe(1600)
 })
 
-test("one less of a line with one takes the line away", () => {
+test("a line with a quantity of one is removed by one less", () => {
   expect(changeQuantity(filled("a", "b"), "a", -1).map(({ id }) => id)).toEqual(["b"])
   expect(changeQuantity(filled("a", "a"), "a", -1)[0]?.quantity).toBe(1)
   expect(changeQuantity(filled("a"), "a", 1)[0]?.quantity).toBe(2)
 })
 
-test("a line goes whatever its quantity", () => {
+test("a line is removed when its quantity reaches zero", () => {
   expect(changeQuantity(filled("a", "a", "b"), "a", -2).map(({ id }) => id)).toEqual(["b"])
 })
 
@@ -62,7 +62,7 @@ test("a cart holds no more than an order can", () => {
   expect(filled(...many)[0]?.quantity).toBe(orderLimits.quantity)
 })
 
-test("a cart that was kept comes back as it was", () => {
+test("a stored cart is restored unchanged", () => {
   const cart = filled("a", "a", "b")
   expect(readCart(JSON.stringify(cart))).toEqual(cart)
 })
@@ -80,11 +80,11 @@ test.each([
   JSON.stringify([{ ...aDish("a", "cher"), quantity: 1 }]),
   JSON.stringify([{ ...aDish(""), quantity: 1 }]),
   JSON.stringify([{ ...aDish("a"), name: { toString: 1 }, quantity: 1 }]),
-])("%j, where a cart was kept, is an empty cart", (text) => {
+])("%j, stored as a cart, is read as an empty cart", (text) => {
   expect(readCart(text)).toEqual([])
 })
 
-test("a cart that is brought up to date loses what cannot be had, and says what costs something else", () => {
+test("an updated cart loses dishes that are not available, and has the current prices", () => {
   const agreed = agreeTo(filled("a", "b"), [
     { id: "a", kind: "sold_out" },
     { id: "b", kind: "price", price: "36" },
@@ -93,7 +93,7 @@ test("a cart that is brought up to date loses what cannot be had, and says what 
   expect(agreed).toEqual([{ ...aDish("b", "36"), quantity: 1 }])
 })
 
-test("a cart that is brought up to date says what a dish holds and costs now, and stays so over a reload", () => {
+test("an updated cart has the current allergens and prices, also after a reload", () => {
   const agreed = agreeTo(filled("a", "b"), [
     { id: "a", kind: "allergens", allergens: ["Lait", "Gluten"] },
     { id: "a", kind: "price", price: "36" },
@@ -111,18 +111,18 @@ test("the allergens of a line are those that were shown last", () => {
   expect(cart).toEqual([{ ...aDish("a"), allergens: [], quantity: 2 }])
 })
 
-test.each(["Lait", 7, {}, ["Lait", 7]])("allergens kept as %j were told by nobody", (allergens) => {
+test.each(["Lait", 7, {}, ["Lait", 7]])("allergens stored as %j count as not shown", (allergens) => {
   const [line] = readCart(JSON.stringify([{ ...aDish("a"), allergens, quantity: 1 }]))
   expect(line).toEqual({ ...aDish("a"), quantity: 1 })
 })
 
-test("a wish for the kitchen stays when more of the dish is added, and over a reload", () => {
+test("a note for the kitchen remains when more of the dish is added, and after a reload", () => {
   const wished = addToCart(noteLine(filled("a"), "a", "sans croûtons"), aDish("a"))
   expect(wished[0]).toMatchObject({ quantity: 2, note: "sans croûtons" })
   expect(readCart(JSON.stringify(wished))).toEqual(wished)
 })
 
-test("a wish belongs to its line, has its length, and an empty one is none", () => {
+test("a note belongs to its line, is cut to its longest length, and an empty one counts as none", () => {
   const long = "x".repeat(orderLimits.noteLength + 1)
   const [first, second] = noteLine(filled("a", "b"), "b", long)
   expect(first).not.toHaveProperty("note")
@@ -133,13 +133,13 @@ test("a wish belongs to its line, has its length, and an empty one is none", () 
   expect(readCart(JSON.stringify([{ ...aDish("a"), quantity: 1, note: 7 }]))[0]).not.toHaveProperty("note")
 })
 
-test("what nothing was said of stays in the cart as it is", () => {
+test("a line without a difference remains unchanged in the cart", () => {
   const cart = filled("a", "b")
   expect(agreeTo(cart, [{ id: "b", kind: "gone" }])).toEqual(cart.slice(0, 1))
   expect(agreeTo(cart, [])).toEqual(cart)
 })
 
-test("of a kept cart as much comes back as an order holds, and no line beyond its limits", () => {
+test("a stored cart is restored up to the limits of an order, without invalid lines", () => {
   const line = (id: string, quantity = 1) => ({ ...aDish(id), quantity })
   const many = Array.from({ length: orderLimits.lines + 1 }, (_, n) => line(`d${n}`))
   expect(readCart(JSON.stringify(many))).toHaveLength(orderLimits.lines)

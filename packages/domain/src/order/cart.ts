@@ -1,35 +1,37 @@
 import { parsePrice } from "../money.ts"
 import { orderLimits } from "./order.ts"
 
-/** A dish as the diner's page shows it, on its way into the cart (spec 3). */
+/** A dish as the diner's page shows it, before it goes into the cart. */
 export type CartDish = {
   readonly id: string
-  /** The French name, which the kitchen reads. */
+  /** The French name, for the kitchen. */
   readonly name: string
-  /** Empty when there is none. */
+  /** Empty without a description. */
   readonly description: string
-  /** Euros as text with a dot, "7.50": the price that the diner was shown. */
+  /** Euros as text with a decimal point, such as "7.50": the price that the diner saw. */
   readonly price: string
-  /** The name in the language of the page; empty where that is French. */
+  /** The name in the language of the page; empty if that is French. */
   readonly translatedName: string
-  /** The allergens that the diner was shown, in French; null where none were declared. A cart of an older page tells nothing. */
+  /**
+   * The allergens that the diner saw, in French; null where none were declared. Older versions of the page omit them.
+   */
   readonly allergens?: readonly string[] | null
 }
 
-/** A line of the diner's cart (spec 3). */
+/** A line of the diner's cart. */
 export type CartLine = CartDish & {
   /** 1 to `orderLimits.quantity`. */
   readonly quantity: number
-  /** A wish for the kitchen, as typed. */
+  /** A note for the kitchen, as typed. */
   readonly note?: string
 }
 
-/** What a diner wants to order: each dish once, in the order of the first taps. */
+/** The dishes that a diner wants to order, each dish once, in the order of the first taps. */
 export type Cart = readonly CartLine[]
 
 /**
- * Puts one more of a dish into the cart: a dish that is there gets a higher quantity and the price and allergens that were
- * shown last (spec 2). A cart that an order could not hold any more stays as it is.
+ * Adds one of a dish to the cart. A dish that is already there gets a higher quantity, and the price and allergens that
+ * were shown last. A cart with the most lines of an order stays unchanged.
  */
 export function addToCart(cart: Cart, dish: CartDish): Cart {
   const present = cart.find((line) => line.id === dish.id)
@@ -40,7 +42,7 @@ export function addToCart(cart: Cart, dish: CartDish): Cart {
   return cart.length >= orderLimits.lines ? cart : [...cart, { ...dish, quantity: 1 }]
 }
 
-/** Some more or less of a line; a line of which nothing is left disappears (spec 5). */
+/** Changes the quantity of a line by a number. A line with a quantity below 1 is removed. */
 export function changeQuantity(cart: Cart, id: string, by: number): Cart {
   return cart.flatMap((line) => {
     if (line.id !== id) return [line]
@@ -49,20 +51,20 @@ export function changeQuantity(cart: Cart, id: string, by: number): Cart {
   })
 }
 
-/** Writes a wish for the kitchen on a line; an empty one takes it off. */
+/** Sets the note of a line for the kitchen, cut to its longest length. An empty note counts as none. */
 export function noteLine(cart: Cart, id: string, note: string): Cart {
   return cart.map((line) => (line.id === id ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
 }
 
-/** What is no longer as the cart has it, as the server says (A22). */
+/** A difference between the cart and the current menu, as the server reports it (A22). */
 export type CartDifference =
   | { readonly id: string; readonly kind: "gone" | "sold_out" }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
   | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
 
 /**
- * Brings a cart up to date: what cannot be had goes, and what costs something else, or holds something else, says so. Nothing
- * is ordered by it.
+ * Applies the server's differences to a cart: removes dishes that are gone or sold out, and updates prices and
+ * allergens. It places no order.
  */
 export function agreeTo(cart: Cart, differences: readonly CartDifference[]): Cart {
   return differences.reduce(
@@ -76,26 +78,26 @@ function agreeOn(line: CartLine, difference: CartDifference): Cart {
   return difference.kind === "allergens" ? [{ ...line, allergens: difference.allergens }] : []
 }
 
-/** What the badge says: the sum of the quantities (spec 2). */
+/** Returns the number in the cart's badge: the sum of the quantities. */
 export function countCart(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** What a line costs, in cents. */
+/** Returns the price of a line, in cents; 0 for an unreadable price. */
 export function lineCents({ price, quantity }: Pick<CartLine, "price" | "quantity">): number {
   const cents = parsePrice(price)
   return cents.ok ? cents.value * quantity : 0
 }
 
-/** What the whole cart costs, in cents: reckoned in whole numbers, so that it is exact (spec 2). */
+/** Returns the price of the whole cart, in cents. Integer arithmetic makes it exact. */
 export function cartCents(cart: Cart): number {
   return cart.reduce((sum, line) => sum + lineCents(line), 0)
 }
 
 /**
- * Reads a cart that the browser kept. Whatever is no line of a cart is left out, as anything may stand in that place.
+ * Reads a cart that the browser stored. Invalid lines are omitted, because the storage may contain anything.
  *
- * @param text the stored JSON, or null when there is none
+ * @param text the stored JSON, or null if nothing is stored
  */
 export function readCart(text: string | null): Cart {
   const lines = new Map<string, CartLine>()

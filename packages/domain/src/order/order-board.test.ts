@@ -27,17 +27,17 @@ test.each([
   expect(isLate(anOrder("order-1", status, minutes), noon)).toBe(expected)
 })
 
-test("the kitchen owes what is pending and what is being prepared", () => {
+test("the kitchen still has to finish pending orders and orders in preparation", () => {
   const statuses = ["pending", "preparing", "ready", "completed", "cancelled"] as const
   expect(countOwed(statuses.map((status) => anOrder(`order-${status}`, status)))).toBe(2)
 })
 
-test("who waits for longest is first", () => {
+test("the order that has waited longest is first", () => {
   const orders = [anOrder("order-3", "pending", 1), anOrder("order-1", "pending", 9), anOrder("order-2", "pending", 1)]
   expect(ordersIn(orders, "pending").map(({ id }) => id)).toEqual(["order-1", "order-2", "order-3"])
 })
 
-test("what was finished last is first", () => {
+test("the order that was finished last is first", () => {
   const orders = [anOrder("order-1", "completed", 30, 9), anOrder("order-2", "completed", 40, 2)]
   expect(ordersIn(orders, "completed").map(({ id }) => id)).toEqual(["order-2", "order-1"])
 })
@@ -50,7 +50,7 @@ test.each([
   expect(minutesSince(new Date(noon).toISOString(), noon + ms)).toBe(minutes)
 })
 
-test("a number is called out by its last four digits", () => {
+test("staff call out the last four digits of a number", () => {
   expect(splitOrderNumber("order-1795213457812")).toEqual({ lead: "179521345", called: "7812" })
 })
 
@@ -60,11 +60,11 @@ test.each([
   ["ready", true],
   ["completed", false],
   ["cancelled", false],
-] as const)("a %s order asks for work: %j", (status, expected) => {
+] as const)("a %s order needs work: %j", (status, expected) => {
   expect(isOpen(status)).toBe(expected)
 })
 
-test("a stage shows its own orders only, those of one moment by their numbers", () => {
+test("a stage shows only its own orders; orders of the same time are sorted by number", () => {
   const open = [anOrder("order-2", "ready", 5), anOrder("order-9", "pending", 9), anOrder("order-1", "ready", 5, 1)]
   expect(ordersIn(open, "ready").map(({ id }) => id)).toEqual(["order-1", "order-2"])
   const done = [
@@ -75,7 +75,7 @@ test("a stage shows its own orders only, those of one moment by their numbers", 
   expect(ordersIn(done, "completed").map(({ id }) => id)).toEqual(["order-2", "order-1"])
 })
 
-test("who came first is first, whenever it was moved", () => {
+test("the order that was placed first is first, whenever its status changed", () => {
   const orders = [anOrder("order-1", "preparing", 5, 4), anOrder("order-2", "preparing", 9, 1)]
   expect(ordersIn(orders, "preparing").map(({ id }) => id)).toEqual(["order-2", "order-1"])
 })

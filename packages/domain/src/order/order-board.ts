@@ -1,26 +1,26 @@
 import type { Order } from "./order.ts"
 import type { OrderStatus } from "./order-status.ts"
 
-/** The four stages of the board, in the order of its tabs (spec 2). Cancelled orders are in none of them (A18). */
+/** The four stages of the board, in the order of its tabs. Cancelled orders are in none of them (A18). */
 export const boardStages = ["pending", "preparing", "ready", "completed"] as const satisfies readonly OrderStatus[]
 
-/** A stage that has a tab of its own. */
+/** A stage that has its own tab. */
 export type BoardStage = (typeof boardStages)[number]
 
-/** The statuses of orders that still ask for work. */
+/** The statuses of orders that still need work. */
 export const openStatuses = ["pending", "preparing", "ready"] as const satisfies readonly OrderStatus[]
 
-/** Whether an order still asks for work. */
+/** Whether an order still needs work. */
 export function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "preparing" || status === "ready"
 }
 
-/** How many orders the kitchen owes: what the badge of the navigation counts (spec 2). */
+/** Returns the number in the navigation's badge: the orders that the kitchen has not finished. */
 export function countOwed(orders: readonly Pick<Order, "status">[]): number {
   return orders.filter(({ status }) => status === "pending" || status === "preparing").length
 }
 
-/** How long an order may stay where it is before its age becomes a warning, in milliseconds since it was placed. */
+/** Age after which an order in a status is late, in milliseconds since it was placed. */
 const lateAfterMs: Readonly<Record<OrderStatus, number>> = {
   pending: 10 * 60_000,
   preparing: 20 * 60_000,
@@ -29,18 +29,19 @@ const lateAfterMs: Readonly<Record<OrderStatus, number>> = {
   cancelled: Number.POSITIVE_INFINITY,
 }
 
-/** Whether an order waits for too long: ten minutes without anybody, twenty on the stove. */
+/** Whether an order has waited too long: more than ten minutes as pending, or twenty as preparing. */
 export function isLate({ status, placedAt }: Pick<Order, "status" | "placedAt">, nowMs: number): boolean {
   return nowMs - Date.parse(placedAt) > lateAfterMs[status]
 }
 
-/** Whole minutes since an order was placed; a device whose clock is behind sees none. */
+/** Returns the whole minutes since an order was placed; 0 if the device's clock is behind. */
 export function minutesSince(iso: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000))
 }
 
 /**
- * The orders of a stage as the board shows them: who waits for longest comes first, what is done last comes first.
+ * Returns the orders of a stage as the board shows them. Open orders: the longest waiting first. Finished orders: the
+ * latest change first.
  */
 export function ordersIn(orders: readonly Order[], status: OrderStatus): readonly Order[] {
   const found = orders.filter((order) => order.status === status)

@@ -1,12 +1,13 @@
 import { noTable } from "./order.ts"
 
 /**
- * How many orders a menu takes from diners within `windowMs`.
+ * Limits of the orders that a menu accepts from diners within `windowMs`.
  *
- * All guests of a restaurant may share one Wi-Fi, which is one network: `ofNetwork` lets a full dining room order, each guest
- * from an own phone. `ofTable` counts the orders of one network for one table, so that a stranger elsewhere cannot close the
- * table for the people who sit at it. `ofMenu` protects the kitchen from all networks together; each counts there with at most
- * `shareOfNetwork` orders, so that one network alone never reaches it.
+ * All guests of a restaurant may share one Wi-Fi, which is one network. `ofNetwork` is high enough for a full dining
+ * room in which each guest orders from a separate phone. `ofTable` counts the orders of one network for one table, so
+ * that a stranger elsewhere cannot block the table for the guests at it. `ofMenu` protects the kitchen from all
+ * networks together. Each network counts there with at most `shareOfNetwork` orders, so that one network alone never
+ * reaches this limit.
  */
 export const orderBounds = {
   windowMs: 10 * 60_000,
@@ -17,7 +18,7 @@ export const orderBounds = {
 } as const
 
 /**
- * Whether orders may still be refused because too many came: the last refusal is not longer ago than orders are counted.
+ * Whether orders may still be refused because of too many orders: the last refusal is within the counting window.
  *
  * @param limitedAt ISO time of the last refusal; null without one
  */
@@ -25,19 +26,19 @@ export function isLimitedNow(limitedAt: string | null, nowMs: number): boolean {
   return limitedAt !== null && nowMs - Date.parse(limitedAt) < orderBounds.windowMs
 }
 
-/** The orders that one network has placed at a menu within the window. */
+/** The orders that one network has placed for a menu within the window. */
 export type OrdersOfNetwork = {
   readonly network: string
   readonly orders: number
-  /** Those for the table of the order that is about to be placed. */
+  /** The orders among them for the table of the new order. */
   readonly ofTable: number
 }
 
 /**
- * Whether a further order of a network is one too many.
+ * Whether a new order exceeds a limit.
  *
  * @param recent all networks with orders within the window
- * @param order.isLimited false where the settings want no limit of networks: tables and the menu stay bounded
+ * @param order.isLimited false if the settings disable the limit per network; the limits per table and menu still apply
  */
 export function isOverBound(
   recent: readonly OrdersOfNetwork[],

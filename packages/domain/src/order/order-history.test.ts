@@ -23,7 +23,7 @@ const anOrder = (id: string, placedAt: string, fields: Partial<Order> = {}): Ord
   ...fields,
 })
 
-test("an order of half past midnight belongs to the day of the restaurant's clock", () => {
+test("an order at half past midnight belongs to that day in the restaurant's time zone", () => {
   const orders = [
     anOrder("order-1", "2026-11-20T22:30:00.000Z"),
     anOrder("order-2", "2026-11-20T23:30:00.000Z"),
@@ -49,7 +49,7 @@ test.each([
   expect(beforeHistory(days, timeZone, Date.parse(now))).toBe(before)
 })
 
-test("a day adds up what was ordered, without what was cancelled", () => {
+test("the total of a day contains what was ordered, without cancelled orders", () => {
   const at = "2026-11-20T12:00:00.000Z"
   const [day] = toOrderDays([anOrder("order-1", at), anOrder("order-2", at, { status: "cancelled" })], "Europe/Paris")
   expect(day).toMatchObject({ title: "20 novembre 2026", count: 1, totalCents: 1700 })
@@ -67,14 +67,14 @@ test.each([
   expect(isFound({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
 })
 
-/** The cells of a file as a spreadsheet takes it apart: quotes around a cell, doubled within it. */
+/** The cells of a CSV file as a spreadsheet reads them: quotes around a cell, doubled within it. */
 function cellsOf(csv: string): string[] {
   return [...csv.matchAll(/(?:^|;|\r\n)(?:"((?:[^"]|"")*)"|([^";\r\n]*))/g)].map(
     ([, quoted, bare = ""]) => quoted?.replaceAll('""', '"') ?? bare,
   )
 }
 
-/** What a spreadsheet reckons, whatever blanks, marks and wide signs it looks past. */
+/** What a spreadsheet evaluates as a formula, after blanks, invisible characters and full-width signs. */
 const reckoned = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 test.each([...formulas, ...markup])("%j is text to a spreadsheet", (evil) => {
@@ -88,7 +88,7 @@ test.each([...formulas, ...markup])("%j is text to a spreadsheet", (evil) => {
   for (const at of [11, 13, 17]) expect([evil, `'${evil}`]).toContain(cells[at])
 })
 
-test("no text at all breaks out of its cell or is reckoned", () => {
+test("no text can leave its cell or be evaluated as a formula", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(...'=+-@;"\r\n\t \u00a0\ufeffa1＝') }),
@@ -109,7 +109,7 @@ test("no text at all breaks out of its cell or is reckoned", () => {
   )
 })
 
-test("an export has a row for each line, with French numbers and letters that spreadsheets read", () => {
+test("an export has a row for each line, with French numbers and characters that spreadsheets read", () => {
   const order = anOrder("order-1795213457812", "2026-11-20T19:14:00.000Z", {
     lines: [{ dishId: "a", name: 'Pâté "maison"; cornichons', price: "8.5", quantity: 2, note: "" }],
   })
@@ -119,7 +119,7 @@ test("an export has a row for each line, with French numbers and letters that sp
   )
 })
 
-test("of a day the newest order is first, and those of one moment stay in their order", () => {
+test("the newest order of a day is first; orders of the same time keep their order", () => {
   const hour = (at: string) => `2026-11-20T${at}:00.000Z`
   const orders = [
     anOrder("order-1", hour("12:00")),
@@ -129,7 +129,7 @@ test("of a day the newest order is first, and those of one moment stay in their 
   expect(toOrderDays(orders, "Europe/Paris")[0]?.orders.map(({ id }) => id)).toEqual(["order-2", "order-1", "order-3"])
 })
 
-test("a day counts what was not cancelled, whatever its number", () => {
+test("a day counts the orders that were not cancelled, whatever their number", () => {
   const at = "2026-11-20T12:00:00.000Z"
   const cancelled = { status: "cancelled" } as const
   const [day] = toOrderDays([anOrder("o1", at), anOrder("o2", at), anOrder("o3", at, cancelled)], "Europe/Paris")

@@ -2,27 +2,27 @@ import { endOfDay, formatDateTime, formatLongDate } from "../dates.ts"
 import { type Order, orderNumber } from "./order.ts"
 import { localDay } from "./ordering.ts"
 
-/** The orders of one day, newest first, with what was ordered on it: never what was paid. */
+/** The orders of one day, newest first, and their total. The total is the ordered amount, not the paid one. */
 export type OrderDay = {
-  /** Such as "2026-11-20", where the restaurant is. */
+  /** Such as "2026-11-20", in the restaurant's time zone. */
   readonly day: string
   /** Such as "20 novembre 2026". */
   readonly title: string
   readonly orders: readonly Order[]
-  /** How many of them were not cancelled. */
+  /** Number of orders that were not cancelled. */
   readonly count: number
-  /** What those add up to. */
+  /** Total of the orders that were not cancelled. */
   readonly totalCents: number
 }
 
 /**
- * When a period of the history begins: with the first of some days by the calendar, the present one included. A day on which
- * clocks are changed is one day as any other (A75).
+ * Returns the moment before a period of the history. The period consists of the last calendar days, including today. A
+ * day on which clocks change counts as one day (A75).
  *
- * @param days how many, from 1
+ * @param days number of days, from 1
  * @param timeZone the restaurant's
  * @param nowMs milliseconds since 1970
- * @returns the last millisecond before it, ISO time, UTC
+ * @returns the last millisecond before the period, ISO time, UTC
  */
 export function beforeHistory(days: number, timeZone: string, nowMs: number): string {
   const noon = Date.parse(`${localDay(timeZone, nowMs)}T12:00:00.000Z`)
@@ -30,7 +30,7 @@ export function beforeHistory(days: number, timeZone: string, nowMs: number): st
   return endOfDay(dayBefore, timeZone) ?? ""
 }
 
-/** Puts orders into days, the newest day first (A75). @param timeZone the restaurant's */
+/** Groups orders by day, the newest day first (A75). @param timeZone the restaurant's */
 export function toOrderDays(orders: readonly Order[], timeZone: string): readonly OrderDay[] {
   const newestFirst = orders.toSorted((a, b) => Date.parse(b.placedAt) - Date.parse(a.placedAt))
   const days = new Map<string, Order[]>()
@@ -52,7 +52,7 @@ export function toOrderDays(orders: readonly Order[], timeZone: string): readonl
   })
 }
 
-/** Whether an order is one that was looked for: by a part of its number, or by its table. */
+/** Whether an order matches a search: by a part of its number, or by its table. */
 export function isFound(order: Pick<Order, "id" | "table">, typed: string): boolean {
   const wanted = typed
     .trim()
@@ -64,10 +64,10 @@ export function isFound(order: Pick<Order, "id" | "table">, typed: string): bool
 const columns = ["Commande", "Date", "Table", "Statut", "Article", "Quantité", "Prix", "Total", "Note"]
 
 /**
- * Orders as a spreadsheet reads them in France: one row for each line, semicolons between, and no cell that a spreadsheet
- * would take for a formula, whatever a diner typed.
+ * Formats orders as a CSV file for French spreadsheets: one row for each order line, semicolons as separators. No cell
+ * is interpreted as a formula, whatever a diner typed.
  *
- * @param statusNames what each status is called
+ * @param statusNames the displayed name of each status
  */
 export function toCsv(
   orders: readonly Order[],
@@ -87,17 +87,20 @@ export function toCsv(
       note,
     ]),
   )
-  // The mark tells spreadsheets that the letters are UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   return `\uFEFF${[columns, ...rows].map((cells) => cells.map(toCell).join(";")).join("\r\n")}\r\n`
 }
 
 const toFrenchNumber = (amount: number) => amount.toFixed(2).replace(".", ",")
 
-/** What a spreadsheet would reckon: some look past blanks and marks that nobody sees, and take wide signs for the usual ones. */
+/**
+ * Texts that a spreadsheet evaluates as a formula. Some programs skip blanks and invisible characters, and accept
+ * full-width signs.
+ */
 const reckoned = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 function toCell(text: string): string {
-  // A leading apostrophe makes text of it.
+  // A leading apostrophe makes the cell a text.
   const harmless = reckoned.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newOrderNotice, readyNotice } from "./order-notices.ts"
 
-test("a diner is told the restaurant and the number that is called out, in the language of the page", () => {
+test("a diner is notified with the restaurant and the called number, in the language of the page", () => {
   expect(readyNotice("order-1795203721234", "Le Petit Zinc", "fr")).toEqual({
     title: "Le Petit Zinc",
     body: "Votre commande 1234 est prête",
@@ -9,7 +9,7 @@ test("a diner is told the restaurant and the number that is called out, in the l
   expect(readyNotice("order-1795203721234", "", "en")).toEqual({ title: "Ardoise", body: "Your order 1234 is ready" })
 })
 
-test("an owner is told the table and the number, and nothing of what was ordered", () => {
+test("an owner is notified of the table and the number, but not of the ordered dishes", () => {
   expect(newOrderNotice("order-1795203721234", "7")).toEqual({
     title: "Nouvelle commande",
     body: "Table 7, commande 1234",

@@ -24,15 +24,15 @@ test.each([
   ["cancelled", "pending"],
   ["ready", "pending"],
   ["pending", "completed"],
-] as const)("a mis-tap from %s is corrected to %s", (from, to) => {
+] as const)("a wrong tap from %s can be corrected to %s", (from, to) => {
   expect(canMove(from, to)).toBe(true)
 })
 
-test.each(["pending", "completed", "cancelled"] as const)("a %s order does not move to where it is", (status) => {
+test.each(["pending", "completed", "cancelled"] as const)("a %s order does not change to its own status", (status) => {
   expect(canMove(status, status)).toBe(false)
 })
 
-test.each(["", "served", "Pending", "toString", "__proto__", null, 1, ["pending"]])("%j is no status", (text) => {
+test.each(["", "served", "Pending", "toString", "__proto__", null, 1, ["pending"]])("%j is not a status", (text) => {
   expect(isOrderStatus(text)).toBe(false)
 })
 

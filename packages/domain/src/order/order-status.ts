@@ -1,7 +1,7 @@
-/** Where an order stands (spec 4). */
+/** The status of an order. */
 export type OrderStatus = "pending" | "preparing" | "ready" | "completed" | "cancelled"
 
-/** The steps that the screens offer (spec 4). The first entry is the manager's main action. */
+/** The next statuses that the screens offer. The first entry is the main action for the manager. */
 const steps = {
   pending: ["preparing", "cancelled"],
   preparing: ["ready", "cancelled"],
@@ -10,17 +10,20 @@ const steps = {
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** Whether a text of the wire is a status (A19). */
+/** Whether a received value is a status (A19). */
 export function isOrderStatus(text: unknown): text is OrderStatus {
   return typeof text === "string" && Object.hasOwn(steps, text)
 }
 
-/** Where the manager's main action leads; null when there is nothing left to do (spec 4). */
+/** Returns the status after the manager's main action, or null if the order is finished. */
 export function nextStatus(status: OrderStatus): OrderStatus | null {
   return steps[status][0] ?? null
 }
 
-/** What the server accepts from the owner: any correction of a mis-tap, but a completed order is never cancelled. */
+/**
+ * Whether the server accepts a change by the owner. Any correction of a wrong tap is allowed, except cancelling a
+ * completed order.
+ */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && !(from === "completed" && to === "cancelled")
 }

@@ -16,7 +16,7 @@ test.each([
   ["Terrasse 3", "Terrasse 3"],
   ["\u202e7\u200b ", "7"],
   ["\u2066\ufeff", noTable],
-])("the table typed as %j is kept as %j", (typed, table) => {
+])("the table typed as %j is stored as %j", (typed, table) => {
   expect(toTable(typed)).toEqual({ ok: true, value: table })
 })
 
@@ -35,16 +35,16 @@ test.each([
   ["1234", noTable],
   ["0612345678", noTable],
   ["12 Lou", noTable],
-])("long after the evening the table %j is %j", (table, kept) => {
+])("the table %j of an old order becomes %j", (table, kept) => {
   expect(tableWithoutWords(table)).toBe(kept)
 })
 
-describe("what can be an order", () => {
+describe("the lines of an order", () => {
   test.each([
     ["one line", [aLine()]],
     ["99 of a dish", [aLine({ quantity: 99 })]],
     ["100 lines", Array.from({ length: 100 }, () => aLine())],
-  ])("%s can", (_what, lines) => {
+  ])("%s: accepted", (_what, lines) => {
     expect(isOrderable(lines)).toBe(true)
   })
 
@@ -58,12 +58,12 @@ describe("what can be an order", () => {
     ["a number that is none", [aLine({ quantity: Number.NaN })]],
     ["a dish without an id", [aLine({ dishId: "" })]],
     ["a letter as a note", [aLine({ note: "x".repeat(201) })]],
-  ])("%s cannot", (_what, lines) => {
+  ])("%s: refused", (_what, lines) => {
     expect(isOrderable(lines)).toBe(false)
   })
 })
 
-test("an order costs its quantities times its prices, to the cent", () => {
+test("the price of an order is the exact sum of its quantities times its prices", () => {
   const lines = [
     { price: "0.1", quantity: 3 },
     { price: "8.50", quantity: 2 },
@@ -72,7 +72,7 @@ test("an order costs its quantities times its prices, to the cent", () => {
   expect(totalCents(lines)).toBe(30 + 1700 + 989_999_901)
 })
 
-test("ids and notes of a cart have their lengths, each of them", () => {
+test("each id and note of a cart has a longest length", () => {
   const longId = "i".repeat(orderLimits.dishIdLength)
   const longNote = "n".repeat(orderLimits.noteLength)
   expect(isOrderable([aLine({ dishId: longId, note: longNote })])).toBe(true)
@@ -80,6 +80,6 @@ test("ids and notes of a cart have their lengths, each of them", () => {
   expect(isOrderable([aLine(), aLine({ note: `${longNote}n` })])).toBe(false)
 })
 
-test("an order of a price that cannot be read is a broken promise that names it", () => {
+test("an order with an unreadable price throws an error with that price", () => {
   expect(() => totalCents([{ price: "cher", quantity: 1 }])).toThrow("An order was sold at the price cher")
 })

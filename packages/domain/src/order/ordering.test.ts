@@ -87,7 +87,7 @@ test.each([
   [["1", "2"], "3", true],
   [["1", "2"], "N/A", false],
   [[], "3", false],
-])("where there are %j, the table %s is unknown: %j", (tables, table, expected) => {
+])("with the tables %j, the table %s is unknown: %j", (tables, table, expected) => {
   expect(isUnknownTable({ tables }, table)).toBe(expected)
 })
 
@@ -96,7 +96,7 @@ test("a list of tables is read without blanks and repetitions", () => {
 })
 
 test.each([[Array.from({ length: 501 }, (_, n) => `${n}`)], [["x".repeat(21)]]])(
-  "too long a list is refused",
+  "a list that is too long, or has too long a text, is refused",
   (tables) => {
     expect(readTables(tables)).toEqual({ ok: false, code: "tables-unreadable" })
   },
@@ -105,10 +105,10 @@ test.each([[Array.from({ length: 501 }, (_, n) => `${n}`)], [["x".repeat(21)]]])
 test.each([
   ["Europe/Paris", "2026-11-20T19:00:00.000Z", "2026-11-21T05:00:00.000Z"],
   ["Europe/Paris", "2026-11-21T01:00:00.000Z", "2026-11-21T05:00:00.000Z"],
-  // The night on which clocks go back, and the one on which they go forward.
+  // The nights on which clocks go back and forward.
   ["Europe/Paris", "2026-10-24T20:00:00.000Z", "2026-10-25T05:00:00.000Z"],
   ["Europe/Paris", "2026-03-28T20:00:00.000Z", "2026-03-29T04:00:00.000Z"],
-  // The last hour before the day on which clocks go forward: twenty-four hours later, that day is over.
+  // The last hour before the day on which clocks go forward: 24 hours later, that day is over.
   ["Europe/Paris", "2026-03-28T22:30:00.000Z", "2026-03-29T04:00:00.000Z"],
   ["Indian/Reunion", "2026-11-20T19:00:00.000Z", "2026-11-21T02:00:00.000Z"],
   ["America/Martinique", "2026-11-20T23:00:00.000Z", "2026-11-21T10:00:00.000Z"],
@@ -116,7 +116,7 @@ test.each([
   expect(nextMorning(timeZone, at(now))).toBe(morning)
 })
 
-test("a list of tables may have five hundred, each of twenty signs, and no more", () => {
+test("a list of tables may have five hundred texts of twenty characters, and no more", () => {
   const many = Array.from({ length: mostTables + 1 }, (_, n) => `t${n}`)
   expect(readTables(many.slice(1)).ok).toBe(true)
   expect(readTables(many).ok).toBe(false)
@@ -136,7 +136,7 @@ test.each([
   expect(nextMorning(timeZone, Date.parse(now))).toBe(morning)
 })
 
-test("a dish that is sold out comes back at the next six o'clock of the restaurant, whenever it was marked", () => {
+test("a sold-out dish can be ordered again at the restaurant's next six o'clock, whenever it was marked", () => {
   const anyMoment = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-12-30"), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...timeZoneChoices), anyMoment, ({ timeZone }, moment) => {
@@ -148,7 +148,7 @@ test("a dish that is sold out comes back at the next six o'clock of the restaura
   )
 })
 
-describe("in a browser that writes short dates in a way of its own", () => {
+describe("in a browser with its own format of short dates", () => {
   afterEach(() => void vi.restoreAllMocks())
 
   test("the history still finds its days, and a sold-out dish its morning", () => {

@@ -4,38 +4,41 @@ import { isOpenAt, type OpeningHours, tellsOpeningHours } from "../restaurant/op
 import { ok, type Result, refuse } from "../result.ts"
 import { noTable, orderLimits } from "./order.ts"
 
-/** When and from where a restaurant takes orders. */
+/** When a restaurant takes orders, and for which tables. */
 export type OrderingSettings = {
-  /** False while the kitchen takes nothing: one tap on the board. */
+  /** False while orders are paused with one tap on the board. */
   readonly isOpen: boolean
-  /** Whether orders come within the service hours only, once the restaurant has told any. */
+  /** Whether orders are taken only during opening hours, if the restaurant has entered any. */
   readonly keepsHours: boolean
-  /** The tables that there are, as their cards say; empty when the restaurant has not listed them. */
+  /** The restaurant's tables, as on their cards; empty if the restaurant has not listed them. */
   readonly tables: readonly string[]
 }
 
-/** Settings of a restaurant that has chosen nothing. */
+/** The settings of a restaurant that has changed nothing. */
 export const defaultOrdering: OrderingSettings = { isOpen: true, keepsHours: true, tables: [] }
 
-/** How many tables a restaurant may list. */
+/** Most tables that a restaurant may list. */
 export const mostTables = 500
 
-/** Why a diner cannot order now; `menu`: the menu is not the served one any more (A76). */
+/** Why a diner cannot order now. `menu`: the menu is no longer the served one (A76). */
 export type ClosedReason = "plan" | "paused" | "hours" | "menu"
 
-/** Whether diners read a menu: the QR code leads to it, or did until a time. */
+/** Whether the QR code leads to a menu now, or until when it did. */
 export type MenuService = {
   readonly isServed: boolean
-  /** ISO time by the server's clock when it was last replaced as the served menu; null if it never was. */
+  /** ISO time by the server's clock at which another menu last replaced it as the served menu; null if never. */
   readonly servedUntil: string | null
 }
 
-/** How long a menu that is no longer served takes orders: phones may still show it, with a cart that is being filled (A76). */
+/**
+ * How long a menu still takes orders after it was replaced, in milliseconds. Phones may still show it with a cart
+ * (A76).
+ */
 export const afterServiceMs = 15 * 60_000
 
 /**
- * Why a diner cannot order from a menu at a moment; null when orders are taken. For the owner's own orders, pass settings that
- * are always open and a menu that is served: only the plan counts.
+ * Returns why a diner cannot order from a menu at a moment; null if orders are taken. For the owner's own orders, pass
+ * settings that are always open and a menu that is served, so that only the plan counts.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -57,19 +60,22 @@ export function whyClosed(
   return takesOrders(menu, nowMs) ? null : "menu"
 }
 
-/** Whether a menu is served, or was a moment ago. A clock that was set back since does not reopen a menu for longer. */
+/**
+ * Whether a menu is served, or was within `afterServiceMs`. A time in the future counts the same way, so a clock that
+ * was set back does not extend this period.
+ */
 function takesOrders({ isServed, servedUntil }: MenuService, nowMs: number): boolean {
   return isServed || (servedUntil !== null && Math.abs(nowMs - Date.parse(servedUntil)) < afterServiceMs)
 }
 
-/** Whether a table is none that the restaurant has listed. An order from there is marked, not lost. */
+/** Whether a table is missing from the restaurant's list. An order from such a table is marked, not refused. */
 export function isUnknownTable({ tables }: Pick<OrderingSettings, "tables">, table: string): boolean {
   if (tables.length === 0 || table === noTable) return false
   const wanted = table.toLocaleLowerCase("fr")
   return !tables.some((known) => known.toLocaleLowerCase("fr") === wanted)
 }
 
-/** Reads a list of tables: blanks around them taken away, empty and repeated ones left out. */
+/** Reads a list of tables. Texts are trimmed; empty and repeated ones are removed. */
 export function readTables(typed: readonly string[]): Result<readonly string[], "tables-unreadable"> {
   const tables = [...new Set(typed.map((table) => table.trim()).filter((table) => table !== ""))]
   if (tables.length > mostTables) return refuse("tables-unreadable")
@@ -77,11 +83,11 @@ export function readTables(typed: readonly string[]): Result<readonly string[], 
   return ok(tables)
 }
 
-/** When a dish that was sold out for the day can be ordered again, hours after midnight. */
+/** Hour of the day at which a dish that was sold out for the day can be ordered again. */
 export const nextMorningHour = 6
 
 /**
- * The next morning where the restaurant is: six o'clock, today's for whoever is up at two (A75).
+ * Returns the next six o'clock in the morning at the restaurant. Between midnight and six, that is today's (A75).
  *
  * @param timeZone IANA name
  * @param nowMs milliseconds since 1970
@@ -90,14 +96,15 @@ export const nextMorningHour = 6
 export function nextMorning(timeZone: string, nowMs: number): string {
   const today = morningOf(localDay(timeZone, nowMs), timeZone)
   if (today > nowMs) return new Date(today).toISOString()
-  // A day later by the clock is tomorrow from six o'clock, not from every hour: a night may be an hour short.
+  // Add 24 hours to six o'clock, not to the current time: a night may have an hour less, and late in the evening that
+  // would skip a day.
   const dayMs = 24 * 3_600_000
   return new Date(morningOf(localDay(timeZone, today + dayMs), timeZone)).toISOString()
 }
 
-/** The day as the calendar of a place says, such as "2026-11-21". */
+/** Returns the calendar day in a time zone, such as "2026-11-21". */
 export function localDay(timeZone: string, ms: number): string {
-  // From its parts: what a locale makes of them differs from browser to browser.
+  // Built from parts, because the formatted text of a locale differs between browsers.
   const parts = new Map(
     dayFormat(timeZone)
       .formatToParts(ms)

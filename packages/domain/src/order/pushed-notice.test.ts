@@ -15,6 +15,6 @@ test.each([
   '{"title":3,"url":"https://ailleurs.example"}',
   '{"url":"//ailleurs"}',
   '{"url":["/menu"]}',
-])("%s still shows something, and leads nowhere else", (text) => {
+])("%s still shows a notification, and opens no other server", (text) => {
   expect(readPushedNotice(text)).toEqual({ title: "Ardoise", body: "", tag: "", url: "/" })
 })

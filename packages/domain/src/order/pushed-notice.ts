@@ -1,21 +1,21 @@
 import type { OrderNotice } from "./order-notices.ts"
 
-/** A notification as a worker gets it. */
+/** A notification as the service worker receives it. */
 export type PushedNotice = OrderNotice & {
-  /** Notifications of one tag stand in each other's place. */
+  /** A notification replaces an earlier one with the same tag. */
   readonly tag: string
-  /** What a tap opens: a path of this server. */
+  /** What a tap opens: a path on this server. */
   readonly url: string
 }
 
-/** Reads what was pushed. A browser wants to see something for every push, so that nothing is ever refused. */
+/** Reads a pushed notification. It never refuses, because a browser requires a visible notification for every push. */
 export function readPushedNotice(text: string): PushedNotice {
   const { title, body, tag, url } = parse(text)
   return {
     title: typeof title === "string" && title !== "" ? title : "Ardoise",
     body: typeof body === "string" ? body : "",
     tag: typeof tag === "string" ? tag : "",
-    // One slash and then something else: two would name another server.
+    // A single slash at the start: two would name another server.
     url: typeof url === "string" && /^\/(?![/\\])/.test(url) ? url : "/",
   }
 }

@@ -12,7 +12,7 @@ const aLine = (id: string, quantity: number, note?: string): CartLine => ({
   ...(note !== undefined && { note }),
 })
 
-test("nothing is left of a cart that was ordered as it is", () => {
+test("nothing remains of a cart that was ordered unchanged", () => {
   const cart = [aLine("soup", 2), aLine("sole", 1, " bien cuite ")]
   expect(
     restOfCart(cart, [
@@ -22,13 +22,13 @@ test("nothing is left of a cart that was ordered as it is", () => {
   ).toEqual([])
 })
 
-test("marks of right-to-left writing, which an order does not keep, make no other wish of a wish", () => {
+test("bidirectional marks, which an order does not store, do not make a note different", () => {
   expect(
     restOfCart([aLine("sole", 1, "\u200fبدون ملح\u200e")], [{ id: "sole", quantity: 1, note: "بدون ملح" }]),
   ).toEqual([])
 })
 
-test("what was added after the order is left, and nothing of what it holds", () => {
+test("what was added after the order remains, without what the order contains", () => {
   const cart = [aLine("soup", 3), aLine("sole", 1), aLine("tart", 1)]
   const ordered = [
     { id: "soup", quantity: 2 },
@@ -37,7 +37,7 @@ test("what was added after the order is left, and nothing of what it holds", () 
   expect(restOfCart(cart, ordered)).toEqual([aLine("soup", 1), aLine("tart", 1)])
 })
 
-test("a dish with a wish that the kitchen was not told is left whole", () => {
+test("a dish with a note that was not in the order remains whole", () => {
   const cart = [aLine("sole", 1, "sans noix")]
   expect(restOfCart(cart, [{ id: "sole", quantity: 1 }])).toEqual(cart)
 })

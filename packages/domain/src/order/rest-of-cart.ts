@@ -1,12 +1,12 @@
 import { withoutUnseen } from "../unseen.ts"
 import type { Cart } from "./cart.ts"
 
-/** What tells whether a line of an order is one of the cart's. */
+/** The fields that identify a line of an order in the cart. */
 type Noted = { readonly id: string; readonly note?: string | undefined }
 
 /**
- * What of a cart an order does not hold: the answer to it may have been lost, and the cart been changed since. A dish whose
- * wish for the kitchen is another one now was not ordered like that, and stays whole.
+ * Returns the part of a cart that an order does not contain. The answer to the order may have been lost, and the cart
+ * changed since. A dish with a different note now was not ordered like this, so its whole quantity remains.
  */
 export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly quantity: number })[]): Cart {
   return cart.flatMap((line) => {
@@ -16,5 +16,5 @@ export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly qua
   })
 }
 
-/** A wish as an order keeps it. */
+/** Returns a note as an order stores it. */
 const wishOf = ({ note = "" }: Noted) => withoutUnseen(note).trim()

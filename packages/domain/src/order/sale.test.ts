@@ -13,12 +13,12 @@ const menu = aMenu([
 ])
 const nothing: ReadonlySet<string> = new Set()
 
-test("a note for the kitchen comes without what nobody sees, and with the line ends of whoever wrote it", () => {
+test("a note for the kitchen has no invisible characters, and keeps its line ends", () => {
   const sale = sellLines(menu, nothing, [aLine({ note: " Sans sel\u202e,\nbien chaud\u200b \u0000" })])
   expect(sale).toMatchObject({ ok: true, lines: [{ note: "Sans sel,\nbien chaud" }] })
 })
 
-describe("what a cart gives", () => {
+describe("a cart gives", () => {
   test("names and prices of the menu, with the diner's quantities and wishes", () => {
     const wanted = [aLine({ quantity: 2, note: "sans sel" }), aLine({ dishId: "sole", price: "34.00" })]
     expect(sellLines(menu, nothing, wanted)).toEqual({
@@ -30,7 +30,7 @@ describe("what a cart gives", () => {
     })
   })
 
-  test("nothing when a dish is gone, sold out, or has another price; each is told once", () => {
+  test("nothing when a dish is gone, sold out, or has another price; each difference is reported once", () => {
     const wanted = [
       aLine(),
       aLine({ dishId: "quenelle" }),
@@ -65,7 +65,7 @@ describe("what a cart gives", () => {
       ["nobody tells what was shown", present("Gluten"), undefined],
       ["nobody tells, and nothing is declared", undeclared, undefined],
       ["a name with a comma was read as two", present("Noix, noisettes", "Lait"), ["Noix", "noisettes", "Lait"]],
-    ])("it is sold where %s", (_what, now, allergens) => {
+    ])("the dish is sold where %s", (_what, now, allergens) => {
       expect(sellLines(card(now), nothing, [aLine({ allergens })])).toMatchObject({ ok: true })
     })
 
@@ -76,14 +76,14 @@ describe("what a cart gives", () => {
       ["the declaration was taken back", undeclared, ["Lait"], null],
       ["it is no longer declared that there is none", undeclared, [], null],
       ["a name with a comma is new", present("Noix, noisettes"), [], ["Noix", "noisettes"]],
-    ])("it is told, and not sold, where %s", (_what, now, shown, allergens) => {
+    ])("the difference is reported, and the dish is not sold, where %s", (_what, now, shown, allergens) => {
       expect(sellLines(card(now), nothing, [aLine({ allergens: shown })])).toEqual({
         ok: false,
         differences: [{ kind: "allergens", dishId: "soup", name: "Soupe", allergens }],
       })
     })
 
-    test("another price is told beside it; a dish that cannot be had is not", () => {
+    test("another price is reported together with it; for an unavailable dish only that is reported", () => {
       const wanted = [aLine({ price: "8", allergens: [] }), aLine({ allergens: [] })]
       const sale = sellLines(card(present("Lait")), nothing, wanted)
       expect(sale).toMatchObject({ differences: [{ kind: "price" }, { kind: "allergens" }] })
@@ -92,21 +92,21 @@ describe("what a cart gives", () => {
     })
   })
 
-  test("the right price to a diner whose page showed one that cannot be read", () => {
+  test("the current price to a diner whose page showed an unreadable one", () => {
     expect(sellLines(menu, nothing, [aLine({ price: "gratuit" })])).toMatchObject({
       differences: [{ kind: "price", price: "8.5" }],
     })
   })
 })
 
-test.each(["", "cher", "8,5,0"])("a price that was shown as %j is told as another", (price) => {
+test.each(["", "cher", "8,5,0"])("a shown price of %j is reported as a difference", (price) => {
   expect(sellLines(menu, nothing, [aLine({ price })])).toEqual({
     ok: false,
     differences: [{ kind: "price", dishId: "soup", name: "Soupe", price: "8.5" }],
   })
 })
 
-test("what is ordered costs to the cent what the diner's cart said, or nothing is ordered", () => {
+test("an order costs exactly what the diner's cart showed, or is refused", () => {
   const price = fc.constantFrom(
     "0",
     "8.5",

@@ -5,7 +5,7 @@ import { parsePrice, toStoredPrice } from "../money.ts"
 import { withoutUnseen } from "../unseen.ts"
 import type { OrderLine, WantedLine } from "./order.ts"
 
-/** What is no longer as the diner's cart has it (A22). */
+/** A difference between the diner's cart and the current menu (A22). */
 export type LineDifference =
   | { readonly kind: "gone"; readonly dishId: string }
   | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
@@ -13,25 +13,27 @@ export type LineDifference =
       readonly kind: "price"
       readonly dishId: string
       readonly name: string
-      /** Euros as text with a dot: what the dish costs now. */
+      /** The current price, euros as text with a decimal point. */
       readonly price: string
     }
   | {
       readonly kind: "allergens"
       readonly dishId: string
       readonly name: string
-      /** All that the dish declares now, as the menu keeps it; null where nothing is declared any more. */
+      /** All allergens that the dish declares now, as the menu stores them; null if it declares nothing any more. */
       readonly allergens: readonly string[] | null
     }
 
-/** What a cart gives: the lines as they are sold, or each difference from what the diner saw, once for each dish and kind. */
+/**
+ * The result of a cart: the lines as sold, or the differences from what the diner saw. Each dish and kind appears once.
+ */
 export type Sale =
   | { readonly ok: true; readonly lines: readonly OrderLine[] }
   | { readonly ok: false; readonly differences: readonly LineDifference[] }
 
 /**
- * Sells the lines of a cart from the menu as it stands: names and prices are the menu's, and nothing is sold that costs
- * something else than the diner saw (A22), or holds an allergen that the diner was not told of.
+ * Sells the lines of a cart from the current menu. Names and prices come from the menu. The sale is refused if a price
+ * differs from what the diner saw (A22), or if a dish has an allergen that the diner did not see.
  *
  * @param soldOut ids of the dishes that are sold out now
  */
@@ -50,16 +52,16 @@ export function sellLines(menu: Menu, soldOut: ReadonlySet<string>, wanted: read
 /** A dish that can be sold. */
 type Offer = {
   readonly name: string
-  /** As it is stored. */
+  /** In its stored form. */
   readonly price: string
   readonly cents: number
   readonly allergens: AllergenDeclaration
 }
 
-// A busy evening sells from the same menu again and again.
+// Cached, because many orders are sold from the same menu.
 const knownOffers = new WeakMap<Menu, ReadonlyMap<string, Offer>>()
 
-/** The dishes of a menu by id. One without a readable price cannot be sold: to the diner it is not there. */
+/** Returns the dishes of a menu by id. A dish without a readable price cannot be sold and counts as missing. */
 function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
   const known = knownOffers.get(menu)
   if (known) return known
@@ -74,7 +76,10 @@ function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
   return offers
 }
 
-/** A page joins the names by commas: one that holds a comma itself is read there as several. */
+/**
+ * Splits names that contain a comma. A page joins the names with commas, so the diner's phone reads such a name as
+ * several.
+ */
 function oneByOne(declaration: AllergenDeclaration): AllergenDeclaration {
   if (declaration.state !== "present") return declaration
   return { state: "present", names: declaration.names.flatMap(listedAllergens) }
@@ -104,8 +109,8 @@ function sellLine(
 }
 
 /**
- * Whether a diner knows of every danger that a dish declares now. An allergen that is no longer in it needs no word; a
- * declaration that was taken back does, as what was told may be wrong.
+ * Whether the diner saw every allergen that a dish declares now. An allergen that was removed needs no notice. A
+ * declaration that was removed does, because what the diner saw may be wrong.
  */
 function wasTold(shown: WantedLine["allergens"], now: AllergenDeclaration): boolean {
   if (shown === undefined || now.state === "none") return true

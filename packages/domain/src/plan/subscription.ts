@@ -112,7 +112,7 @@ function isBetter(next: Entitlement, best: Entitlement): boolean {
   return difference === 0 ? (next.paid?.id ?? "") > (best.paid?.id ?? "") : difference > 0
 }
 
-/** Whether a subscription is active at the provider. A second one would then be paid twice. */
+/** Whether a subscription is active or past due at the provider. A second one would then be paid twice. */
 export function isUnderWay({ status }: PaidSubscription): boolean {
   return status === "active" || status === "past_due"
 }

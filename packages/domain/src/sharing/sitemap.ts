@@ -44,7 +44,7 @@ const dateOf = ({ updatedAt, createdAt }: PublishedMenu) => updatedAt ?? created
  * Returns the addresses of published menus: `/u/{userId}` once for each owner, with the newest date, then `/r/{id}` of
  * the menus that this page shows (A36).
  *
- * @param menus the menus of one owner are grouped under that owner's address
+ * @param menus every published menu of each owner that occurs in it
  */
 export function menuSitemapEntries(menus: readonly PublishedMenu[]): SitemapEntry[] {
   const ofOwners = new Map<string, PublishedMenu[]>()
