@@ -20,12 +20,12 @@ describe("the first menu", () => {
   test("is the earliest created, whatever the order of the list", () => {
     expect(earliestMenu([feast, lunch, dinner])).toBe(lunch)
   })
-  test("is decided by the id where two were created at once", () => {
+  test("is decided by the id if two were created at the same time", () => {
     const twin = { ...lunch, id: "A" }
     expect(earliestMenu([lunch, twin])).toBe(twin)
     expect([byCreation(lunch, twin), byCreation(twin, lunch), byCreation(twin, twin)]).toEqual([1, -1, 0])
   })
-  test("does not exist where there is no menu", () => {
+  test("does not exist without menus", () => {
     expect(earliestMenu([])).toBeNull()
   })
 })
@@ -66,7 +66,7 @@ describe("the QR code leads to", () => {
   })
 })
 
-test("a free owner's earliest menu alone is shown as active, whatever is stored", () => {
+test("only a free owner's earliest menu is shown as active, whatever is stored", () => {
   const menus = [lunch, active(dinner)]
   expect(menus.map((menu) => isShownActive(menu, menus, "free"))).toEqual([true, false])
 })
@@ -85,7 +85,7 @@ test.each<["free" | "premium", boolean[]]>([
   expect(menus.map((menu) => isPubliclyListed(menu, menus, plan))).toEqual(expected)
 })
 
-describe("lists of all restaurants name", () => {
+describe("lists of all restaurants contain", () => {
   const namedWith = (plan: "free" | "premium", menus: readonly MenuStanding[]) =>
     menus.filter((menu) => isPublished(menu, menus, plan)).map(({ id }) => id)
 
@@ -94,7 +94,7 @@ describe("lists of all restaurants name", () => {
     expect(namedWith("free", [lunch, dinner, active(feast)])).toEqual([lunch.id])
   })
 
-  test("no menu that has nothing to read, and the one that is served in its place", () => {
+  test("no empty menu, but the one that is served instead", () => {
     expect(namedWith("free", [empty(lunch), dinner, feast])).toEqual([dinner.id])
   })
 })

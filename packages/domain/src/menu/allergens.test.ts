@@ -7,7 +7,7 @@ test("the fourteen allergens of the law are offered, each once", () => {
   expect(new Set(offered)).toEqual(new Set(allergens.map(({ name }) => name)))
 })
 
-test("the seven of the specification come first, in its spelling", () => {
+test("the seven allergens of the specification come first, in its spelling", () => {
   expect(firstAllergenNames).toEqual(["Oeufs", "Gluten", "Lait", "Crustacés", "Poissons", "Moutarde", "Sulfites"])
 })
 
@@ -19,6 +19,6 @@ test("an empty list declares nothing: it is never read as free of allergens", ()
   expect(declareAllergens([])).toEqual({ state: "undeclared" })
 })
 
-test("a list declares what it names, also what the law does not", () => {
+test("a list declares all its names, even those that the law does not list", () => {
   expect(declareAllergens(["Lait", "Kiwi"])).toEqual({ state: "present", names: ["Lait", "Kiwi"] })
 })

@@ -1,27 +1,27 @@
-/** A language of the diner's page (spec 9). */
+/** A language of the diner's page. */
 export type Language = "fr" | "en" | "es" | "it" | "zh"
 
-/** One of the fourteen allergens that French law names, as kept in a menu and as read by people. */
+/** One of the fourteen allergens that French law lists: its stored name and its displayed wording. */
 export type Allergen = {
-  /** The string that stands in `menu_data` and on the owner's screens (spec 3). */
+  /** The text in `menu_data` and on the owner's screens. */
   readonly name: string
   /** The official wording, shortened: Regulation (EU) 1169/2011, Annex II. */
   readonly wording: string
 }
 
 /**
- * What an owner has said about a dish: nothing, "none of the fourteen", or a list of names. An empty list in old data is
- * `undeclared`: nobody may read it as safe.
+ * The owner's declaration for a dish: nothing, "none of the fourteen", or a list of names. An empty list in old data is
+ * `undeclared`, and must never be shown as safe.
  */
 export type AllergenDeclaration =
   | { readonly state: "undeclared" }
   | { readonly state: "none" }
   | { readonly state: "present"; readonly names: readonly string[] }
 
-/** Nothing was said about allergens. */
+/** The owner has declared nothing about allergens. */
 export const undeclared: AllergenDeclaration = { state: "undeclared" }
 
-/** The fourteen in the order of Annex II, in the spelling that menus keep. */
+/** The fourteen allergens in the order of Annex II, in the spelling that menus store. */
 export const allergens: readonly Allergen[] = [
   { name: "Gluten", wording: "Céréales contenant du gluten (blé, seigle, orge, avoine, épeautre, kamut)" },
   { name: "Crustacés", wording: "Crustacés et produits à base de crustacés" },
@@ -39,7 +39,7 @@ export const allergens: readonly Allergen[] = [
   { name: "Mollusques", wording: "Mollusques et produits à base de mollusques" },
 ]
 
-/** The seven that the specification offers, in its order and spelling (spec 2); the editor shows them first (A50). */
+/** The seven allergens that the specification lists, in its order and spelling. The editor shows them first (A50). */
 export const firstAllergenNames: readonly string[] = [
   "Oeufs",
   "Gluten",
@@ -50,12 +50,12 @@ export const firstAllergenNames: readonly string[] = [
   "Sulfites",
 ]
 
-/** The other seven that the law names, in the order of Annex II (A50). */
+/** The other seven allergens of the law, in the order of Annex II (A50). */
 export const otherAllergenNames: readonly string[] = allergens
   .map((allergen) => allergen.name)
   .filter((name) => !firstAllergenNames.includes(name))
 
-/** A declaration from a list of names: no name means that nothing was declared. */
+/** Creates a declaration from a list of names. An empty list means that nothing was declared. */
 export function declareAllergens(names: readonly string[]): AllergenDeclaration {
   return names.length === 0 ? undeclared : { state: "present", names }
 }

@@ -11,8 +11,8 @@ const aCard = (name: string, dishes: readonly string[]): CardCategory => ({
   dishes: dishes.map((dish) => aDish({ id: `item-${name}-${dish}`, name: dish })),
 })
 
-describe("adding a whole carte", () => {
-  test("puts dishes into the categories of their names, and makes those that are missing", () => {
+describe("importing a menu", () => {
+  test("puts dishes into the categories with the given names, and creates missing ones", () => {
     const added = addCard(menu, [aCard("PLATS", ["Daube"]), aCard("Entrées", ["Soupe"]), aCard("Pizzas", ["Reine"])])
     expect(added.ok && added.value.categories.map(({ id, dishes }) => [id, dishes.map(({ name }) => name)])).toEqual([
       ["entrees", ["Soupe"]],
@@ -53,7 +53,7 @@ describe("adding a whole carte", () => {
   })
 })
 
-test("each dish that could not be added says why", () => {
+test("each dish that cannot be added has a reason", () => {
   const card: CardCategory = {
     id: "c",
     name: "plats",
@@ -68,7 +68,7 @@ test("each dish that could not be added says why", () => {
   expect(checkCard(menu, [card])).toEqual(["dish-exists", "dish-incomplete", "price-too-precise", null, "dish-exists"])
 })
 
-test("a carte in which no dish has an objection is taken", () => {
+test("an import is accepted exactly if no dish is refused", () => {
   const names = fc.constantFrom("Sole", "sole ", "Daube", "É", "é", "e", "ß", "SS")
   fc.assert(
     fc.property(fc.array(names), fc.constantFrom("Plats", "Pizzas"), (dishes, category) => {

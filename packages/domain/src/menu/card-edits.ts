@@ -5,18 +5,20 @@ import { addCategory, addDish, type CategoryRefusal, type DishRefusal } from "./
 import { checkDish, limits } from "./menu-validation.ts"
 import { foldText } from "./search-text.ts"
 
-/** A heading with its dishes, on its way into a menu. */
+/** A heading of an imported menu with its dishes, before they are added to a menu. */
 export type CardCategory = {
-  /** For a category that the menu has not: `custom-…`. */
+  /** The id, `custom-…`, if a new category must be created. */
   readonly id: string
   readonly name: string
   readonly dishes: readonly Dish[]
 }
 
-/** Why a whole carte is not added. */
+/** Why an import is refused as a whole. */
 export type CardRefusal = CategoryRefusal | DishRefusal | "too-many-categories"
 
-/** The category of that name, or the default category that carries it; undefined when it has to be made. */
+/**
+ * Finds the category with that name, or the default category with that name. Returns undefined if it must be created.
+ */
 function findHome(menu: Menu, name: string): { readonly id: string } | undefined {
   return (
     menu.categories.find((category) => sameCategoryName(category.name, name)) ??
@@ -25,8 +27,8 @@ function findHome(menu: Menu, name: string): { readonly id: string } | undefined
 }
 
 /**
- * Adds many dishes in one step: all of them or, with the first refusal, none. Dishes go to the category of the same name, or
- * to a new one.
+ * Adds many dishes in one step: all of them, or none if one is refused. Each dish goes to the category with the given
+ * name, which is created if it is missing.
  */
 export function addCard(menu: Menu, categories: readonly CardCategory[]): Result<Menu, CardRefusal> {
   let grown = menu
@@ -48,8 +50,8 @@ export function addCard(menu: Menu, categories: readonly CardCategory[]): Result
 }
 
 /**
- * Why each dish of a carte could not be added as it is, in the order of the carte; null for one that can. Two dishes of one
- * name in a category are told at the second.
+ * Returns for each imported dish why it cannot be added unchanged, in the order of the import; null if it can. Of two
+ * dishes with the same name in a category, the second one is refused.
  */
 export function checkCard(menu: Menu, categories: readonly CardCategory[]): readonly (DishRefusal | null)[] {
   const taken = new Map<string, Set<string>>()
@@ -74,5 +76,5 @@ export function checkCard(menu: Menu, categories: readonly CardCategory[]): read
   })
 }
 
-/** Equal for exactly those names that `sameName` holds equal. */
+/** Returns equal keys for exactly the names that `sameName` treats as equal. */
 const keyOf = (name: string) => name.trim().normalize("NFC").toUpperCase().toLowerCase()

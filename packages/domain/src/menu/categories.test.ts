@@ -12,7 +12,7 @@ import {
   sameName,
 } from "./categories.ts"
 
-test("the six default categories carry the ids and names of the specification", () => {
+test("the six predefined categories have the ids and names of the specification", () => {
   expect(defaultCategories.map(({ id, name }) => `${id} ${name}`)).toEqual([
     "entrees Entrées",
     "plats Plats",
@@ -77,7 +77,7 @@ describe("the display order", () => {
     ])
   })
 
-  test("keeps every category, and the order of those of equal rank", () => {
+  test("keeps every category, and the order of categories of equal rank", () => {
     const name = fc.constantFrom("Plats", "plats", "Vins", "Pizzas", "Burgers", "Desserts")
     fc.assert(
       fc.property(fc.array(name), (names) => {
@@ -94,21 +94,21 @@ describe("the display order", () => {
   })
 })
 
-describe("the places of the editor", () => {
+describe("the empty places of the editor", () => {
   const placesOf = (...categories: ReturnType<typeof aCategory>[]) =>
     missingCoreCategories(aMenu(categories)).map(({ name }) => name)
 
-  test("stand for all four core categories in a new menu, drinks before desserts", () => {
+  test("are all four core categories in a new menu, drinks before desserts", () => {
     expect(placesOf()).toEqual(["Entrées", "Plats", "Boissons", "Desserts"])
   })
-  test("leave out a category that is there under its id, even renamed", () => {
+  test("omit a category that exists under its id, even if it was renamed", () => {
     expect(placesOf(aCategory("Nos plats", [], { id: "plats" }))).toEqual(["Entrées", "Boissons", "Desserts"])
   })
-  test("leave out a category that the owner made under the same name", () => {
+  test("omit a category that the owner made under the same name", () => {
     expect(placesOf(aCategory("DESSERTS"))).toEqual(["Entrées", "Plats", "Boissons"])
     expect(placesOf(aCategory("entrees"))).toEqual(["Plats", "Boissons", "Desserts"])
   })
-  test("are never made of aperitifs or wines", () => {
+  test("never include aperitifs or wines", () => {
     const core = defaultCategories.filter(({ id }) => coreCategoryIds.includes(id))
     expect(placesOf(...core.map(({ id, name }) => aCategory(name, [], { id })))).toEqual([])
   })

@@ -6,7 +6,7 @@ const owner = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11"
 const id = "abcdefgh0123"
 const path = `${owner}/${id}-1080x810.webp`
 
-test("a photo's path tells its two sizes", () => {
+test("a photo's path contains its two sizes", () => {
   expect(photoPath(owner, id, { width: 1080, height: 810, extension: "webp" })).toBe(path)
   expect(readPhotoPath(path)).toEqual({
     large: { path, width: 1080, height: 810 },
@@ -19,7 +19,7 @@ test("a small photo has one size: nothing is enlarged", () => {
   expect(readPhotoPath(small.path)).toEqual({ large: small, small })
 })
 
-describe("no photo is", () => {
+describe("not a photo:", () => {
   test.each([
     [undefined],
     [null],
@@ -39,7 +39,7 @@ describe("no photo is", () => {
   })
 })
 
-test("a photo comes to a dish and goes, and what else the dish holds stays", () => {
+test("setting and removing a photo preserves the other fields of a dish", () => {
   const dish = aDish({ others: { options: [1] } })
   const shown = withPhoto(dish, path)
   expect(shown.others).toEqual({ options: [1], photo: path })
@@ -48,22 +48,22 @@ test("a photo comes to a dish and goes, and what else the dish holds stays", () 
   expect(photoOf(dish)).toBeNull()
 })
 
-test("browsers fetch it from the server's own origin", () => {
+test("browsers fetch a photo from the server's own origin", () => {
   expect(photoAddress({ path })).toBe(`/storage/v1/object/public/photos/${path}`)
 })
 
-test("both sizes share the part that stands in a menu", () => {
+test("both sizes share the part that a menu contains", () => {
   expect(photoStem(path)).toBe(`${owner}/${id}`)
   expect(photoStem(`${owner}/${id}-480x360.webp`)).toBe(`${owner}/${id}`)
   expect(photoStem(`${owner}/facture.pdf`)).toBeNull()
 })
 
-test("an id is twelve letters and digits", () => {
+test("an id has twelve alphanumeric characters", () => {
   expect(newPhotoId(() => 0)).toBe("0".repeat(12))
   expect(newPhotoId(() => 0.9999)).toBe("z".repeat(12))
 })
 
-test("a photo is as long as it may be, and no longer; a small one is its own small size", () => {
+test("each side of a photo has a maximum length; a photo of the small width has one size", () => {
   const size = (path: string) => {
     const photo = readPhotoPath(path)
     return photo && [photo.large.width, photo.large.height, photo.small.width, photo.small.height]
@@ -76,6 +76,6 @@ test("a photo is as long as it may be, and no longer; a small one is its own sma
   expect(size(`${stem}-481x361.webp`)).toEqual([481, 361, 480, 360])
 })
 
-test.each([undefined, null, 7, {}, [], "", "photo.webp"])("%j is no photo", (path) => {
+test.each([undefined, null, 7, {}, [], "", "photo.webp"])("%j is not a photo", (path) => {
   expect(readPhotoPath(path)).toBeNull()
 })

@@ -2,8 +2,8 @@ import type { Plan } from "../plan/plan.ts"
 import { earliestMenu, type MenuStanding } from "./active-menu.ts"
 
 /**
- * Whether an owner may change a menu. Everybody may change every own menu; with the strict policy a free owner may change
- * the earliest one only (A02). Browser and server ask here.
+ * Whether an owner may change a menu. Normally owners may change all their menus. With the policy `strict`, a free
+ * owner may change only the earliest one (A02). Browser and server use this function.
  *
  * @param menus all menus of the owner
  */

@@ -1,4 +1,4 @@
-/** The names in a list of allergens as pages write it: "Gluten, Lait". */
+/** Splits a list of allergens as pages show it: "Gluten, Lait". */
 export function listedAllergens(list: string): string[] {
   return list
     .split(",")

@@ -23,13 +23,13 @@ import {
 } from "./menu-edits.ts"
 import { limits } from "./menu-validation.ts"
 
-/** The menu in short: "Plats: Steak, Frites". A refusal stands as its code. */
+/** The menu in short: "Plats: Steak, Frites". A refusal is shown as its code. */
 function outline(result: Menu | Result<Menu, string>): string[] | string {
   if ("ok" in result) return result.ok ? outline(result.value) : result.code
   return result.categories.map(({ name, dishes }) => `${name}: ${dishes.map((dish) => dish.name).join(", ")}`)
 }
 
-/** The same words in other objects, as a second reading from the server gives them. */
+/** An equal menu of different objects, as a second request to the server returns it. */
 const copyOf = (menu: Menu): Menu => JSON.parse(JSON.stringify(menu))
 
 const carte = aMenu([
@@ -41,7 +41,7 @@ test("a new menu is unsaved, unnamed and holds no category", () => {
   expect(emptyMenu()).toEqual({ id: "new", name: "", categories: [], isActive: true, lastUpdated: null, others: {} })
 })
 
-test("a menu's name is kept exactly as typed", () => {
+test("a menu's name is stored exactly as typed", () => {
   expect(renameMenu(carte, " Été <b> ").name).toBe(" Été <b> ")
 })
 
@@ -81,7 +81,7 @@ describe("adding a default category", () => {
   ])("%j is refused: %s", (id, code) => {
     expect(outline(addDefaultCategory(carte, id))).toBe(code)
   })
-  test("is refused where the owner has made one of that name", () => {
+  test("is refused if the owner has made one of that name", () => {
     expect(outline(addDefaultCategory(aMenu([aCategory("vins")]), "vins"))).toBe("category-exists")
   })
 })
@@ -123,22 +123,22 @@ describe("adding a dish", () => {
       "Pizzas: Reine",
     ])
   })
-  test("fills the empty place of a default category", () => {
+  test("creates a missing predefined category", () => {
     expect(outline(addDish(carte, "entrees", aDish({ name: "Soupe" })))).toEqual([
       "Entrées: Soupe",
       "Plats: Steak, Frites",
       "Pizzas: Reine",
     ])
   })
-  test("uses the owner's own category where it has the name of the default one", () => {
+  test("uses the owner's own category if it has the name of the predefined one", () => {
     expect(outline(addDish(aMenu([aCategory("desserts")]), "desserts", aDish({ name: "Flan" })))).toEqual([
       "desserts: Flan",
     ])
   })
-  test("keeps the same name apart in two categories", () => {
+  test("allows the same name in two categories", () => {
     expect(outline(addDish(carte, "plats", aDish({ name: "Reine" })))).toContain("Plats: Steak, Frites, Reine")
   })
-  test("stores a price with one dot only", () => {
+  test("stores a price with a single dot", () => {
     const added = addDish(aMenu(), "vins", aDish({ price: "1.200.5" }))
     expect(added.ok && added.value.categories[0]?.dishes[0]?.price).toBe("1200.50")
   })
@@ -155,7 +155,7 @@ describe("adding a dish", () => {
   ])("is refused as %s", (code, fields) => {
     expect(outline(addDish(carte, "plats", aDish(fields)))).toBe(code)
   })
-  test("is refused in a category that is gone", () => {
+  test("is refused in a category that no longer exists", () => {
     expect(outline(addDish(carte, "custom-gone", aDish()))).toBe("category-missing")
   })
   test("is refused once the menu is full", () => {
@@ -172,7 +172,7 @@ describe("changing a dish", () => {
   test("keeps its rank in its category", () => {
     expect(outline(updateDish(carte, "plats", { ...steak, name: "Entrecôte" }))).toContain("Plats: Entrecôte, Frites")
   })
-  test("without renaming it is no duplicate", () => {
+  test("without a new name is not a duplicate", () => {
     const twins = aMenu([
       aCategory("Plats", [], {
         id: "plats",
@@ -188,7 +188,7 @@ describe("changing a dish", () => {
   test("can move it to the end of another category", () => {
     expect(outline(updateDish(carte, "custom-1", steak))).toEqual(["Plats: Frites", "Pizzas: Reine, Steak"])
   })
-  test("can move it to a category that is not there yet", () => {
+  test("can move it to a category that does not exist yet", () => {
     expect(outline(updateDish(carte, "desserts", steak))).toEqual(["Plats: Frites", "Desserts: Steak", "Pizzas: Reine"])
   })
   test("refuses to move it where its name is taken", () => {
@@ -208,7 +208,7 @@ describe("changing a dish", () => {
   ])("in %s with %j is refused: %s", (categoryId, fields, code) => {
     expect(outline(updateDish(carte, categoryId, { ...steak, ...fields }))).toBe(code)
   })
-  test("keeps allergens and fields that the product does not name", () => {
+  test("preserves allergens and unknown fields", () => {
     const sample = aDish({
       allergens: { state: "present", names: ["Fruits à coque", "Kiwi"] },
       others: { photo: "a/b.jpg" },
@@ -221,7 +221,7 @@ describe("changing a dish", () => {
   })
 })
 
-test("a deleted dish leaves its category standing", () => {
+test("deleting a dish does not delete its category", () => {
   expect(outline(removeDish(carte, "item-Reine"))).toEqual(["Plats: Steak, Frites", "Pizzas: "])
   expect(removeDish(carte, "item-gone")).toBe(carte)
 })
@@ -249,12 +249,12 @@ test("edits never change the menu that they were given", () => {
   expect(JSON.stringify(carte)).toBe(before)
 })
 
-test("an id says what it is for and when it was made", () => {
+test("an id contains its kind and its time of creation", () => {
   expect(newDishId(1_700_000_000_000, 0)).toBe("item-1700000000000-00000000")
   expect(newCategoryId(1_700_000_000_000, 0.999_999_999_999)).toMatch(/^custom-1700000000000-z{7}[a-z0-9]$/)
 })
 
-test("ids of the same millisecond differ as their random numbers do", () => {
+test("ids of the same millisecond differ if their random numbers differ", () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { minLength: 2 })
   fc.assert(
     fc.property(numbers, (draws) => {
@@ -264,7 +264,7 @@ test("ids of the same millisecond differ as their random numbers do", () => {
 })
 
 describe("duplicating a dish", () => {
-  test("puts the copy right after it, under a name that is free", () => {
+  test("puts the copy right after it, under an unused name", () => {
     const once = duplicateDish(carte, "item-Steak", "item-1")
     expect(outline(once)).toEqual(["Plats: Steak, Steak (copie), Frites", "Pizzas: Reine"])
     const twice = once.ok ? duplicateDish(once.value, "item-1", "item-2") : once
@@ -295,7 +295,7 @@ describe("duplicating a dish", () => {
     expect(() => encodeURIComponent(copy)).not.toThrow()
   })
 
-  test("is refused when the dish has gone, or the menu is full", () => {
+  test("is refused when the dish no longer exists, or the menu is full", () => {
     const full = aMenu([aCategory("Plats", [...Array(limits.dishesPerMenu).keys()].map(String))])
     expect(outline(duplicateDish(carte, "item-Sole", "item-1"))).toBe("dish-missing")
     expect(outline(duplicateDish(full, "item-7", "item-1"))).toBe("too-many-dishes")
@@ -312,7 +312,7 @@ describe("two menus have the same content", () => {
   ])("%s", (_, other) => {
     expect(sameContent(carte, other)).toBe(true)
   })
-  test("whatever the order of unnamed fields", () => {
+  test("whatever the order of unknown fields", () => {
     expect(sameContent(aMenu([], { others: { a: 1, b: [{}] } }), aMenu([], { others: { b: [{}], a: 1 } }))).toBe(true)
   })
   test.each<[string, Menu]>([
@@ -325,33 +325,33 @@ describe("two menus have the same content", () => {
     expect(sameContent(carte, other)).toBe(false)
     expect(sameContent(other, carte)).toBe(false)
   })
-  test("unless a dish says something else about allergens", () => {
+  test("unless a dish declares different allergens", () => {
     const told = (names: string[]) =>
       aMenu([aCategory("Plats", [], { dishes: [aDish({ allergens: { state: "present", names } })] })])
     expect(sameContent(told(["Lait"]), told(["Lait"]))).toBe(true)
     expect(sameContent(told(["Lait"]), told(["Lait", "Soja"]))).toBe(false)
   })
-  test("unless a list stands where a record stood", () => {
+  test("unless one has a list where the other has a record", () => {
     expect(sameContent(aMenu([], { others: { a: [] } }), aMenu([], { others: { a: {} } }))).toBe(false)
   })
 })
 
 describe("a copy of a menu", () => {
   const carte = aMenu([aCategory("Plats", ["Sole"])], { name: "Carte d’automne", others: { theme: "ardoise" } })
-  test("has a name of its own, and everything else as it was", () => {
+  test("has a unique name, and everything else unchanged", () => {
     const copy = duplicateMenu(carte, ["Carte d’automne", "Carte d’automne (copie)"])
     expect(copy).toEqual({ ...carte, id: "new", name: "Carte d’automne (copie 2)", isActive: false, lastUpdated: null })
   })
-  test("of a copy is counted on", () => {
+  test("of a copy gets the next number", () => {
     const second = { ...carte, name: "Carte d’automne (copie)" }
     expect(duplicateMenu(second, [carte.name, second.name]).name).toBe("Carte d’automne (copie 2)")
   })
-  test("of a menu without a name is a copy of the menu that is called so on the screen", () => {
+  test("of a menu without a name uses the name that the screen shows", () => {
     expect(duplicateMenu({ ...carte, name: " " }, [" "]).name).toBe("Menu sans nom (copie)")
   })
 })
 
-test("a dish keeps its rank in whatever category it is changed", () => {
+test("a changed dish keeps its rank in any category", () => {
   const margherita = aDish({ name: "Margherita" })
   const menu = aMenu([...carte.categories.slice(0, 1), aCategory("Pizzas", [margherita, "Reine"], { id: "custom-1" })])
   const changed = updateDish(menu, "custom-1", { ...margherita, name: "Napoli" })
@@ -375,7 +375,7 @@ test.each([
   ["Carte", " CARTE ", "Carte (mes modifications)"],
   ["Carte (mes modifications)", "Carte (mes modifications)", "Carte (mes modifications 2)"],
   ["Carte d’hiver", "Carte", "Carte d’hiver"],
-])("my version %j beside %j is called %j", (mine, theirs, name) => {
+])("my version %j, next to %j, is called %j", (mine, theirs, name) => {
   const menu = aMenu([aCategory("Plats", ["Steak"])], { name: mine })
   expect(nameApart(menu, { name: theirs })).toEqual({ ...menu, name })
 })

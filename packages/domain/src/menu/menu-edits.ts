@@ -3,18 +3,18 @@ import { defaultCategories, inDisplayOrder, sameCategoryName, sameName } from ".
 import { type Category, countDishes, type Dish, type Menu, newMenuId, unnamedMenu } from "./menu.ts"
 import { checkDish, type DishFieldRefusal, limits } from "./menu-validation.ts"
 
-/** Why a category cannot be added or renamed (spec 5, A60). */
+/** Why a category cannot be added or renamed (A60). */
 export type CategoryRefusal = "category-unnamed" | "category-exists" | "category-name-too-long"
 
-/** Why a dish cannot be added or changed (spec 5, A49, A51, A60). */
+/** Why a dish cannot be added or changed (A49, A51, A60). */
 export type DishRefusal = DishFieldRefusal | "dish-exists" | "too-many-dishes" | "category-missing"
 
-/** A menu that was never saved. The core categories are places of the editor, not yet content (A46). */
+/** Creates a menu that was never saved. The core categories are places of the editor, but not yet in the menu (A46). */
 export function emptyMenu(): Menu {
   return { id: newMenuId, name: "", categories: [], isActive: true, lastUpdated: null, others: {} }
 }
 
-/** Gives the menu a name, exactly as typed. An empty one is refused only at the save (spec 5). */
+/** Sets the menu's name, exactly as typed. An empty name is refused only when the menu is saved. */
 export function renameMenu(menu: Menu, name: string): Menu {
   return { ...menu, name }
 }
@@ -26,13 +26,13 @@ function withCategory(menu: Menu, id: string, name: string): Menu {
   return { ...menu, categories: inDisplayOrder([...menu.categories, { id, name, dishes: [], others: {} }]) }
 }
 
-/** Adds an empty category at its display position, with its name trimmed (spec 5). */
+/** Adds an empty category at its display position, with its name trimmed. */
 export function addCategory(menu: Menu, id: string, name: string): Result<Menu, CategoryRefusal> {
   const checked = checkCategoryName(menu, name)
   return checked.ok ? ok(withCategory(menu, id, checked.value)) : checked
 }
 
-/** A name that a category may get beside the others of the menu, trimmed. */
+/** Checks a category name against the other categories of the menu. @returns the trimmed name */
 function checkCategoryName({ categories }: Pick<Menu, "categories">, name: string): Result<string, CategoryRefusal> {
   const wanted = name.trim()
   if (wanted === "") return refuse("category-unnamed")
@@ -40,7 +40,7 @@ function checkCategoryName({ categories }: Pick<Menu, "categories">, name: strin
   return categories.some((category) => sameCategoryName(category.name, wanted)) ? refuse("category-exists") : ok(wanted)
 }
 
-/** Gives a category another name, trimmed. Its id, its dishes and its place in the document stay. */
+/** Renames a category; the name is trimmed. Its id, its dishes and its position in the document do not change. */
 export function renameCategory(
   menu: Menu,
   categoryId: string,
@@ -59,7 +59,7 @@ export function renameCategory(
   })
 }
 
-/** Adds one of the six default categories by its id (spec 3, 5). */
+/** Adds one of the six predefined categories by its id. */
 export function addDefaultCategory(menu: Menu, id: string): Result<Menu, "category-exists" | "category-unknown"> {
   const wanted = defaultCategories.find((category) => category.id === id)
   if (wanted === undefined) return refuse("category-unknown")
@@ -67,19 +67,19 @@ export function addDefaultCategory(menu: Menu, id: string): Result<Menu, "catego
   return ok(withCategory(menu, wanted.id, wanted.name))
 }
 
-/** Takes a category out, with its dishes (spec 8). */
+/** Removes a category and its dishes. */
 export function removeCategory(menu: Menu, categoryId: string): Menu {
   return { ...menu, categories: menu.categories.filter((category) => category.id !== categoryId) }
 }
 
-/** The category of that id, or the one that already carries the name of that default category. */
+/** Finds the category with that id, or a category with the name of that predefined category. */
 function findPlaceOf(menu: Menu, categoryId: string): Category | undefined {
   const standing = menu.categories.find((category) => category.id === categoryId)
   const wanted = defaultCategories.find((category) => category.id === categoryId)
   return standing ?? (wanted && findNamed(menu, wanted.name))
 }
 
-/** The menu with a category for that id: an empty place of a default category becomes a category (A46). */
+/** Returns the menu with a category for that id. The empty place of a predefined category becomes a category (A46). */
 function settleCategory(menu: Menu, categoryId: string): { menu: Menu; category: Category } | null {
   const added = addDefaultCategory(menu, categoryId)
   const settled = added.ok ? added.value : menu
@@ -97,9 +97,9 @@ function withDishes(menu: Menu, categoryId: string, change: (dishes: readonly Di
 const hasDishNamed = (category: Category, name: string) => category.dishes.some((dish) => sameName(dish.name, name))
 
 /**
- * Adds a dish at the end of a category. A default category that the menu lacks is created for it (A46).
+ * Adds a dish at the end of a category. A predefined category that the menu lacks is created (A46).
  *
- * @param categoryId of a category of the menu, or one of the default ids; otherwise refused as `category-missing`
+ * @param categoryId of a category of the menu, or a predefined id; any other id is refused as `category-missing`
  */
 export function addDish(menu: Menu, categoryId: string, dish: Dish): Result<Menu, DishRefusal> {
   const place = settleCategory(menu, categoryId)
@@ -112,11 +112,11 @@ export function addDish(menu: Menu, categoryId: string, dish: Dish): Result<Menu
 }
 
 /**
- * Changes the dish that has the same id. In its own category it keeps its rank and, unless it is renamed, its name even
- * where another dish has it; moved, it goes to the end of the new category (spec 4, A51). A dish that has vanished
- * meanwhile is added again, so that nothing typed is lost.
+ * Changes the dish that has the same id. In its own category it keeps its position. Without a new name it also keeps
+ * its name, even if another dish has the same one. If it moves, it goes to the end of the new category (A51). A dish
+ * that was deleted meanwhile is added again, so that nothing typed is lost.
  *
- * @param categoryId where the dish shall be; as for `addDish`
+ * @param categoryId the category of the changed dish; as for `addDish`
  */
 export function updateDish(menu: Menu, categoryId: string, dish: Dish): Result<Menu, DishRefusal> {
   const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dish.id))
@@ -130,17 +130,17 @@ export function updateDish(menu: Menu, categoryId: string, dish: Dish): Result<M
   return ok(withDishes(menu, home.id, (dishes) => dishes.map((each) => (each.id === dish.id ? checked.value : each))))
 }
 
-/** Takes a dish out, wherever it is. */
+/** Removes a dish from its category. */
 export function removeDish(menu: Menu, dishId: string): Menu {
   const home = menu.categories.find((category) => category.dishes.some(({ id }) => id === dishId))
   return home ? withDishes(menu, home.id, (dishes) => dishes.filter(({ id }) => id !== dishId)) : menu
 }
 
 /**
- * Moves a dish within its category (spec 2).
+ * Moves a dish within its category.
  *
- * @param fromIndex where it is, from 0; a place without a dish changes nothing
- * @param toIndex where it shall be once it has been taken out
+ * @param fromIndex its position, from 0; an index without a dish changes nothing
+ * @param toIndex its new position, counted after it was removed
  */
 export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIndex: number): Menu {
   return withDishes(menu, categoryId, (dishes) => {
@@ -149,7 +149,7 @@ export function moveDish(menu: Menu, categoryId: string, fromIndex: number, toIn
   })
 }
 
-/** "Sole (copie)", "Sole (copie 2)" …: the first that is not taken, within the length of a name. */
+/** Returns "Sole (copie)", "Sole (copie 2)" and so on: the first unused name, within the maximum length of a name. */
 function nameOfCopy(name: string, isTaken: (copy: string) => boolean, mark = "copie"): string {
   const original = name.replace(new RegExp(` \\(${mark}(?: \\d+)?\\)$`), "")
   for (let count = 1; ; count += 1) {
@@ -159,14 +159,14 @@ function nameOfCopy(name: string, isTaken: (copy: string) => boolean, mark = "co
   }
 }
 
-/** The beginning of a text, without half of a surrogate pair at its end. */
+/** Cuts a text without splitting a surrogate pair. */
 function cutTo(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")
 }
 
 /**
- * Puts a copy of a dish right after it: with a name of its own (A51), and everything else as it was, allergens and the
- * fields that the product does not name included.
+ * Inserts a copy of a dish right after it. The copy has a unique name (A51). Everything else is copied, including
+ * allergens and unknown fields.
  *
  * @param copyId the id of the copy
  */
@@ -198,7 +198,7 @@ function newId(prefix: string, nowMs: number, random: number): string {
 }
 
 /**
- * An id for a new dish: `item-`, the time and a random suffix (spec 3).
+ * Creates the id of a new dish: `item-`, the time and a random suffix.
  *
  * @param random from 0 up to, not including, 1
  */
@@ -207,7 +207,7 @@ export function newDishId(nowMs: number, random: number): string {
 }
 
 /**
- * An id for a category that the owner names: `custom-`, the time and a random suffix (spec 3).
+ * Creates the id of a category that the owner names: `custom-`, the time and a random suffix.
  *
  * @param random from 0 up to, not including, 1
  */
@@ -215,7 +215,7 @@ export function newCategoryId(nowMs: number, random: number): string {
   return newId("custom", nowMs, random)
 }
 
-/** Whether two pieces of a document say the same. The order of keys does not count. */
+/** Whether two parts of a document are deeply equal. The order of keys is ignored. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
@@ -228,18 +228,16 @@ export function sameValue(a: unknown, b: unknown): boolean {
   )
 }
 
-/**
- * Whether a save of one menu would store the same as a save of the other (spec 4: "content equals the last saved copy").
- * Id, activation and time of the save are no content.
- */
+/** Whether saving either menu would store the same content. Id, activation and time of saving are ignored. */
 export function sameContent(a: Menu, b: Menu): boolean {
   return a.name === b.name && sameValue(a.categories, b.categories) && sameValue(a.others, b.others)
 }
 
 /**
- * A copy of a whole menu, to be stored as a new one: a name of its own, no activation, everything else as it was.
+ * Creates a copy of a whole menu, to be stored as a new one. It has a unique name and is not active; everything else is
+ * copied.
  *
- * @param names of the owner's menus: the copy gets none of them
+ * @param names names of the owner's menus, which the copy must not use
  */
 export function duplicateMenu(menu: Menu, names: readonly string[]): Menu {
   const name = nameOfCopy(menu.name.trim() === "" ? unnamedMenu : menu.name, (copy) =>
@@ -249,8 +247,8 @@ export function duplicateMenu(menu: Menu, names: readonly string[]): Menu {
 }
 
 /**
- * A menu under a name that tells it from another version of it: "Carte (mes modifications)". One that is called otherwise
- * already keeps its name.
+ * Returns a menu under a name that distinguishes it from another version of it: "Carte (mes modifications)". A name
+ * that differs already is not changed.
  */
 export function nameApart(menu: Menu, other: Pick<Menu, "name">): Menu {
   const isTaken = (name: string) => sameName(name, other.name)

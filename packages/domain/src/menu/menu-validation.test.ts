@@ -101,7 +101,7 @@ describe("a menu is refused", () => {
   })
 })
 
-describe("the fault of a menu is found", () => {
+describe("findFault reports a fault", () => {
   const among = (fields: Partial<Dish>) =>
     aMenu([aCategory("Entrées", ["Soupe"]), aCategory("Plats", ["Sole", aDish({ id: "item-wrong", ...fields })])])
   const long = "x".repeat(limits.descriptionLength + 1)

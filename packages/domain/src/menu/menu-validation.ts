@@ -2,7 +2,7 @@ import { type PriceRefusal, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { countDishes, type Dish, type Menu } from "./menu.ts"
 
-/** How much a menu may hold (A60). Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
+/** Limits of a menu (A60). Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
 export const limits = {
   nameLength: 200,
   descriptionLength: 2000,
@@ -14,11 +14,11 @@ export const limits = {
   allergensPerDish: 50,
   categoriesPerMenu: 200,
   menusPerOwner: 200,
-  /** UTF-8 bytes of all documents of an owner: a list reads them together. */
+  /** UTF-8 bytes of all documents of an owner, because a list reads them together. */
   ownerMenuBytes: 40_000_000,
 } as const
 
-/** Why one dish cannot be stored, whatever menu it is in. */
+/** Why a dish cannot be stored in any menu. */
 export type DishFieldRefusal =
   | "dish-incomplete"
   | "dish-name-too-long"
@@ -39,9 +39,9 @@ export type MenuRefusal =
   | Exclude<DishFieldRefusal, "dish-incomplete">
 
 /**
- * Checks the fields of a dish: a name and a price are required, and each has its limit (spec 5, A49, A60).
+ * Checks the fields of a dish: a name and a price are required, and each field has its limit (A49, A60).
  *
- * @returns the dish with its price as it is stored; the rest stays exactly as typed
+ * @returns the dish with its price in stored form; the rest is unchanged
  */
 export function checkDish(dish: Dish): Result<Dish, DishFieldRefusal> {
   const price = toStoredPrice(dish.price)
@@ -56,21 +56,21 @@ export function checkDish(dish: Dish): Result<Dish, DishFieldRefusal> {
   return ok(price.value === dish.price ? dish : { ...dish, price: price.value })
 }
 
-/** The length of a text as UTF-8. The text is JSON, in which no surrogate stands alone. */
+/** Returns the length of a text in UTF-8 bytes. In the output of `JSON.stringify`, surrogates occur only in pairs. */
 function countBytes(json: string): number {
   let bytes = 0
   for (let at = 0; at < json.length; at++) {
     const unit = json.charCodeAt(at)
-    // Each half of a surrogate pair is two of its four bytes.
+    // Each surrogate of a pair counts as two of its four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3
   }
   return bytes
 }
 
-/** An escaped U+0000 in JSON; an even number of backslashes before it would make it plain text. */
+/** An escaped U+0000 in JSON. An odd number of backslashes before it would make it plain text. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** What is wrong in a menu that cannot be stored, and where its owner finds it. */
+/** The fault of a menu that cannot be stored, and its place. */
 export type MenuFault = { readonly code: MenuRefusal } & (
   | { readonly part: "menu" }
   | { readonly part: "name" }
@@ -78,13 +78,12 @@ export type MenuFault = { readonly code: MenuRefusal } & (
   | { readonly part: "dish"; readonly dishId: string; readonly fieldCode: DishFieldRefusal | "text-unreadable" }
 )
 
-/** Why a category's name cannot be stored, whatever menu it is in. */
+/** Why a category's name cannot be stored in any menu. */
 export type CategoryFieldRefusal = "category-unnamed" | "category-name-too-long" | "text-unreadable"
 
 /**
- * Finds the first thing that keeps a menu from being stored (spec 5, A60). The name comes first, then the size of the
- * whole, then what every category and dish must have. U+0000 is refused anywhere, also in fields that the product does not
- * name, because no database stores it.
+ * Finds the first fault that prevents a menu from being stored (A60). It checks the name, then the size of the menu,
+ * then each category and dish. U+0000 is refused everywhere, even in unknown fields, because databases cannot store it.
  */
 export function findFault(menu: Menu): MenuFault | null {
   if (menu.name.trim() === "") return { code: "menu-unnamed", part: "name" }
@@ -111,7 +110,7 @@ export function findFault(menu: Menu): MenuFault | null {
   return null
 }
 
-/** Where the U+0000 of a menu is; the whole menu when it is in a field that no screen shows. */
+/** Finds the U+0000 of a menu. Returns the whole menu if it is in a field that no screen shows. */
 function findUnreadable(menu: Menu): MenuFault {
   const code = "text-unreadable"
   if (menu.name.includes("\0")) return { code, part: "name" }
@@ -127,9 +126,9 @@ function findUnreadable(menu: Menu): MenuFault {
 }
 
 /**
- * Checks a menu before it is stored; browser and server run the same check.
+ * Checks a menu before it is stored. Browser and server run the same check.
  *
- * @returns the very menu that was given, or the code of its first fault (`findFault`)
+ * @returns the given menu itself, or the code of its first fault (`findFault`)
  */
 export function checkMenu(menu: Menu): Result<Menu, MenuRefusal> {
   const fault = findFault(menu)

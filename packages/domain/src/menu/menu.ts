@@ -1,56 +1,56 @@
 import type { AllergenDeclaration } from "./allergens.ts"
 
 /**
- * What a stored document holds beside the fields that the product names. Kept through every edit, so that data written
- * by a newer version, or by another program, never vanishes.
+ * Fields of a stored document that the product does not know. They are preserved through every edit, so that data from
+ * a newer version or another program is never lost.
  */
 export type OtherFields = Readonly<Record<string, unknown>>
 
-/** One line of the carte (spec 3, "Dish"). */
+/** A dish of a menu. */
 export type Dish = {
-  /** `item-` plus a timestamp and a random suffix, unique within its menu. */
+  /** `item-`, a timestamp and a random suffix; unique within its menu. */
   readonly id: string
   readonly name: string
-  /** Empty when there is none. */
+  /** Empty without a description. */
   readonly description: string
-  /** Euros as text with a dot, as the owner wrote it: "12.5". Read it with `parsePrice`. */
+  /** Euros as text with a decimal point, as the owner wrote it: "12.5". Read it with `parsePrice`. */
   readonly price: string
   readonly allergens: AllergenDeclaration
   readonly others: OtherFields
 }
 
-/** A heading of the carte with its dishes (spec 3, "Category"). */
+/** A heading of a menu with its dishes. */
 export type Category = {
-  /** A default id such as `entrees`, or `custom-…`. */
+  /** A predefined id such as `entrees`, or `custom-…`. */
   readonly id: string
   readonly name: string
   readonly dishes: readonly Dish[]
   readonly others: OtherFields
 }
 
-/** A menu as screens and rules see it (spec 3, "Menu"). */
+/** A menu as screens and rules use it. */
 export type Menu = {
   /** The record id, or `newMenuId` for a menu that was never saved. */
   readonly id: string
   readonly name: string
   readonly categories: readonly Category[]
-  /** What the server last said; only the server moves it (A03). */
+  /** The last value from the server. Only the server changes it (A03). */
   readonly isActive: boolean
-  /** ISO time of the last save, or null when it was never saved. */
+  /** ISO time of the last save, or null if it was never saved. */
   readonly lastUpdated: string | null
   readonly others: OtherFields
 }
 
-/** The placeholder id of a menu that was never saved (spec 2: the route value `new`). */
+/** The placeholder id of a menu that was never saved. It is also the route value `new`. */
 export const newMenuId = "new"
 
-/** What people read in the place of a menu's missing name (spec 2). */
+/** Displayed instead of a missing menu name. */
 export const unnamedMenu = "Menu sans nom"
 
-/** What people read in the place of a dish's missing name: only data of other programs lack it. */
+/** Displayed instead of a missing dish name. Only data of other programs lack it. */
 export const unnamedDish = "Plat sans nom"
 
-/** The number of dishes of all categories (spec 3: `itemsCount`). */
+/** Returns the number of dishes in all categories. */
 export function countDishes(menu: Pick<Menu, "categories">): number {
   return menu.categories.reduce((sum, category) => sum + category.dishes.length, 0)
 }

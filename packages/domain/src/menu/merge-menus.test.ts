@@ -102,19 +102,19 @@ describe("two versions merge without a question", () => {
     expect({ lines: lines(merge.mine), isClean: merge.isClean }).toEqual({ lines: expected, isClean: true })
   })
 
-  test("and fields that the product does not name come from the side that wrote them", () => {
+  test("and unknown fields come from the side that changed them", () => {
     const mine = { ...base, others: { theme: "dark" } }
     const theirs = { ...base, others: { logo: "zinc.png" } }
     expect(mergeMenus(base, mine, theirs).mine.others).toEqual({ theme: "dark", logo: "zinc.png" })
   })
 
-  test("and a field that one side took away is gone", () => {
+  test("and a field that one side removed is gone", () => {
     const before = { ...base, others: { theme: "dark", logo: "zinc.png" } }
     const without = { ...before, others: { logo: "zinc.png" } }
     expect(mergeMenus(before, without, { ...before, name: "Soir" }).mine.others).toStrictEqual({ logo: "zinc.png" })
   })
 
-  test("and a category that one side renamed gets its name, and what the other side did in it", () => {
+  test("and a category that one side renamed gets its new name, and the other side's changes in it", () => {
     const renamed = change(base, "Plats", (each) => ({ ...each, name: "Nos plats" }))
     for (const merge of [
       mergeMenus(base, renamed, price(base, "Sole", "36")),
@@ -124,19 +124,19 @@ describe("two versions merge without a question", () => {
     }
   })
 
-  test("and the same change on both sides is one", () => {
+  test("and the same change on both sides is applied once", () => {
     const both = price(base, "Sole", "36")
     expect(mergeMenus(base, both, both)).toEqual({ mine: both, theirs: both, isClean: true })
   })
 
-  test("and a new order of dishes keeps what the other side added", () => {
+  test("and a new order of dishes includes what the other side added", () => {
     const turned = change(base, "Plats", (each) => ({ ...each, dishes: each.dishes.toReversed() }))
     const merge = mergeMenus(base, turned, addTo(base, "Plats", "Bar"))
     expect(lines(merge.mine)[1]).toBe("Plats: Daube 8.50, Bar 8.50, Sole 8.50")
   })
 })
 
-describe("the owner has to decide, and both answers keep what nobody disputes", () => {
+describe("the owner has to decide, and both answers contain the changes without a conflict", () => {
   test.each<[string, Menu, Menu, string[], string[]]>([
     [
       "when both wrote one dish",
@@ -211,7 +211,7 @@ describe("the owner has to decide, and both answers keep what nobody disputes", 
     expect(lines(merge.theirs)[1]).toBe("Grillades: Sole 8.50, Daube 8.50")
   })
 
-  test("when each gave one name to a category of their own", () => {
+  test("when each side gave a different category the same name", () => {
     const merge = mergeMenus(base, rename(base, "Plats", "À partager"), rename(base, "Entrées", "A partager"))
     expect(merge.isClean).toBe(false)
     expect(merge.mine.categories.map(({ name }) => name)).toEqual(["Entrées", "À partager", "Desserts"])
@@ -224,7 +224,7 @@ describe("the owner has to decide, and both answers keep what nobody disputes", 
   })
 })
 
-test("a new category that both have, renamed on one side, is asked about in the same way from either side", () => {
+test("a new category in both versions, renamed on one side, is the same conflict from either side", () => {
   const before = aMenu([])
   const mine = aMenu([aCategory("Grillades", ["Onglet"], { id: "custom-1" })])
   const theirs = aMenu([
@@ -239,7 +239,7 @@ test("a new category that both have, renamed on one side, is asked about in the 
   expect(sorted(here.theirs)).toEqual(sorted(there.mine))
 })
 
-test("two categories of one name in an older document stay two", () => {
+test("two categories with the same name in an older document are not merged", () => {
   const old = aMenu([aCategory("Entrées", ["Soupe"]), aCategory("entrees", ["Œufs"])])
   const merge = mergeMenus(old, price(old, "Soupe", "9"), price(old, "Œufs", "7"))
   expect([merge.isClean, lines(merge.mine)]).toEqual([true, ["Entrées: Soupe 9", "entrees: Œufs 7"]])
@@ -272,7 +272,7 @@ describe("for any three menus", () => {
       ),
     )
 
-  test("what only one side changed is taken as it is", () => {
+  test("a change on one side only is applied unchanged", () => {
     fc.assert(
       fc.property(anyMenu, anyMenu, (before, after) => {
         expect(sameContent(mergeMenus(before, after, before).mine, after)).toBe(true)
@@ -281,7 +281,7 @@ describe("for any three menus", () => {
     )
   })
 
-  test("a dish that one side wrote is lost only where the other side's answer was chosen", () => {
+  test("a dish that one side added is lost only if the other side's answer was chosen", () => {
     const idsOf = (menu: Menu) => menu.categories.flatMap((category) => category.dishes.map(({ id }) => id))
     fc.assert(
       fc.property(anyMenu, anyMenu, anyMenu, (before, mine, theirs) => {
@@ -296,7 +296,7 @@ describe("for any three menus", () => {
     )
   })
 
-  test("nobody's change is dropped, and nobody's deletion undone, without a question", () => {
+  test("no change is lost, and no deletion undone, without a question", () => {
     const homeOf = (menu: Menu, id: string) =>
       menu.categories.find(({ dishes }) => dishes.some((each) => each.id === id))
     const dishOf = (menu: Menu, id: string) => homeOf(menu, id)?.dishes.find((each) => each.id === id)
@@ -306,7 +306,7 @@ describe("for any three menus", () => {
         fc.pre(merge.isClean)
         for (const id of ["a", "b", "c", "d", "e"]) {
           const homes = [before, mine, theirs].map((menu) => homeOf(menu, id)?.id)
-          // What one side deleted and the other moved is never decided without a question.
+          // A dish that one side deleted and the other moved is always a conflict.
           const [home, ...after] = homes
           if (home !== undefined && after.includes(undefined))
             expect([undefined, home]).toEqual(expect.arrayContaining(after))
@@ -317,7 +317,7 @@ describe("for any three menus", () => {
     )
   })
 
-  test("it makes no difference who comes first, but for the order of dishes", () => {
+  test("exchanging the sides changes only the order of dishes", () => {
     const said = (menu: Menu) =>
       [
         menu.name,

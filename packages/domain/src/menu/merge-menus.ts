@@ -3,27 +3,27 @@ import type { Category, Dish, Menu, OtherFields } from "./menu.ts"
 import { sameContent, sameValue } from "./menu-edits.ts"
 import { foldText } from "./search-text.ts"
 
-/** Two menus that were written from the same one, brought together (A52). */
+/** The result of merging two menus with a common base (A52). */
 export type MenuMerge = {
-  /** Both sides' changes; where they cannot both be, mine. */
+  /** The changes of both sides; conflicts are resolved as in mine. */
   readonly mine: Menu
-  /** Both sides' changes; where they cannot both be, theirs. */
+  /** The changes of both sides; conflicts are resolved as in theirs. */
   readonly theirs: Menu
-  /** Nothing had to be decided: `mine` and `theirs` say the same. */
+  /** No conflicts: `mine` and `theirs` have the same content. */
   readonly isClean: boolean
 }
 
 /**
- * Brings two versions of one menu together by what each has changed since the version that both know. Changes to different
- * dishes go together without a question, and so do a dish that one side moved and the other rewrote. A dish that both
- * wrote differently, or that one deleted and the other wrote or moved to another category, has to be decided; likewise a
- * category, and the name (A52).
- * A category that one side renamed to what the other side called a new one is one category; two that got one name from the
- * two sides have to be decided.
- * Of two new orders of the same list, one is taken without a question: no word depends on it.
+ * Three-way merge of two versions of a menu with a common base (A52).
  *
- * @param base what both versions were written from
- * @param mine gives the merged menus their id, activation and time of saving
+ * No conflict: changes to different dishes; a dish that one side moved and the other edited; a category that one side
+ * renamed to the name of a category that the other added. If both sides reordered the same list, one order is used.
+ * Conflicts: both sides edited a dish differently; one side deleted a dish that the other edited or moved to another
+ * category. The same applies to categories and to the name. Two different categories that got the same name from the
+ * two sides also conflict.
+ *
+ * @param base the version that both were edited from
+ * @param mine its id, activation and time of saving are used for the merged menus
  */
 export function mergeMenus(base: Menu, mine: Menu, theirs: Menu): MenuMerge {
   const known = withSharedIds(base, mine, theirs)
@@ -36,7 +36,7 @@ export function mergeMenus(base: Menu, mine: Menu, theirs: Menu): MenuMerge {
 
 type Side = "mine" | "theirs"
 
-/** The wanted side of a thing that base, mine and theirs may each have; undefined where it is not there. */
+/** Picks the value for the wanted side. Each argument is undefined where that version lacks the value. */
 type Pick = <T>(base: T | undefined, mine: T | undefined, theirs: T | undefined) => T | undefined
 
 const pickFor =
@@ -57,7 +57,7 @@ function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
     if (category === undefined) return []
     const ids = (menu: Menu) => findCategory(menu, id)?.dishes.map(toId) ?? []
     const standing = [...dishes.values()].filter((placed) => placed.categoryId === id)
-    // A dish that came from another category on one side has no rank in the list of the other: it goes to the end.
+    // A dish that one side moved here has no position in the other side's list, so it goes to the end.
     const ranks = mergeOrder(ids(base), ids(mine), ids(theirs))
     const rankOf = (dish: Dish) => (ranks.includes(dish.id) ? ranks.indexOf(dish.id) : ranks.length)
     return [{ ...category, dishes: standing.map(({ dish }) => dish).sort((a, b) => rankOf(a) - rankOf(b)) }]
@@ -71,7 +71,8 @@ function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
 }
 
 /**
- * Resolves names that two categories got from the two sides. Names that one document already holds twice stay.
+ * Resolves duplicate category names that result from the two sides. Duplicates within one of the documents are not
+ * changed.
  */
 function withoutTwins(merged: readonly Category[], side: Side, base: Menu, mine: Menu, theirs: Menu): Category[] {
   const areTwinsIn = (menu: Menu, a: string, b: string) => {
@@ -88,7 +89,7 @@ function withoutTwins(merged: readonly Category[], side: Side, base: Menu, mine:
     } else if (![base, mine, theirs].some((menu) => areTwinsIn(menu, twin.id, category.id))) {
       const added = [category, twin].find(({ id }) => findCategory(base, id) === undefined)
       if (added === undefined) {
-        // The name that the other side gave does not count on this side: the two differ, and the owner is asked.
+        // Ignore the other side's new name on this side. `mine` and `theirs` then differ, so the owner decides.
         for (const each of [twin, category]) {
           const before = findCategory(base, each.id)?.name ?? each.name
           const isTheirs = findCategory(other, each.id)?.name === each.name && before !== each.name
@@ -116,12 +117,12 @@ function mergeFields(pick: Pick, base: OtherFields, mine: OtherFields, theirs: O
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The categories that stay, without their dishes. */
+/** Returns the remaining categories, without their dishes. */
 function mergeCategories(pick: Pick, base: Menu, mine: Menu, theirs: Menu): Map<string, Category> {
   const kept = new Map<string, Category>()
   for (const id of idsOf([base, mine, theirs])) {
     const [before, ours, others] = [base, mine, theirs].map((menu) => findCategory(menu, id))
-    // A deletion counts against everything that the other side has done inside.
+    // A deletion conflicts with every change that the other side made inside the category.
     const chosen =
       ours === undefined || others === undefined
         ? pick(before, ours, others)
@@ -148,7 +149,7 @@ function placesOf(menu: Menu): Map<string, PlacedDish> {
   )
 }
 
-/** The dishes that stay, in a category that stays. */
+/** Returns the remaining dishes, each in a remaining category. */
 function mergeDishes(
   pick: Pick,
   kept: ReadonlyMap<string, Category>,
@@ -160,11 +161,11 @@ function mergeDishes(
   const merged = new Map<string, PlacedDish>()
   for (const id of new Set([...before.keys(), ...ours.keys(), ...others.keys()])) {
     const sides = [before.get(id), ours.get(id), others.get(id)] as const
-    // A dish that one side deleted counts as written by the other if that one moved it: it was meant to stay.
+    // If one side deleted a dish and the other moved it, the move counts as an edit: the dish was meant to remain.
     const isDeleted = sides[1] === undefined || sides[2] === undefined
     const dish = isDeleted ? pick(...sides)?.dish : pick(...(sides.map((side) => side?.dish) as [Dish?, Dish?, Dish?]))
     if (dish === undefined) {
-      // Its category was deleted on one side, and stays for what the other side has done in it: the dish stays, too.
+      // One side deleted its category, which remains because of the other side's changes. So the dish remains too.
       const survivor = sides[1] ?? sides[2]
       if (survivor === undefined || survivor.categoryId !== sides[0]?.categoryId) continue
       if (kept.has(survivor.categoryId) && isDeletedCategory(survivor, mine, theirs)) merged.set(id, survivor)
@@ -181,8 +182,8 @@ const isDeletedCategory = ({ categoryId }: PlacedDish, mine: Menu, theirs: Menu)
   findCategory(mine, categoryId) === undefined || findCategory(theirs, categoryId) === undefined
 
 /**
- * One list out of two: the one that was put into another order gives the order, and what only the other has follows the
- * neighbour that it has there.
+ * Merges the order of two lists. The side that changed the order determines it. Entries that only the other side has
+ * follow their neighbour in that side's list.
  */
 function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const isAsBefore = sameValue(
@@ -199,7 +200,7 @@ function mergeOrder(base: readonly string[], mine: readonly string[], theirs: re
   return order
 }
 
-/** Two sides that added a category of the same name mean the same one: theirs under the id that mine has for it. */
+/** Gives a category that both sides added under the same name one shared id: the id in mine. */
 function withSharedIds(base: Menu, mine: Menu, theirs: Menu): Menu {
   const isNew = ({ id }: Category) => findCategory(base, id) === undefined
   const categories = theirs.categories.map((category) => {

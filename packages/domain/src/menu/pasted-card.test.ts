@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { linesOf } from "../testing/pasted-lines.ts"
 import { readPastedCard } from "./pasted-card.ts"
 
-/** The carte in short: "Plats: Sole | beurre | 34". */
+/** The read menu in short: "Plats: Sole | beurre | 34". */
 function outline(text: string): string[] {
   return readPastedCard(text).categories.flatMap(({ name, dishes }) =>
     dishes.map((dish) => `${name}: ${[dish.name, dish.description, dish.price].join(" | ")}`),
@@ -36,7 +36,7 @@ describe("a price is found", () => {
     expect(outline("Soupe\n12,50 €")).toEqual([": Soupe |  | 12.50"])
   })
 
-  test("and the prices of glass and bottle both stay", () => {
+  test("and the prices of glass and bottle are both preserved", () => {
     expect(outline("Côtes du Rhône 5 € / 22 €")).toEqual([": Côtes du Rhône | 5 € / 22 € | 5"])
   })
 
@@ -48,8 +48,8 @@ describe("a price is found", () => {
   )
 })
 
-describe("a typed carte is recognised", () => {
-  test("also where a dish stands right below another, its price behind its description", () => {
+describe("a typed menu is recognised", () => {
+  test("also if a dish follows another directly, and its price follows its description", () => {
     const lines = [
       "Plats",
       "Sole meunière 34 €",
@@ -64,7 +64,7 @@ describe("a typed carte is recognised", () => {
     ])
   })
 
-  test("and a description with a capital letter stays with its dish", () => {
+  test("and a description that begins with a capital belongs to its dish", () => {
     expect(outline("Plats\nSole meunière 34 €\nBeurre noisette, pommes vapeur\nBavette 19 €")).toEqual([
       "Plats: Sole meunière | Beurre noisette, pommes vapeur | 34",
       "Plats: Bavette |  | 19",
@@ -87,7 +87,7 @@ describe("a typed carte is recognised", () => {
     ])
   })
 
-  test("with descriptions beside, under and before the price", () => {
+  test("with descriptions after, below and before the price", () => {
     const text = [
       "Plats",
       "",
@@ -112,7 +112,7 @@ describe("a typed carte is recognised", () => {
     ])
   })
 
-  test("with every price on a line of its own, and a heading right above", () => {
+  test("with each price on its own line, and a heading directly above", () => {
     const text = "Burgers\nLe Classique\nSteak, cheddar\n14 €\nLe Veggie\nGalette de pois chiches\n13 €"
     expect(outline(text)).toEqual([
       "Burgers: Le Classique | Steak, cheddar | 14",
@@ -124,7 +124,7 @@ describe("a typed carte is recognised", () => {
     expect(outline("Entrées\nSoupe\nTerrine")).toEqual(["Entrées: Soupe |  | ", "Entrées: Terrine |  | "])
   })
 
-  test("with a dish right under its heading that lacks its price", () => {
+  test("with a dish without a price directly below its heading", () => {
     expect(outline("Desserts\nÎle flottante\nCrème brûlée 8,50")).toEqual([
       "Desserts: Île flottante |  | ",
       "Desserts: Crème brûlée |  | 8.50",
@@ -139,7 +139,7 @@ describe("a typed carte is recognised", () => {
     ])
   })
 
-  test("and what is neither heading nor dish is listed", () => {
+  test("and lines that are neither heading nor dish are listed", () => {
     const { unread } = readPastedCard("Plats\nSole 34 €\n\nPrix nets, service compris.\n\n-5")
     expect(unread).toEqual([
       { line: 4, text: "Prix nets, service compris." },
@@ -152,7 +152,7 @@ test.each([
   ["Sole meunière, pommes vapeur : selon arrivage", "Sole meunière, pommes vapeur | selon arrivage | "],
   ["Homard bleu (prix du jour)", "Homard bleu (prix du jour) |  | "],
   ["Poisson du marché – selon l’arrivage", "Poisson du marché | selon l’arrivage | "],
-])("a dish without a fixed price is one of its own, not words about the dish above: %j", (line, dish) => {
+])("a dish without a fixed price is a separate dish, not a description of the dish above: %j", (line, dish) => {
   expect(outline(`Plats\nEntrecôte 32 €\n${line}\nRisotto 19,5`)).toEqual([
     "Plats: Entrecôte |  | 32",
     `Plats: ${dish}`,
@@ -160,7 +160,7 @@ test.each([
   ])
 })
 
-test("words below a dish stay its description, also when they say that there may be none", () => {
+test("words below a dish are its description, even if they mention availability", () => {
   expect(outline("Plats\nSole 34 €\nselon arrivage")).toEqual(["Plats: Sole | selon arrivage | 34"])
   expect(outline("Plats\nSole 34 €\navec légumes selon le marché")).toEqual([
     "Plats: Sole | avec légumes selon le marché | 34",
@@ -174,12 +174,12 @@ test.each([
   ],
   ["Sancerre – verre 7€ – bouteille 32€", "Sancerre | verre 7€ – bouteille 32€ | 7"],
   ["Bière pression, le demi 4,20 € / la pinte 7,90 €", "Bière pression | le demi 4,20 € / la pinte 7,90 € | 4.20"],
-])("a drink in two sizes keeps its name clean, and both prices: %j", (line, dish) => {
+])("a drink in two sizes has a clean name, and both prices: %j", (line, dish) => {
   expect(outline(`Vins\n${line}`)).toEqual([`Vins: ${dish}`])
 })
 
 describe("a table is recognised", () => {
-  test("by its headings, with quotes, ends of lines in cells and categories that stand once", () => {
+  test("by its headings, with quotes, line ends in cells and categories that are written once", () => {
     const text = [
       "\uFEFFCatégorie;Plat;Description;Prix;Allergènes",
       'Entrées;"Soupe ""maison""; bio";Oignons;9,50 €;Lait',
@@ -208,7 +208,7 @@ describe("a table is recognised", () => {
   })
 })
 
-test("nothing throws, no line that holds a letter or a digit is lost, and no dish is without a name", () => {
+test("nothing throws, no line with text is lost, and no dish is without a name", () => {
   const piece = fc.constantFrom(
     ...[
       "ENTRÉES",
@@ -246,7 +246,7 @@ test("nothing throws, no line that holds a letter or a digit is lost, and no dis
   )
 })
 
-/** What was recognised, a line for each category, and what was not. */
+/** The result: a line for each category, and the unread lines. */
 function read(text: string): string[] {
   const { categories, unread } = readPastedCard(text)
   const shown = categories.map(({ name, line, dishes }) => {
@@ -431,11 +431,11 @@ test.each<[string, string[]]>([
     "Sole\nbeurre\n11 €\nRaie\ncâpres\n12 €\nBar\n13 €",
     ["null : Sole | beurre | 11 @1,2,3 / Raie | câpres | 12 @4,5,6 / Bar |  | 13 @7,8"],
   ],
-])("of %j is read %j", (text, card) => {
+])("%j is read as %j", (text, card) => {
   expect(read(text)).toEqual(card)
 })
 
-test("what comes after twenty thousand lines is listed without a look at it", () => {
+test("lines after the first twenty thousand are listed as unread", () => {
   const { categories, unread } = readPastedCard(`${"Sole 34 €\n".repeat(20_000)}Bar 28 €\n\n  \nLotte 30 €`)
   expect(categories[0]?.dishes).toHaveLength(20_000)
   expect(unread).toEqual([

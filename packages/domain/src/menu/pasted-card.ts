@@ -3,11 +3,11 @@ import { readPastedTable } from "./pasted-table.ts"
 import { isKnownCategory, type PastedCard, properName, type UnreadLine } from "./pasted-words.ts"
 
 /**
- * Recognises a carte that somebody pastes: typed text with headings, dishes, descriptions and prices in the ways that French
- * cartes write them, or a table with semicolons, commas or tabs. It never throws, and every line that holds a letter or a
- * digit is in exactly one place: a heading, a dish, or the lines not understood.
+ * Reads a pasted menu: typed text with headings, dishes, descriptions and prices in the usual French notations, or a
+ * table with semicolons, commas or tabs. It never throws. Each line with an alphabetic character or a digit occurs
+ * exactly once in the result: in a heading, a dish, or the unread lines.
  *
- * @param text of any length, such as what a word processor or a spreadsheet gives
+ * @param text text of any length, for example from a word processor or a spreadsheet
  */
 export function readPastedCard(text: string): PastedCard {
   const all = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
@@ -18,7 +18,7 @@ export function readPastedCard(text: string): PastedCard {
   return { ...card, unread: [...card.unread, ...unread] }
 }
 
-/** A heading without dishes is rather a closing word, such as "Bon appétit": it is listed. */
+/** Moves headings without dishes to the unread lines. They are more likely closing words, such as "Bon appétit". */
 function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string[]): PastedCard {
   const empty = categories.flatMap(({ line, dishes }) => (dishes.length === 0 && line !== null ? [line] : []))
   const listed = [...unread, ...empty.map((line) => ({ line, text: lines[line - 1] ?? "" }))]
@@ -28,17 +28,20 @@ function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string
   }
 }
 
-/** No menu holds so much (A60): what comes after is listed without a look at it, so that no paste freezes the screen. */
+/**
+ * Maximum number of lines that are read. No menu is that large (A60). Later lines are listed as unread, so that pasting
+ * never blocks the screen.
+ */
 const mostLines = 20_000
 
-/** One line, looked at by itself. */
+/** The properties of a single line. */
 type Line = {
   readonly number: number
   readonly text: string
-  /** Without bullets and prices. */
+  /** The text without bullets and prices. */
   readonly words: string
   readonly price: string
-  /** Further prices of the line, such as that of the bottle after that of the glass. */
+  /** All prices of a line with several, such as those of the glass and the bottle. */
   readonly allPrices: string
   readonly isHeading: boolean
   readonly isBlankBefore: boolean
@@ -55,9 +58,9 @@ const priceAtEnd =
 
 type Found = { readonly before: string; readonly price: string; readonly written: string }
 
-/** The price that a line ends with. A bare number is one only where it can be neither a year nor a size. */
+/** Finds the price at the end of a line. A bare number counts as a price only if it cannot be a year or a size. */
 function findPriceAtEnd(text: string): Found | null {
-  // A price is short: looking at the end only keeps a line of a megabyte cheap.
+  // A price is short. Checking only the end of the line makes a line of a megabyte cheap.
   const tail = text.slice(-40)
   const match = priceAtEnd.exec(tail)
   if (match === null) return null
@@ -75,11 +78,11 @@ function findPriceAtEnd(text: string): Found | null {
   return stored.ok ? { before, price: stored.value, written } : null
 }
 
-/** Names the smaller of two sizes with its price, before the price that ends the line: "verre 5 € / bouteille 22 €". */
+/** The smaller of two sizes with its price, before the price at the end of the line: "verre 5 € / bouteille 22 €". */
 const smallSize =
   /[\s,;:–—-]+((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi)\b[^€]{0,30}?(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€[^€]{0,40})$/iu
 
-/** What a carte says in place of a price that changes, behind something else. */
+/** The text that menus print instead of a varying price, after some other text. */
 const priceOfTheDay =
   /.(?:selon (?:l['’]|les? |la )?(?:arrivages?|cours|march[ée]|pêche)|prix du (?:jour|marché))\W{0,20}$/iu
 
@@ -100,7 +103,7 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     price = found.price
     prices.unshift(found.written)
     rest = found.before
-    // Only a stroke joins two prices: "5 € / 22 €".
+    // Only a slash or a bar joins two prices: "5 € / 22 €".
     if (!/[/|]\s*$/.test(rest)) break
     rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
   }
@@ -127,11 +130,11 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
   }
 }
 
-/** A price without words: every line holds one or the other. */
+/** A line with a price but without words. Every line has at least one of them. */
 const isLonePrice = ({ words }: Line) => words === ""
 const isPriced = ({ words, price }: Line) => words !== "" && price !== ""
 
-/** Cuts "Sole meunière – beurre noisette, citron" into name and description. */
+/** Splits "Sole meunière – beurre noisette, citron" into name and description. */
 function splitWords(words: string): { name: string; description: string } {
   const cut = /^(.{2,200}?) (?:[-–—]|:) (.+)/u.exec(words)
   return cut?.[1] && cut[2] ? { name: cut[1], description: cut[2] } : { name: words, description: "" }
@@ -179,7 +182,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     open.lines.push(line.number)
   }
 
-  /** What a line is, seen from the dish that is open above it; null for none of these. */
+  /** Returns the role of a line after the open dish above it, or null if it has none of these roles. */
   const roleOf = (line: Line, at: number, open: OpenDish | null): "heading" | "dish" | "more of the dish" | null => {
     const next = lines[at + 1]
     const isNextClose = next !== undefined && !next.isBlankBefore
@@ -198,7 +201,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     if (isUnderDish && isPending && leadsToLonePrice) return "more of the dish"
     if (isShouted(line.words) && canHead && !leadsToLonePrice) return "heading"
     if (isUnderDish && !isPending && !startsSmall(line) && priceOfTheDay.test(line.words.slice(-200))) return "dish"
-    // "Pot-au-feu de joue de bœuf" above "légumes oubliés, moelle 24 €", right below a dish that has its price.
+    // "Pot-au-feu de joue de bœuf" above "légumes oubliés, moelle 24 €", directly after a dish with a price.
     const isNextItsEnd = isNextClose && isPriced(next) && startsSmall(next)
     if (isUnderDish && !isPending && !startsSmall(line) && isNextItsEnd) return "dish"
     if (isUnderDish && !isPending && !leadsToLonePrice) return "more of the dish"
@@ -219,14 +222,16 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     else if (role === "more of the dish" && open !== null) continueDish(open, line)
     else {
       unread.push({ line: line.number, text: line.text })
-      // What follows a closing word is no longer about the dish above it.
+      // Text after a closing word does not belong to the dish above it.
       if (!isLonePrice(line)) dish = null
     }
   }
   return { categories, unread }
 }
 
-/** The lines whose block comes to a price on a line of its own before any line with words and a price. */
+/**
+ * Returns the lines after which their block reaches a line with only a price before any line with words and a price.
+ */
 function linesBeforeLonePrice(lines: readonly Line[]): ReadonlySet<Line> {
   const found = new Set<Line>()
   const leadsOn = (line: Line) => isLonePrice(line) || (found.has(line) && !isPriced(line) && !line.isHeading)
@@ -239,8 +244,8 @@ function linesBeforeLonePrice(lines: readonly Line[]): ReadonlySet<Line> {
 }
 
 /**
- * The lines that head a block of dishes whose prices stand on lines of their own. Each dish takes as many lines as the next
- * one, the first dish one more: its first line is the heading.
+ * Returns the headings of blocks in which each price is on its own line. If the first dish of such a block has more
+ * lines than any other, its first line is the heading.
  */
 function headingsOfBlocks(lines: readonly Line[]): ReadonlySet<Line> {
   const headings = new Set<Line>()
@@ -259,7 +264,7 @@ function headingsOfBlocks(lines: readonly Line[]): ReadonlySet<Line> {
       } else words += line.price === "" ? 1 : Number.NaN
     }
     const [first = 0, ...others] = counts
-    // A price right after another one is nobody's: such a block says nothing of its first line.
+    // Two prices in a row belong to no dish. In such a block, the first line does not count as a heading.
     if (others.length > 0 && !others.includes(0) && first > Math.max(...others)) headings.add(block[0])
   }
   return headings

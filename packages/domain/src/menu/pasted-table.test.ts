@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readPastedTable } from "./pasted-table.ts"
 
-/** What was recognised, a line for each category, and what was not. */
+/** The result: a line for each category, and the unread lines. */
 function read(text: string): string[] | null {
   const card = readPastedTable(text.split("\n"))
   if (card === null) return null
@@ -104,6 +104,6 @@ test.each<[string, string[] | null]>([
     ["2 Entrées: Soupe | chaude · épaisse | 9 @2"],
   ],
   ["Plats;;\n;Sole;34\n;Bar;28", ["1 Plats: Sole |  | 34 @2 / Bar |  | 28 @3"]],
-])("of the table %j is read %j", (text, card) => {
+])("the table %j is read as %j", (text, card) => {
   expect(read(text)).toEqual(card)
 })

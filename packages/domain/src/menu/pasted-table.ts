@@ -3,7 +3,7 @@ import { displayRank } from "./categories.ts"
 import { type PastedCard, type PastedDish, properName, type UnreadLine } from "./pasted-words.ts"
 import { foldText } from "./search-text.ts"
 
-/** A row of a table: its cells, and the lines that it stood on, from 1. */
+/** A row of a table: its cells, and its line numbers, from 1. */
 type Row = { readonly cells: readonly string[]; readonly lines: readonly number[] }
 
 type Column = "category" | "name" | "description" | "price" | "other"
@@ -16,14 +16,14 @@ const headings: Readonly<Record<Exclude<Column, "other">, readonly string[]>> = 
 }
 
 /**
- * Recognises a table: cells between semicolons, tabs or commas, with or without quotes, with or without a row of headings.
+ * Reads a table: cells between semicolons, tabs or commas, with or without quotes, with or without a heading row.
  *
- * @returns null when the lines are no table
+ * @returns null if the lines are not a table
  */
 export function readPastedTable(lines: readonly string[]): PastedCard | null {
   const filled = lines.filter((line) => line.trim() !== "").length
   for (const separator of [";", "\t", ","]) {
-    // Cells may hold ends of lines, but a text with hardly a separator is no table.
+    // Cells may contain line ends, but a text with few separators is not a table.
     if (lines.filter((line) => line.includes(separator)).length < filled * 0.3) continue
     const rows = readRows(lines, separator).filter(({ cells }) => cells.some((cell) => cell !== ""))
     const columns = columnsByHeading(rows[0]) ?? columnsByContent(rows, separator)
@@ -33,7 +33,7 @@ export function readPastedTable(lines: readonly string[]): PastedCard | null {
   return null
 }
 
-/** Cuts lines into cells. A quoted cell may hold separators, doubled quotes and ends of lines. */
+/** Splits lines into cells. A quoted cell may contain separators, doubled quotes and line ends. */
 function readRows(lines: readonly string[], separator: string): Row[] {
   const rows: Row[] = []
   let open: { cells: string[]; lines: number[]; cell: string } | null = null
@@ -71,7 +71,7 @@ function readRows(lines: readonly string[], separator: string): Row[] {
       open = null
     }
   })
-  // A quote that never ends: nobody can tell what it was meant to hold.
+  // A quote that never ends makes the whole table unreadable.
   return open === null ? rows : []
 }
 
@@ -87,11 +87,11 @@ function columnsByHeading(first: Row | undefined): readonly Column[] | null {
 
 const isPrice = (cell: string) => parsePrice(cell.replace(/eur(os?)?$/i, "")).ok
 
-/** Which column is which, by what stands in most of their cells. */
+/** Determines the columns from the content of most of their cells. */
 function columnsByContent(rows: readonly Row[], separator: string): readonly Column[] | null {
   const widths = rows.map(({ cells }) => cells.length)
   const width = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
-  // A comma also stands in sentences and in prices: a table of commas must look like one more clearly.
+  // Sentences and prices contain commas too, so a table with commas needs at least three columns.
   const least = separator === "," ? 3 : 2
   const regular = rows.filter(({ cells }) => cells.length === width)
   if (width < least || width > 12 || rows.length < 2 || regular.length < rows.length * 0.8) return null
@@ -142,7 +142,7 @@ function toCard(rows: readonly Row[], columns: readonly Column[], lines: readonl
   return { categories, unread }
 }
 
-/** "" for no price, null for a text that is none. */
+/** Returns "" for an empty cell, and null for a text that is not a price. */
 function readPrice(cell: string): string | null {
   if (cell === "") return ""
   const stored = toStoredPrice(cell.replace(/eur(os?)?$/i, "").replace(/^(\d+) ?€ ?(\d{2})$/, "$1.$2"))

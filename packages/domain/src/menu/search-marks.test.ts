@@ -31,7 +31,7 @@ test.each([
   expect(marked(text, query)).toBe(shown)
 })
 
-test("each part says whether it was searched for", () => {
+test("each part has a flag for a match", () => {
   expect(markMatches("Sole frite", "sole")).toEqual([
     { text: "Sole", isMatch: true },
     { text: " frite", isMatch: false },
@@ -41,7 +41,7 @@ test("each part says whether it was searched for", () => {
   expect(markMatches("", "")).toEqual([])
 })
 
-test("the parts are the whole text, whatever is typed", () => {
+test("the joined parts equal the text, whatever is typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
       expect(

@@ -1,18 +1,18 @@
 import { foldText } from "./search-text.ts"
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export type MarkedPart = { readonly text: string; readonly isMatch: boolean }
 
 /**
- * A text cut into what a search asked for and the rest, for showing why it was found: each word of the query where a word
- * of the text begins so. "oeuf" marks the "Œuf" of "Œufs mayonnaise". The parts together are the text.
+ * Splits a text into parts that match a search and the rest, to show why it was found. A word of the query matches at
+ * the start of a word of the text: "oeuf" marks the "Œuf" of "Œufs mayonnaise". The joined parts equal the text.
  */
 export function markMatches(text: string, query: string): readonly MarkedPart[] {
   const wanted = foldText(query)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
   if (wanted.length === 0 || text === "") return text === "" ? [] : [{ text, isMatch: false }]
-  // One character may fold to two letters, or to none.
+  // One character may fold to two characters, or to none.
   const letters = Array.from(text).map((shown) => ({ shown, folded: isLetter(shown) ? foldText(shown) : "" }))
   const isMatch = letters.map(() => false)
   letters.forEach((_, start) => {
@@ -31,7 +31,7 @@ export function markMatches(text: string, query: string): readonly MarkedPart[] 
 
 const isLetter = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character)
 
-/** How many characters from `start` on spell the word; 0 when they do not. */
+/** Returns how many characters from `start` spell the word, or 0. */
 function spanOf(letters: readonly { readonly folded: string }[], start: number, word: string): number {
   let spelled = ""
   for (let at = start; at < letters.length; at++) {

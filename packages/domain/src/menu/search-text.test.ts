@@ -8,11 +8,11 @@ test.each([
   ["nævus", "naevus"],
   ["e\u0301clair", "eclair"],
   ["Straße", "strasse"],
-])("a search reads %j as %j", (text, folded) => {
+])("a search normalises %j to %j", (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test("reading a text twice changes nothing more", () => {
+test("normalising a text twice changes nothing more", () => {
   expect(foldText("WEIẞWURST")).toBe(foldText("Weißwurst"))
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => foldText(foldText(text)) === foldText(text)))
 })
@@ -43,16 +43,16 @@ describe("a search for dishes", () => {
     expect(namesFor(query)).toEqual(names)
   })
 
-  test("without a query keeps every dish in its order", () => {
+  test("without a query returns every dish in its order", () => {
     expect(namesFor("  ")).toEqual(dishes.map(({ name }) => name))
   })
 
-  test("finds every dish by its own name", () => {
+  test("finds every dish by its whole name", () => {
     for (const { name } of dishes) expect(namesFor(name)[0]).toBe(name)
   })
 })
 
-test("first comes what begins so, then a word of a name, then a part of one, then a description", () => {
+test("matches are sorted: start of the name, a word of the name, inside the name, the description", () => {
   const entries = [
     { name: "Assiette du chef", description: "burger, frites" },
     { name: "Cheeseburger", description: "" },

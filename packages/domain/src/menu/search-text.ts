@@ -1,7 +1,7 @@
 /**
- * A text as a search compares it: without case and accents, with "œ" and "æ" as two letters, apostrophes straight, and
- * single spaces. Case goes down first: the capital "ẞ" has no other capital, while "ß" becomes "SS". "Œufs à l’Écossaise"
- * becomes "oeufs a l'ecossaise".
+ * Normalises a text for searching: without case and accents, "œ" and "æ" as two characters, straight apostrophes,
+ * single spaces. It is lowered before it is raised: the capital "ẞ" has no other capital, but "ß" becomes "SS". "Œufs à
+ * l’Écossaise" becomes "oeufs a l'ecossaise".
  */
 export function foldText(text: string): string {
   return text
@@ -17,10 +17,10 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** What a search looks at. */
+/** The searched fields of an entry. */
 export type Searchable = { readonly name: string; readonly description: string }
 
-/** An entry as a search compares it. */
+/** A normalised entry. */
 type Folded = {
   readonly name: string
   readonly nameWords: readonly string[]
@@ -28,7 +28,8 @@ type Folded = {
   readonly allWords: readonly string[]
 }
 
-// With each letter a search asks for the same entries again, and folding a thousand of them takes longer than all the rest.
+// Cached: each typed character searches the same entries again, and folding a thousand of them takes longer than
+// everything else.
 const foldedEntries = new WeakMap<Searchable, Folded>()
 
 function foldEntry(entry: Searchable): Folded {
@@ -41,15 +42,21 @@ function foldEntry(entry: Searchable): Folded {
   return folded
 }
 
-/** The name of an entry, folded (`foldText`). */
+/** Returns the folded name of an entry (`foldText`). */
 export const foldName = (entry: Searchable): string => foldEntry(entry).name
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "")
 
-/** Letters from which on a word may also be found inside another: "burger" in "cheeseburger", but not "oeuf" in "boeuf". */
+/**
+ * Minimum length of a word that may also match inside another, in characters: "burger" in "cheeseburger", but not
+ * "oeuf" in "boeuf".
+ */
 const innerLength = 5
 
-/** How well an entry answers: 0 its name begins so, 1 words of its name, 2 within its name, 3 with its description. */
+/**
+ * Returns how well an entry matches, or null. 0: its name begins with the query. 1: all words begin words of its name.
+ * 2: also inside its name. 3: also in its description.
+ */
 function rankOf(entry: Searchable, query: string, wanted: readonly string[]): number | null {
   const { name, nameWords, whole, allWords } = foldEntry(entry)
   if (name.startsWith(query)) return 0
@@ -61,13 +68,13 @@ function rankOf(entry: Searchable, query: string, wanted: readonly string[]): nu
 }
 
 /**
- * The entries that hold every word of a query in their name or description, the best first; those that answer equally
- * well keep their order. Case and accents do not count, and "oeuf" finds "œuf". An empty query keeps everything.
+ * Finds the entries that contain every word of a query in their name or description, the best match first. Equal
+ * matches keep their order. Case and accents are ignored, and "oeuf" finds "œuf". An empty query returns all entries.
  */
 export function search<T extends Searchable>(entries: readonly T[], query: string): T[] {
   const folded = foldText(query)
   const wanted = wordsOf(folded)
-  // A query of nothing but signs, an emoji for instance, is looked for as it stands.
+  // A query without words, such as an emoji, is searched as plain text.
   if (wanted.length === 0) return entries.filter((entry) => foldEntry(entry).whole.includes(folded))
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry, folded, wanted) }))
