@@ -7,7 +7,7 @@ import { catalogue } from "./catalogue.ts"
 
 const all = Object.values(catalogue).flat()
 
-test("the groups are the six default categories", () => {
+test("the groups are the six predefined categories", () => {
   expect(Object.keys(catalogue)).toEqual(defaultCategories.map(({ id }) => id))
 })
 
@@ -33,7 +33,7 @@ test("no dish is suggested twice, in one group or in two", () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test("prices reach from the cheapest to the dearest of the specification", () => {
+test("prices range from the lowest to the highest of the specification", () => {
   const prices = all.map(({ price }) => Number(price))
   expect([Math.min(...prices), Math.max(...prices)]).toEqual([2.5, 59])
 })

@@ -1,15 +1,14 @@
-/** One dish that an owner can take over as it is: the editor suggests it (spec 3, "Dish suggestion"). */
+/** A dish that the editor suggests. Owners can add it unchanged. */
 export type Suggestion = {
   readonly name: string
   readonly description: string
-  /** Euros as text with a dot, as a menu stores it. */
+  /** Euros as text with a decimal point, as a menu stores it. */
   readonly price: string
 }
 
 /**
- * The key of a group of suggestions. The specification calls the groups starters, mains, desserts, drinks, appetizers and
- * wines (spec 2), and has a suggested dish find its category by id (spec 4): so the keys are the ids of the six default
- * categories, whose French names people read.
+ * The key of a group of suggestions. The groups are the six predefined categories, and the keys are their ids, because
+ * a suggested dish finds its category by id.
  */
 export type SuggestionGroup = "entrees" | "plats" | "desserts" | "boissons" | "aperitifs" | "vins"
 
@@ -18,7 +17,7 @@ type Row = readonly [name: string, description: string, price: string]
 const toSuggestions = (rows: readonly Row[]): readonly Suggestion[] =>
   rows.map(([name, description, price]) => ({ name, description, price }))
 
-/** The dishes that the editor suggests, by group and in the order of the list; prices 2.50 to 59.00 (spec 2, 9). */
+/** The dishes that the editor suggests, by group and in the order of the list. Prices range from 2.50 to 59.00. */
 export const catalogue: Readonly<Record<SuggestionGroup, readonly Suggestion[]>> = {
   entrees: toSuggestions([
     ["Soupe à l’oignon gratinée", "Oignons confits, bouillon de bœuf, croûtons et emmental gratiné", "9.50"],

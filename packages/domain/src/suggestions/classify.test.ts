@@ -42,23 +42,23 @@ describe("a dish is classified", () => {
     ["Verre de Sancerre", "vins"],
     ["Château Margaux 2015", "vins"],
     ["Pichet de rosé", "vins"],
-  ])("by the word that its name begins with: %s is one of the %s", (name, group) => {
+  ])("by the word at the start of its name: %s is one of the %s", (name, group) => {
     expect(classify({ name, description: "" })).toBe(group)
   })
 
-  test("by its description where the name says nothing", () => {
+  test("by its description if the name contains no keyword", () => {
     expect(classify({ name: "Le Marcel", description: "Burger au bleu et frites" })).toBe("plats")
   })
 
-  test("by its name even where the description speaks of something else", () => {
+  test("by its name even if the description contains another keyword", () => {
     expect(classify({ name: "Sorbet poire", description: "Arrosé de vin rouge" })).toBe("desserts")
   })
 
-  test("as nothing where no word tells", () => {
+  test("as null without any keyword", () => {
     expect(classify({ name: "Le Marcel", description: "" })).toBeNull()
   })
 
-  test("without a mistake whatever is typed", () => {
+  test("without an error, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (name, description) => {
         const group = classify({ name, description })
@@ -68,11 +68,11 @@ describe("a dish is classified", () => {
   })
 })
 
-describe("a suggested dish finds its category", () => {
+describe("the category for a suggested dish is found", () => {
   const idFor = (categories: readonly ReturnType<typeof aCategory>[], group: SuggestionGroup) =>
     findCategoryOf(aMenu(categories), group)?.id
 
-  test("by its id, wherever it stands and whatever it is called", () => {
+  test("by its id, at any position and with any name", () => {
     const categories = [
       aCategory("Grillades", [], { id: "plats-grilles" }),
       aCategory("Nos plats", [], { id: "plats" }),
@@ -88,7 +88,7 @@ describe("a suggested dish finds its category", () => {
   test("not in a category that only has a similar name", () => {
     expect(idFor([aCategory("Nos vins", [], { id: "custom-1" })], "vins")).toBeUndefined()
   })
-  test("which is made for it where there is none", () => {
+  test("and is created if the menu has none", () => {
     const added = addDish(aMenu(), "vins", aDish({ name: "Chablis" }))
     expect(added.ok && findCategoryOf(added.value, "vins")?.dishes.map(({ name }) => name)).toEqual(["Chablis"])
   })
@@ -109,11 +109,11 @@ describe("the search for suggestions", () => {
     expect(searchSuggestions("")).toHaveLength(Object.values(catalogue).flat().length)
     expect(searchSuggestions("", "vins")).toHaveLength(catalogue.vins.length)
   })
-  test("finds eggs with the letters that a keyboard has", () => {
+  test('finds "œufs" by the characters on a keyboard', () => {
     const names = searchSuggestions("oeuf", "entrees").map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(["Œufs mayonnaise", "Œuf cocotte aux champignons"])
   })
-  test("tells the group of what it found in all groups", () => {
+  test("shows the group of each match in all groups", () => {
     expect(searchSuggestions("mojito").map(({ group }) => group)).toEqual(["aperitifs", "aperitifs"])
   })
 })
@@ -123,11 +123,11 @@ test.each([
   ["Tartares de saumon", "entrees"],
   ["Cuisse de canard", "plats"],
   ["Tartare de bœuf", "plats"],
-] as const)("of the words of %j the longest that are known decide: %s", (name, group) => {
+] as const)("in %j the longest known words decide: %s", (name, group) => {
   expect(classify({ name, description: "" })).toBe(group)
 })
 
-test("a category that the owner made under the name of a group is the group’s", () => {
+test("a category that the owner made under the name of a group is used for the group", () => {
   const own = aMenu([aCategory("Divers", []), aCategory("Apéritifs", [], { id: "custom-1" })])
   expect(findCategoryOf(own, "aperitifs")?.id).toBe("custom-1")
 })

@@ -3,10 +3,10 @@ import type { Category, Menu } from "../menu/menu.ts"
 import { foldText, search } from "../menu/search-text.ts"
 import { catalogue, type Suggestion, type SuggestionGroup } from "./catalogue.ts"
 
-/** A suggestion with the group that it belongs to. */
+/** A suggestion with its group. */
 export type GroupedSuggestion = Suggestion & { readonly group: SuggestionGroup }
 
-/** The groups in the order of the specification, with the French names that the search's chips show (spec 2). */
+/** The groups in the order of the specification, with the French names on the filter chips of the search. */
 export const suggestionGroups: readonly { readonly key: SuggestionGroup; readonly name: string }[] =
   defaultCategories.map(({ id, name }) => ({ key: id as SuggestionGroup, name }))
 
@@ -15,7 +15,7 @@ const allSuggestions: readonly GroupedSuggestion[] = suggestionGroups.flatMap(({
 )
 
 /**
- * The suggestions that answer a query, the best first, of one group or of all.
+ * Finds the suggestions that match a query, the best match first, in one group or in all.
  *
  * @param group null for all groups (the chip "Tout")
  */
@@ -27,9 +27,9 @@ export function searchSuggestions(query: string, group: SuggestionGroup | null =
 }
 
 /**
- * Words that tell where a dish belongs. French names begin with what the dish is ("filet de bœuf au vin rouge"), so the
- * word that stands first decides, and of two at the same place the longer one ("tarte aux poireaux" before "tarte").
- * A plural needs no entry of its own where it only adds "s" or "x".
+ * Words that identify the group of a dish. French names begin with the kind of dish ("filet de bœuf au vin rouge"), so
+ * the first known word decides. At the same position the longest entry wins ("tarte aux poireaux" before "tarte").
+ * Plurals that only add "s" or "x" need no entry.
  */
 const keywords: Readonly<Record<SuggestionGroup, readonly string[]>> = {
   entrees: [
@@ -456,7 +456,7 @@ for (const { key } of suggestionGroups) {
   }
 }
 
-/** The group of words that stand together, or of the same words with the first in the singular. */
+/** Returns the group of a sequence of words, or of the same words with the first one in the singular. */
 const groupOfKeyword = (words: string) =>
   groupByKeyword.get(words) ?? groupByKeyword.get(words.replace(/^(\S+)[sx](?= |$)/, "$1"))
 
@@ -474,21 +474,22 @@ function groupByWords(text: string): SuggestionGroup | null {
 const groupByName = new Map(allSuggestions.map(({ name, group }) => [foldText(name), group]))
 
 /**
- * The group that a dish belongs to: the catalogue's where its name stands in it, else by keywords in its name, else by
- * keywords in its description (spec 2). Case and accents do not count.
+ * Determines the group of a dish. A name in the catalogue decides first, then keywords in the name, then keywords in
+ * the description. Case and accents are ignored.
  *
- * @returns null when nothing tells
+ * @returns null if no keyword matches
  */
 export function classify(dish: { readonly name: string; readonly description: string }): SuggestionGroup | null {
   return groupByName.get(foldText(dish.name)) ?? groupByWords(dish.name) ?? groupByWords(dish.description)
 }
 
 /**
- * The category of a menu that a suggested dish of this group goes to: the one with that id, else the first whose id begins
- * with it (spec 4). A category that the owner made under the group's name counts too, since a second one of the name would
- * be refused.
+ * Finds the category of a menu for a suggested dish of this group. It is the one with that id, else the first whose id
+ * begins with it. A category that the owner made under the group's name counts too, because a second one with that name
+ * would be refused.
  *
- * @returns undefined when there is none: `addDish` with the group's key then makes it, in the same step (A48)
+ * @returns undefined if the menu has no such category. `addDish` with the group's key then creates it in the same step
+ * (A48)
  */
 export function findCategoryOf(menu: Pick<Menu, "categories">, group: SuggestionGroup): Category | undefined {
   const name = suggestionGroups.find(({ key }) => key === group)?.name ?? group

@@ -22,14 +22,14 @@ test("the same name always gets the same description", () => {
   expect(describe("Soupe du jour")).toBe(describe("soupe du jour"))
 })
 
-test("there is one sentence for each of the six words, and one for everything else", () => {
+test("each of the six words has one sentence, and there is one for everything else", () => {
   expect(new Set(describeSentences).size).toBe(7)
 })
 
-test("no sentence promises what nobody has checked", () => {
+test("no sentence promises unchecked properties", () => {
   for (const sentence of describeSentences) expect(sentence).not.toMatch(/maison|bio|local|frais\b|origine/i)
 })
 
-test("generating takes one second", () => {
+test("generating a description takes one second", () => {
   expect(describeDelayMs).toBe(1000)
 })

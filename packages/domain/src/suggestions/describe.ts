@@ -1,9 +1,12 @@
 import { foldText } from "../menu/search-text.ts"
 
-/** How long the editor waits before it shows a description, so that it reads as work being done (spec 9). */
+/**
+ * How long the editor waits before it shows a generated description, in milliseconds, so that the user notices the
+ * work.
+ */
 export const describeDelayMs = 1000
 
-/** The sentence for each word of a dish's name; the first word that the name holds decides (spec 4). */
+/** The sentence for each keyword. The first keyword that the dish's name contains decides. */
 const sentences: readonly (readonly [keyword: string, sentence: string])[] = [
   ["salade", "Une salade croquante et colorée, assaisonnée au dernier moment."],
   ["soupe", "Une soupe parfumée, à savourer à la cuillère."],
@@ -15,18 +18,19 @@ const sentences: readonly (readonly [keyword: string, sentence: string])[] = [
 
 const genericSentence = "Une suggestion du chef, préparée avec soin."
 
-/** Every sentence that `describe` can give. */
+/** Every sentence that `describe` can return. */
 export const describeSentences: readonly string[] = [...sentences.map(([, sentence]) => sentence), genericSentence]
 
 /**
- * A description for a dish, chosen by keywords of its name and nothing else: no call leaves the device (spec 4, 7). It
- * promises nothing that the law protects ("maison", "bio", an origin), because nobody has checked it.
+ * Returns a description for a dish, chosen only by keywords in its name. Nothing is sent to a server. It never uses
+ * terms that the law protects ("maison", "bio", an origin), because their truth is unchecked.
  *
- * @param name of the dish, as typed
+ * @param name name of the dish, as typed
  */
 export function describe(name: string): string {
   const words = foldText(name).split(/[^\p{L}\p{N}]/u)
-  // "cheeseburger" is a burger, but a "filetage" is no fillet: so the word may have a beginning, and a plural's end.
+  // "cheeseburger" is a burger, but a "filetage" is not a fillet. So the keyword may follow other characters and may
+  // have a plural "s".
   const found = sentences.find(([keyword]) =>
     words.some((word) => word.endsWith(keyword) || word.endsWith(`${keyword}s`)),
   )
