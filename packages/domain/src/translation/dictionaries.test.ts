@@ -52,12 +52,12 @@ describe.each(Object.keys(dictionaries) as Translated[])("the dictionary of %s",
     expect(translated.filter(({ translatedName }) => translatedName.includes(suffix))).toEqual([])
   })
 
-  test("takes a bar for a counter among the categories, and for a fish among the dishes", () => {
+  test("translates a bar as a counter among the categories, and as a fish among the dishes", () => {
     const [bar] = translateMenu(aMenu([aCategory("Bar")]), language).categories
     expect(bar?.translatedName).not.toBe(translate("Bar", language))
   })
 
-  test("keeps apart what only looks alike: one of them may be an allergen", () => {
+  test("distinguishes similar words, because one of them may be an allergen", () => {
     const pairs = [
       ["noix", "noix de coco"],
       ["noix", "noix de Saint-Jacques"],
@@ -88,7 +88,7 @@ describe.each(Object.keys(dictionaries) as Translated[])("the dictionary of %s",
     expect(same).toEqual([])
   })
 
-  test("has no entry twice, none in capitals for no reason, and none without a translation", () => {
+  test("has no duplicate entry, no unnecessary capitals, and no entry without a translation", () => {
     for (const part of [terms, qualities, leads]) {
       const keys = Object.keys(part).map(keyOf)
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
@@ -108,7 +108,7 @@ describe.each(Object.keys(dictionaries) as Translated[])("the dictionary of %s",
   })
 })
 
-test("the dictionaries are fuller than the least that each language needs", () => {
+test("each dictionary has more than two thousand terms", () => {
   const size = (language: Translated) => Object.keys(dictionaries[language].terms).length
   expect([size("en"), size("it"), size("es"), size("zh")].every((count) => count > 2000)).toBe(true)
 })
@@ -122,7 +122,7 @@ test.each([
   ["zh", "Joue de porc braisée au cidre", "苹果酒红烧猪脸肉"],
   ["en", "Bordeaux rouge, Château Zorglub 2019", "Red Bordeaux, Château Zorglub 2019 (EN)"],
   ["en", "Bière blonde pression 25 cl", "Draught lager 25 cl"],
-])("what a carte of today says: in %s %j is %j", (language, text, expected) => {
+])("common phrases of menus: in %s %j is %j", (language, text, expected) => {
   expect(translate(text, language)).toBe(expected)
 })
 
@@ -134,7 +134,7 @@ test.each([
   ["zh", "Carte d’automne 2026", "秋季菜单 2026"],
   ["en", "Formules du midi", "Lunch set menus"],
   ["en", "Formules du midi, le soir", "Lunch set menus, evening"],
-])("the name of a menu with more than its season: in %s %j is %j", (language, name, expected) => {
+])("names of menus with more than their season: in %s %j is %j", (language, name, expected) => {
   const translated = translateMenu({ ...aMenu([aCategory(name)]), name }, language)
   expect([translated.translatedName, translated.categories[0]?.translatedName]).toEqual([expected, expected])
 })

@@ -1,6 +1,6 @@
 import type { Dictionary } from "./dictionary.ts"
 
-/** French cartes in English. Only the server imports it (translate.ts). */
+/** English dictionary of French menus. Only the server imports it (translate.ts). */
 export const dictionaryEn: Dictionary = {
   suffix: "(EN)",
   order: "before-noun",
@@ -17,7 +17,7 @@ export const dictionaryEn: Dictionary = {
     apéritif: "aperitif",
     vins: "wines",
     vin: "wine",
-    // Those that owners add most
+    // Other common names of categories
     "nos entrées": "our starters",
     "nos plats": "our main courses",
     "nos desserts": "our desserts",
@@ -316,7 +316,7 @@ export const dictionaryEn: Dictionary = {
     mollusque: "mollusc",
   },
   terms: {
-    // What the small print says
+    // Words of descriptions and small print
     "persil plat": "flat-leaf parsley",
     "riz de camargue": "Camargue rice",
     "tarte aux pralines roses": "pink praline tart",
@@ -2996,7 +2996,7 @@ export const dictionaryEn: Dictionary = {
     "caviar de tomate": "tomato caviar",
     allumettes: "matchsticks",
     bâtonnets: "sticks",
-    // Things that cards say
+    // Other phrases of menus
     "prix nets": "net prices",
     "prix net": "net price",
     "service compris": "service included",

@@ -1,6 +1,6 @@
 import type { Dictionary } from "./dictionary.ts"
 
-/** French cartes in Spanish. Only the server imports it (translate.ts). */
+/** Spanish dictionary of French menus. Only the server imports it (translate.ts). */
 export const dictionaryEs: Dictionary = {
   suffix: "(ES)",
   order: "after-noun",
@@ -17,7 +17,7 @@ export const dictionaryEs: Dictionary = {
     apéritif: "aperitivo",
     vins: "vinos",
     vin: "vino",
-    // Those that owners add most
+    // Other common names of categories
     "nos entrées": "nuestros entrantes",
     "nos plats": "nuestros platos principales",
     "nos desserts": "nuestros postres",
@@ -316,7 +316,7 @@ export const dictionaryEs: Dictionary = {
     mollusque: "molusco",
   },
   terms: {
-    // What the small print says
+    // Words of descriptions and small print
     "persil plat": "perejil de hoja plana",
     "riz de camargue": "arroz de Camarga",
     "tarte aux pralines roses": "tarta de pralinés rosas",
@@ -3004,7 +3004,7 @@ export const dictionaryEs: Dictionary = {
     "caviar de tomate": "caviar de tomate",
     allumettes: "bastones finos",
     bâtonnets: "bastones",
-    // Things that cards say
+    // Other phrases of menus
     "prix nets": "precios netos",
     "prix net": "precio neto",
     "service compris": "servicio incluido",

@@ -1,6 +1,6 @@
 import type { Dictionary } from "./dictionary.ts"
 
-/** French cartes in Italian. Only the server imports it (translate.ts). */
+/** Italian dictionary of French menus. Only the server imports it (translate.ts). */
 export const dictionaryIt: Dictionary = {
   suffix: "(IT)",
   order: "after-noun",
@@ -17,7 +17,7 @@ export const dictionaryIt: Dictionary = {
     apéritif: "aperitivo",
     vins: "vini",
     vin: "vino",
-    // Those that owners add most
+    // Other common names of categories
     "nos entrées": "i nostri antipasti",
     "nos plats": "i nostri secondi piatti",
     "nos desserts": "i nostri dolci",
@@ -316,7 +316,7 @@ export const dictionaryIt: Dictionary = {
     mollusque: "mollusco",
   },
   terms: {
-    // What the small print says
+    // Words of descriptions and small print
     "persil plat": "prezzemolo liscio",
     "riz de camargue": "riso della Camargue",
     "tarte aux pralines roses": "crostata alle praline rosa",
@@ -3003,7 +3003,7 @@ export const dictionaryIt: Dictionary = {
     "caviar de tomate": "caviale di pomodoro",
     allumettes: "fiammiferi",
     bâtonnets: "bastoncini",
-    // Things that cards say
+    // Other phrases of menus
     "prix nets": "prezzi netti",
     "prix net": "prezzo netto",
     "service compris": "servizio compreso",

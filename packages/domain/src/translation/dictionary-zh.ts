@@ -1,6 +1,6 @@
 import type { Dictionary } from "./dictionary.ts"
 
-/** French cartes in Chinese. Only the server imports it (translate.ts). */
+/** Chinese dictionary of French menus. Only the server imports it (translate.ts). */
 export const dictionaryZh: Dictionary = {
   suffix: "(中文)",
   order: "reversed",
@@ -17,7 +17,7 @@ export const dictionaryZh: Dictionary = {
     apéritif: "开胃酒",
     vins: "葡萄酒",
     vin: "葡萄酒",
-    // Those that owners add most
+    // Other common names of categories
     "nos entrées": "前菜",
     "nos plats": "主菜",
     "nos desserts": "甜点",
@@ -316,7 +316,7 @@ export const dictionaryZh: Dictionary = {
     mollusque: "软体动物",
   },
   terms: {
-    // What the small print says
+    // Words of descriptions and small print
     "persil plat": "平叶欧芹",
     "riz de camargue": "卡马格米",
     "tarte aux pralines roses": "粉红果仁糖塔",
@@ -2983,7 +2983,7 @@ export const dictionaryZh: Dictionary = {
     "caviar de tomate": "番茄鱼子状珍珠",
     allumettes: "细条",
     bâtonnets: "条",
-    // Things that cards say
+    // Other phrases of menus
     "prix nets": "净价",
     "prix net": "净价",
     "service compris": "含服务费",

@@ -1,7 +1,7 @@
 import type { Dictionary } from "./dictionary.ts"
 import { properNames, units } from "./proper-names.ts"
 
-/** One word of a text, with its place in it. */
+/** One word of a text, with its position. */
 export type Word = {
   readonly start: number
   readonly end: number
@@ -12,33 +12,33 @@ export type Word = {
 }
 
 /**
- * What a group of words is. A `name` and a `unit` stay as they are written and need no translation; a unit, like a number,
- * also stays where it is.
+ * The kind of a group of words. A `name` and a `unit` are not translated. A `unit`, like a number, also keeps its
+ * position.
  */
 export type Kind = "term" | "quality" | "lead" | "link" | "name" | "unit"
 
-/** What a dictionary says for a group of words. */
+/** The dictionary's entry for a group of words. */
 export type Entry = { readonly keys: readonly string[]; readonly kind: Kind; readonly to: string }
 
-/** A dictionary made ready to be asked. */
+/** A dictionary with its indexes. */
 export type Lexicon = {
   readonly dictionary: Dictionary
   /** Whether an entry begins with these words, written without accents and with single blanks. */
   begins(bareWords: string): boolean
-  /** The same of the names of categories, or of allergens. */
+  /** Like `begins`, for the names of categories or of allergens. */
   beginsPart(part: "categories" | "allergens", bareWords: string): boolean
-  /** What stands for these words, or undefined. */
+  /** Returns the entry for these words, or undefined. */
   find(words: readonly Word[]): Entry | undefined
-  /** What stands for these words as the name of a category or an allergen, or undefined. */
+  /** Returns the entry for these words as the name of a category or an allergen, or undefined. */
   findPart(part: "categories" | "allergens", words: readonly Word[]): Entry | undefined
 }
 
 const stripAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
 
-// An elided word is a word of its own: "l'" and "oignon".
+// An elided word is a separate word: "l'" and "oignon".
 const wordPattern = /(?:[ldsnjmc]|qu)['’](?=\p{L}|$)|[\p{L}\p{M}\p{N}]+/giu
 
-/** The words of a text, in order. */
+/** Returns the words of a text, in order. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(wordPattern)].map((match) => {
     const key = match[0].normalize("NFC").toLowerCase().replace("’", "'").replaceAll("œ", "oe").replaceAll("æ", "ae")
@@ -46,10 +46,10 @@ export function wordsOf(text: string): Word[] {
   })
 }
 
-/** Words that mean something else once an accent is put on them, and stand in many sentences: "mais" is no "maïs". */
+/** Common words whose meaning changes with an accent: "mais" (but) is not "maïs" (maize). */
 const neverGuessed: ReadonlySet<string> = new Set(["mais"])
 
-/** Entries by their words; a text typed without accents finds what it can only mean. */
+/** An index of entries by their words. A text typed without accents finds an entry if only one meaning is possible. */
 class EntryIndex {
   readonly #exact = new Map<string, Entry>()
   readonly #bare = new Map<string, Entry[]>()
@@ -80,17 +80,17 @@ class EntryIndex {
   find(words: readonly Word[]): Entry | undefined {
     const exact = this.#exact.get(words.map(({ key }) => key).join(" "))
     if (exact) return exact
-    // An accent that is there is meant: "péché" never becomes "pêche". Only a missing one may be filled in.
+    // An accent in the text is intended: "péché" never becomes "pêche". Only a missing accent may be added.
     const isMeant = (entry: Entry) =>
       words.every(({ key, bare }, at) => key === entry.keys[at] || (key === bare && !neverGuessed.has(key)))
     const meant = (this.#bare.get(words.map(({ bare }) => bare).join(" ")) ?? []).filter(isMeant)
     const [first] = meant
-    // "PATE" may be a pie or a dough: with two answers there is none.
+    // "PATE" may be a pie or a dough. If the translations differ, no entry is returned.
     return first && meant.every(({ to }) => to === first.to) ? first : undefined
   }
 }
 
-/** Makes a dictionary ready. It comes before the list of names that need no translation. */
+/** Builds the indexes of a dictionary. Its entries have priority over the list of names that need no translation. */
 export function toLexicon(dictionary: Dictionary): Lexicon {
   const index = new EntryIndex()
   index.addAll(dictionary.terms, "term")

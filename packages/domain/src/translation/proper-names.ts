@@ -1,12 +1,12 @@
-/** Units and labels of origin. They stay as they are, and where they are. */
+/** Units and labels of origin. They are not translated or moved. */
 export const units: readonly string[] = [
   ...["cl", "ml", "l", "dl", "g", "gr", "kg", "cm", "n", "no", "x", "aop", "aoc", "igp", "doc", "docg", "vsop"],
   ...["xo", "vdt", "btl", "pers"],
 ]
 
 /**
- * Words that are the same in every language of the product: regions and places, wines and
- * grapes, brands, dishes and foods that keep their name. They stay as they are written and never count as untranslated.
+ * Words that are the same in every language of the product: regions and places, wines and grapes, brands, dishes and
+ * foods that keep their name. They are not translated and never count as untranslated.
  */
 export const properNames: readonly string[] = [
   // Places and breeds
@@ -42,7 +42,7 @@ export const properNames: readonly string[] = [
   ...["Pic Saint-Loup", "Fitou", "Limoux", "Picpoul de Pinet", "La Clape", "Terrasses du Larzac", "Collioure"],
   ...["Maury", "Banyuls", "Rivesaltes", "Pays d’Oc", "Vin de France", "Arbois", "Apremont", "Chignin", "Mondeuse"],
   ...["Roussette", "Prosecco", "Chianti", "Rioja", "Barolo", "Lambrusco", "Montepulciano"],
-  // What labels say
+  // Terms on labels
   ...["grand cru", "premier cru", "1er cru", "cru", "crus", "cuvée", "château", "domaine", "clos", "réserve"],
   ...["brut nature", "extra brut", "millésime"],
   // Grapes
@@ -65,6 +65,6 @@ export const properNames: readonly string[] = [
   ...["chimichurri", "pico de gallo", "jalapeño", "jalapeños", "pastrami", "coleslaw", "cole slaw", "coppa"],
   ...["pancetta", "bresaola", "speck", "guanciale", "mortadelle", "prosciutto", "lomo", "pata negra", "bellota"],
   ...["lonzo", "figatellu", "brocciu", "chistorra", "nduja", "piquillos", "padrón", "pata", "soubressade"],
-  // Dishes named after somebody
+  // Dishes named after a person or a place
   ...["Margherita", "Caesar", "Wellington", "Suzette", "Melba", "Tatin", "Grand-Mère", "Savora"],
 ]

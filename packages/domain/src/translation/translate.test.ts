@@ -27,7 +27,7 @@ describe("a text", () => {
     ["it", "La soupe de tomates", "Zuppa di pomodoro"],
     ["it", "Tarte aux pommes et citron", "Crostata di mele e limone"],
     ["en", "Salade, tomate-oignon", "Salad, tomato-onion"],
-  ])("else has its known words replaced, the longest groups first: in %s %j is %j", (language, text, expected) => {
+  ])("otherwise has its known words replaced, the longest groups first: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
   })
 
@@ -56,7 +56,7 @@ describe("a text", () => {
     ["en", "(EN)", "(EN)"],
     ["en", "Zorglub\n", "Zorglub (EN)\n"],
     ["en", "شوربة", "شوربة (EN)"],
-  ])("of which anything stays French ends with one suffix: in %s %j is %j", (language, text, expected) => {
+  ])("that remains partly French ends with one suffix: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
   })
 
@@ -73,7 +73,7 @@ describe("a text", () => {
   test.each([
     ["Péché de chocolat", "pêche"],
     ["PATE", "pâtes or pâté"],
-  ])("never takes %j for %s", (text) => {
+  ])("never translates %j as %s", (text) => {
     for (const language of languages) expect(translate(text, language)).toContain(suffixes[language])
   })
 
@@ -89,7 +89,7 @@ describe("a text", () => {
   )
 })
 
-describe("whatever an owner types", () => {
+describe("any text of an owner", () => {
   const words = [
     "soupe",
     "à la",
@@ -113,7 +113,7 @@ describe("whatever an owner types", () => {
   )
   const kept = /\p{Extended_Pictographic}|[<>&"\n]|\p{Script=Hebrew}/gu
 
-  test.each(languages)("gets into %s without a mistake, with one suffix at most", (language) => {
+  test.each(languages)("is translated into %s without an error, with at most one suffix", (language) => {
     fc.assert(
       fc.property(typed, (text) => {
         const translated = translate(text, language)
@@ -130,7 +130,7 @@ describe("whatever an owner types", () => {
     expect(translate("\n (EN) (EN)", "en")).toBe("\n (EN) (EN)")
   })
 
-  test("keeps a line break in the midst of a term", () => {
+  test("keeps a line break inside a term", () => {
     expect(translate("soupe à la \n tomate", "en")).toContain("\n")
   })
 
@@ -163,7 +163,7 @@ describe("a translated menu", () => {
     { name: "Desserts" },
   )
 
-  test("carries the texts of menu, categories and dishes beside the stored ones", () => {
+  test("has the texts of menu, categories and dishes in addition to the stored ones", () => {
     const translated = translateMenu(menu, "en")
     expect(translated.translatedName).toBe("Desserts")
     expect(translated.name).toBe("Desserts")
@@ -184,7 +184,7 @@ describe("a translated menu", () => {
     })
   })
 
-  test("is the menu itself in French and in a language that the product does not have", () => {
+  test("equals the menu in French and in a language that the product does not have", () => {
     for (const language of ["fr", "de"]) {
       const [starters] = translateMenu(menu, language).categories
       expect(starters?.translatedName).toBe("Entrées")
@@ -193,7 +193,7 @@ describe("a translated menu", () => {
     }
   })
 
-  test("never changes the stored one", () => {
+  test("never changes the stored menu", () => {
     const before = JSON.parse(JSON.stringify(menu))
     for (const language of languages) translateMenu(menu, language)
     expect(menu).toEqual(before)

@@ -7,8 +7,8 @@ import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
 import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "./translated-menu.ts"
 
-// The dictionaries weigh more than a whole diner's page, so only the server may import this file; a browser gets texts
-// that are translated already, and the types of translated-menu.ts. scripts/check-imports.mjs holds that.
+// The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
+// translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
 
 const dictionaries: ReadonlyMap<string, Dictionary> = new Map([
   ["en", dictionaryEn],
@@ -19,7 +19,9 @@ const dictionaries: ReadonlyMap<string, Dictionary> = new Map([
 
 const lexicons = new Map<string, Lexicon>()
 
-/** The dictionary of a language, made ready when it is first asked: a server starts without that work. */
+/**
+ * Returns the dictionary of a language with its indexes. They are built on first use, so that the server starts faster.
+ */
 function findLexicon(language: string): Lexicon | undefined {
   const dictionary = dictionaries.get(language)
   const lexicon = lexicons.get(language) ?? (dictionary && toLexicon(dictionary))
@@ -27,27 +29,30 @@ function findLexicon(language: string): Lexicon | undefined {
   return lexicon
 }
 
-/** The part of a menu that a text is, where that decides what it means. */
+/** The kind of text, if it affects the meaning. */
 type Part = "categories" | "allergens" | null
 
-/** Words that belong together, with what becomes of them. `unknown` has no translation. */
+/** A group of words and its translation. `unknown` has no translation. */
 type Piece = {
   readonly kind: Kind | "unknown"
   readonly start: number
   readonly end: number
-  /** What is written at this place, before it gets its case. */
+  /** The text to write at this position, before its case is adapted. */
   readonly to: string
-  /** The words whose case it gets. */
+  /** The source words that determine its case. */
   readonly source: string
 }
 
 /** Whether pieces of a kind are written exactly as in the source. */
 const isOwn = (kind: Piece["kind"]) => kind === "unknown" || kind === "name" || kind === "unit"
 
-/** Whether a gap between two words keeps them in one group: blanks, hyphens, the end of an elided word. */
+/** Whether a gap between two words joins them into one group: blanks, hyphens, the end of an elided word. */
 const binds = (gap: string) => /^(?:[^\S\n]|[-‐‑])*$/.test(gap)
 
-/** Whether a gap may stand inside a term that covers a whole text; anything else, such as a line break, must be kept. */
+/**
+ * Whether a gap may occur inside a term that covers a whole text. Any other gap, such as a line break, must be
+ * preserved.
+ */
 const bindsWhole = (gap: string) => /^(?:[^\S\n]|[,;:.\-‐‑–&'’])*$/.test(gap)
 
 const gapBetween = (text: string, a: { readonly end: number }, b: { readonly start: number }) =>
@@ -60,8 +65,9 @@ const allBound = (text: string, words: readonly Word[], isBinding: (gap: string)
   })
 
 /**
- * Every group of words that the dictionary knows, the longest first and of equal ones the first (A27). A name of several
- * words that only a category or a menu has is one there, also with more behind it: "Carte d’automne 2026".
+ * Finds every group of words that the dictionary contains: the longest first, and at equal length the first (A27).
+ * Categories and menus have extra names of several words. These also match with text after them: "Carte d’automne
+ * 2026".
  */
 function findMatches(text: string, words: readonly Word[], lexicon: Lexicon, part: Part) {
   const matches: { from: number; to: number; entry: { kind: Kind; to: string } }[] = []
@@ -75,7 +81,7 @@ function findMatches(text: string, words: readonly Word[], lexicon: Lexicon, par
       if (!isOfPart && !lexicon.begins(bare)) break
       const group = words.slice(from, to + 1)
       const ofPart = isOfPart ? lexicon.findPart(part, group) : undefined
-      // A word alone means what it means on a plate, if anything: "bar" may be a fish of the category's name.
+      // A single word has its meaning in a dish, if it has one: "bar" may be a fish inside a category's name.
       const entry = to > from ? (ofPart ?? lexicon.find(group)) : (lexicon.find(group) ?? ofPart)
       if (entry) matches.push({ from, to: to + 1, entry })
     }
@@ -83,7 +89,7 @@ function findMatches(text: string, words: readonly Word[], lexicon: Lexicon, par
   return matches.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
 }
 
-/** Cuts a text into pieces: known groups, longest first, and the words between them. */
+/** Splits a text into pieces: known groups, longest first, and the words between them. */
 function toPieces(text: string, words: readonly Word[], lexicon: Lexicon, part: Part): Piece[] {
   const pieces: (Piece | null | undefined)[] = words.map(() => undefined)
   for (const { from, to, entry } of findMatches(text, words, lexicon, part)) {
@@ -102,7 +108,7 @@ function toPieces(text: string, words: readonly Word[], lexicon: Lexicon, part: 
   })
 }
 
-/** The pieces with what is written at each place once the qualities stand before their nouns: "roast chicken". */
+/** Moves qualities before their nouns: "roast chicken". */
 function putBeforeNouns(text: string, pieces: readonly Piece[]): Piece[] {
   const moved = [...pieces]
   const isNoun = (piece: Piece | undefined) => piece?.kind === "term" || piece?.kind === "name"
@@ -117,7 +123,8 @@ function putBeforeNouns(text: string, pieces: readonly Piece[]): Piece[] {
     const qualities = moved.slice(noun + 1, end).reverse()
     const [head, link, place] = moved.slice(noun - 2, noun + 1)
     const isOrigin = place?.kind === "name" && link?.kind === "link" && head?.kind === "term" && link.to === "of"
-    // "agneau de Sisteron confit": what qualifies the place belongs to what comes from it, "slow-cooked Sisteron lamb".
+    // "agneau de Sisteron confit": the quality after the place belongs to the noun before it, "slow-cooked Sisteron
+    // lamb".
     if (isOrigin) writeTexts(moved, noun - 2, [{ ...link, to: "" }, ...qualities, place, head])
     else writeTexts(moved, noun, [...qualities, ...moved.slice(noun, noun + 1)])
     noun = end - 1
@@ -125,7 +132,10 @@ function putBeforeNouns(text: string, pieces: readonly Piece[]): Piece[] {
   return moved
 }
 
-/** Writes texts at the places from an index on. Whichever comes to the head of the group takes over the head's case. */
+/**
+ * Writes texts at the positions from an index. The new first text of the group takes the case of the old first text,
+ * and vice versa.
+ */
 function writeTexts(pieces: Piece[], from: number, texts: readonly Piece[]): void {
   const [oldHead, newHead] = [pieces[from], texts[0]]
   for (const [at, text] of texts.entries()) {
@@ -135,13 +145,13 @@ function writeTexts(pieces: Piece[], from: number, texts: readonly Piece[]): voi
   }
 }
 
-/** Writes the texts of some pieces in the opposite order. */
+/** Writes the texts of some pieces in reverse order. */
 const reverseTexts = (pieces: Piece[], from: number, to: number) =>
   writeTexts(pieces, from, pieces.slice(from, to).reverse())
 
 /**
- * The pieces turned round, group by group, for a language in which everything that qualifies a noun stands before it. A
- * group ends at a sign, a number, a word that joins ("et", "avec"), and stays as it is when a word of it is unknown.
+ * Reverses the pieces of each group, for a language in which everything that qualifies a noun is before it. A group
+ * ends at a sign, a number, or a joining word ("et", "avec"). A group with an unknown word is not reversed.
  */
 function turnRound(text: string, pieces: readonly Piece[]): Piece[] {
   const turned = [...pieces]
@@ -160,7 +170,7 @@ function turnRound(text: string, pieces: readonly Piece[]): Piece[] {
   return turned
 }
 
-/** After a turn, words such as "petit" stand behind their noun: puts them before it again, in their own order. */
+/** Reversing moves words such as "petit" after their noun. This moves them before it again, in their own order. */
 function keepLeads(pieces: Piece[], from: number, to: number): void {
   for (let noun = from; noun < to; noun++) {
     let end = noun + 1
@@ -172,18 +182,18 @@ function keepLeads(pieces: Piece[], from: number, to: number): void {
 
 const isUpper = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase()
 
-/** A translation in the case of its source: "SOUPE" becomes "SOUP", "Soupe" "Soup". */
+/** Applies the case of the source to a translation: "SOUPE" becomes "SOUP", "Soupe" becomes "Soup". */
 function inCaseOf(source: string, translation: string, isAllUpper: boolean): string {
   if (isAllUpper || (source.length > 1 && isUpper(source))) return translation.toUpperCase()
   const [first = ""] = source
   return isUpper(first) ? translation.replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase()) : translation
 }
 
-/** Puts the pieces together again, with what stood between them. */
+/** Joins the pieces, with the gaps between them. */
 function write(text: string, pieces: readonly Piece[]): string {
   const isAllUpper = text.length > 1 && isUpper(text)
   let written = text.slice(0, pieces[0]?.start ?? text.length)
-  // The case of an article that is left out goes to the word behind it.
+  // The case of a removed article applies to the word after it.
   let leftOut = ""
   for (const [at, piece] of pieces.entries()) {
     const source = leftOut || piece.source
@@ -191,13 +201,13 @@ function write(text: string, pieces: readonly Piece[]): string {
     const gap = text.slice(piece.end, next?.start ?? text.length)
     written += isOwn(piece.kind) ? piece.to : inCaseOf(source, piece.to, isAllUpper)
     leftOut = piece.to === "" ? source : ""
-    // An elided word is glued to the next one, its translation is not.
+    // An elided word is attached to the next one, but its translation needs a blank.
     written += piece.to === "" ? gap.replace(/^[^\S\n]+/, "") : gap === "" && next ? " " : gap
   }
   return written
 }
 
-/** Chinese has no blanks between words, and a comma of its own. */
+/** Adapts punctuation: Chinese has no blanks between words, and its own comma. */
 function tighten(text: string): string {
   return text
     .replace(/(?<=\p{Script=Han})[ \u00a0-]+(?=\p{Script=Han})/gu, "")
@@ -209,7 +219,7 @@ function withSuffix(text: string, suffix: string): string {
   return trimmed.endsWith(suffix) ? text : `${trimmed} ${suffix}${text.slice(trimmed.length)}`
 }
 
-/** A text in another language, and whether anything of it stayed as it was. */
+/** A text in another language, and whether a part of it is untranslated. */
 type Written = { readonly text: string; readonly isWanting: boolean }
 
 function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
@@ -225,7 +235,7 @@ function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
   const pieces = toPieces(text, words, lexicon, part)
   const { order } = lexicon.dictionary
   const isWanting = pieces.some(({ kind }) => kind === "unknown")
-  // Without one word of substance, replacing "le" and "de" would only damage a name.
+  // Without a term or a quality, replacing only words such as "le" and "de" would damage a name.
   if (!pieces.some(({ kind }) => kind === "term" || kind === "quality")) return { text, isWanting }
   const ordered =
     order === "before-noun" ? putBeforeNouns(text, pieces) : order === "reversed" ? turnRound(text, pieces) : pieces
@@ -245,28 +255,28 @@ function translateText(text: string, language: string, part: Part): string {
   }
   const head = typed.slice(0, -suffix.length)
   const gap = head.slice(head.trimEnd().length)
-  // A suffix that was typed stays where it stood, behind its line break, and no other one is added.
+  // A typed suffix keeps its position after its line break, and no second one is added.
   return translateWith(lexicon, head, part).text.trimEnd() + gap + suffix + text.slice(end)
 }
 
 /**
- * A French text of a carte in another language, from fixed dictionaries: no call leaves the machine (spec 7, 9). The whole
- * text is looked up first; else its known words are replaced, the longest groups first, and a text of which anything stays
- * untranslated ends with (EN), (ES), (IT) or (中文), once (A27).
+ * Translates a French text of a menu with fixed dictionaries; no call leaves the machine. The whole text is looked up
+ * first. Otherwise its known words are replaced, the longest groups first. If a part remains untranslated, the text
+ * ends with one (EN), (ES), (IT) or (中文) (A27).
  *
- * Untranslated is a word that has letters and that neither the dictionary nor the list of names knows. Not counted are
- * numbers, units, signs, articles and words such as "de" and "à la", and names that are the same everywhere: regions,
- * wines, grapes, brands (proper-names.ts). A text of which nothing but such words is known stays as it was typed.
- * Case, line breaks, emoji, markup and text in other scripts are kept.
+ * A word counts as untranslated if it has alphabetic characters and is neither in the dictionary nor in the list of
+ * names. Numbers, units, signs, articles and words such as "de" and "à la" do not count. Neither do names that are the
+ * same everywhere: regions, wines, grapes, brands (proper-names.ts). If only such words are known, no word of the text
+ * is replaced. Case, line breaks, emoji, markup and text in other scripts are preserved.
  *
- * @param text as the owner typed it; an empty one is returned as it is
- * @param language `en`, `es`, `it` or `zh`; for `fr` and for any other the text is returned as it is (spec 5)
+ * @param text as the owner typed it; an empty text is returned unchanged
+ * @param language `en`, `es`, `it` or `zh`; for `fr` and any other value the text is returned unchanged
  */
 export function translate(text: string, language: string): string {
   return translateText(text, language, null)
 }
 
-/** The name of an allergen in another language, as `translate` does it, from the words for allergens first. */
+/** Translates the name of an allergen like `translate`, but looks it up in the words for allergens first. */
 export function translateAllergen(name: string, language: string): string {
   return translateText(name, language, "allergens")
 }
@@ -290,8 +300,8 @@ function translateCategory(category: Category, language: string): TranslatedCate
 }
 
 /**
- * A copy of a menu that carries its texts in another language beside the stored ones, which stay as they are (spec 3). In
- * French, and in a language that the product does not have, both are the same.
+ * Returns a copy of a menu with translated texts in addition to the stored ones, which do not change. In French, and in
+ * a language that the product does not have, both are equal.
  *
  * @param language as for `translate`
  */

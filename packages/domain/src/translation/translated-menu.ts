@@ -1,21 +1,24 @@
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 
-/** A dish with its texts in another language; what is stored stays beside them (spec 3). */
+/** A dish with its texts in another language, in addition to the stored ones. */
 export type TranslatedDish = Dish & {
   readonly translatedName: string
-  /** Empty when the dish has no description. */
+  /** Empty if the dish has no description. */
   readonly translatedDescription: string
-  /** The names of the declaration in its order; empty when none is declared. `allergens` alone tells which it is. */
+  /**
+   * The names of the declaration in its order; empty if it names none. Only `allergens` distinguishes "none" from
+   * "undeclared".
+   */
   readonly translatedAllergens: readonly string[]
 }
 
-/** A category with its name in another language (spec 3). */
+/** A category with its name in another language. */
 export type TranslatedCategory = Omit<Category, "dishes"> & {
   readonly translatedName: string
   readonly dishes: readonly TranslatedDish[]
 }
 
-/** A copy of a menu with its texts in another language. It is drawn, never stored (spec 3). */
+/** A copy of a menu with its texts in another language. It is rendered, never stored. */
 export type TranslatedMenu = Omit<Menu, "categories"> & {
   readonly translatedName: string
   readonly categories: readonly TranslatedCategory[]
