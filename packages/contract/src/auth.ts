@@ -62,7 +62,7 @@ export const codeNeedsRecipient = "You must provide either an email or phone num
 export const commonPasswordText =
   "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
 
-/** Longest password in bytes. Longer passwords are refused, never truncated. */
+/** Maximum length of a password in bytes. Longer passwords are refused, never truncated. */
 export const longestPasswordBytes = 1024
 
 /** Lifetime of an access token, in seconds. */

@@ -18,8 +18,9 @@ const toText = (value: unknown): string =>
   typeof value === "number" ? String(value) : typeof value === "string" ? value : ""
 
 /**
- * Returns a function that gives each record its id, in the order of the document: the stored id, or a generated one if
- * it is missing or already used. With duplicate ids, an edit of one dish would also change the other one.
+ * Returns a function that gives each record its id, in the order of the document. A stored id that is missing or
+ * already used is replaced with a generated one. With duplicate ids, an edit of one dish would also change the other
+ * one.
  */
 function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) => string {
   const reserved = new Set(records.map(({ id }) => toText(id)))
@@ -59,8 +60,8 @@ function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
 }
 
 /**
- * Reads a stored document. It never refuses: a part that is missing or of another type is empty, a price that is a
- * number becomes text, and fields that the product does not know go into `others`.
+ * Reads a stored document. It never refuses. A part that is missing or has another type becomes empty. A price that is
+ * a number becomes text. Unknown fields go into `others`.
  *
  * @param id the row's id, which becomes the menu's id
  * @param data `menu_data` as the server or the database returned it

@@ -1,10 +1,10 @@
 /** A refusal of the storage protocol: its status, its short name and the message that a person reads. */
 export type StorageRefusal = { readonly status: number; readonly error: string; readonly message: string }
 
-/** Largest file in bytes, in any bucket. */
+/** Maximum size of a file in bytes, in any bucket. */
 export const largestFileBytes = 50_000_000
 
-/** Largest photo in bytes. Photos from the editor have about a twentieth of this. */
+/** Maximum size of a photo in bytes. Photos from the editor have about a twentieth of this. */
 export const largestPhotoBytes = 5_000_000
 
 /**

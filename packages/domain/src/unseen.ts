@@ -1,7 +1,7 @@
 /**
- * Characters that are invisible or change the reading direction: control characters except tab and line ends,
- * zero-width spaces, byte order marks, and bidirectional marks, embeddings, overrides and isolates. Joiners are not
- * included, because emoji families and some scripts need them.
+ * Characters that are invisible or change the reading direction. Invisible: control characters except tab and line
+ * ends, soft hyphens, zero-width spaces, byte order marks. Direction: bidirectional marks, embeddings, overrides and
+ * isolates. The zero-width joiner and non-joiner are not included, because emoji families and some scripts need them.
  */
 const unseen = /(?![\t\n\r])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 

@@ -1,6 +1,6 @@
 import { commonWordLength, foldPassword, isCommonPassword, rowLength } from "./common-passwords.ts"
 
-/** Shortest password in characters. */
+/** Minimum length of a password in characters. */
 export const shortestPassword = 6
 
 /**

@@ -10,7 +10,7 @@ export const challengeSeconds = 300
 /** How long a new secret waits for its first code before the server deletes it, in milliseconds. */
 export const setUpMs = 10 * 60_000
 
-/** Most authenticators of one owner, and the longest name in characters. */
+/** Maximum number of authenticators of one owner, and maximum length of a name in characters. */
 export const factorLimits = { ofOwner: 10, nameLength: 60 } as const
 
 /** Number of recovery codes that an owner receives at once, and the characters of each: 80 bits. */

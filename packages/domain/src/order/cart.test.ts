@@ -122,7 +122,7 @@ test("a note for the kitchen remains when more of the dish is added, and after a
   expect(readCart(JSON.stringify(wished))).toEqual(wished)
 })
 
-test("a note belongs to its line, is cut to its longest length, and an empty one counts as none", () => {
+test("a note belongs to its line, is cut to the maximum length, and an empty one counts as none", () => {
   const long = "x".repeat(orderLimits.noteLength + 1)
   const [first, second] = noteLine(filled("a", "b"), "b", long)
   expect(first).not.toHaveProperty("note")

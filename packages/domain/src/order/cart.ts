@@ -31,7 +31,7 @@ export type Cart = readonly CartLine[]
 
 /**
  * Adds one of a dish to the cart. A dish that is already there gets a higher quantity, and the price and allergens that
- * were shown last. A cart with the most lines of an order stays unchanged.
+ * were shown last. A cart that has the maximum number of lines is returned unchanged.
  */
 export function addToCart(cart: Cart, dish: CartDish): Cart {
   const present = cart.find((line) => line.id === dish.id)
@@ -51,7 +51,7 @@ export function changeQuantity(cart: Cart, id: string, by: number): Cart {
   })
 }
 
-/** Sets the note of a line for the kitchen, cut to its longest length. An empty note counts as none. */
+/** Sets the note of a line for the kitchen, cut to the maximum length. An empty note counts as none. */
 export function noteLine(cart: Cart, id: string, note: string): Cart {
   return cart.map((line) => (line.id === id ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
 }

@@ -16,7 +16,9 @@ export const readyTexts: Readonly<Record<Language, string>> = {
   zh: "您的订单 {n} 已准备好",
 }
 
-/** Returns the notification for a diner whose order is ready (A25). @param restaurantName as the owner wrote it, or "" */
+/**
+ * Returns the notification for a diner whose order is ready (A25). @param restaurantName as the owner wrote it, or ""
+ */
 export function readyNotice(orderId: string, restaurantName: string, language: Language): OrderNotice {
   const { called } = splitOrderNumber(orderId)
   return { title: restaurantName || "Ardoise", body: readyTexts[language].replace("{n}", called) }

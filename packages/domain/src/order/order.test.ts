@@ -72,7 +72,7 @@ test("the price of an order is the exact sum of its quantities times its prices"
   expect(totalCents(lines)).toBe(30 + 1700 + 989_999_901)
 })
 
-test("each id and note of a cart has a longest length", () => {
+test("each id and note of a cart has a maximum length", () => {
   const longId = "i".repeat(orderLimits.dishIdLength)
   const longNote = "n".repeat(orderLimits.noteLength)
   expect(isOrderable([aLine({ dishId: longId, note: longNote })])).toBe(true)

@@ -17,7 +17,7 @@ export type OrderingSettings = {
 /** The settings of a restaurant that has changed nothing. */
 export const defaultOrdering: OrderingSettings = { isOpen: true, keepsHours: true, tables: [] }
 
-/** Most tables that a restaurant may list. */
+/** Maximum number of tables that a restaurant may list. */
 export const mostTables = 500
 
 /** Why a diner cannot order now. `menu`: the menu is no longer the served one (A76). */
@@ -96,7 +96,7 @@ export const nextMorningHour = 6
 export function nextMorning(timeZone: string, nowMs: number): string {
   const today = morningOf(localDay(timeZone, nowMs), timeZone)
   if (today > nowMs) return new Date(today).toISOString()
-  // Add 24 hours to six o'clock, not to the current time: a night may have an hour less, and late in the evening that
+  // Add 24 hours to six o'clock, not to the current time. A day may have only 23 hours, so late in the evening that
   // would skip a day.
   const dayMs = 24 * 3_600_000
   return new Date(morningOf(localDay(timeZone, today + dayMs), timeZone)).toISOString()

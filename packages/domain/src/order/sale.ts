@@ -33,7 +33,7 @@ export type Sale =
 
 /**
  * Sells the lines of a cart from the current menu. Names and prices come from the menu. The sale is refused if a price
- * differs from what the diner saw (A22), or if a dish has an allergen that the diner did not see.
+ * differs from what the diner saw (A22). It is also refused if the diner did not see an allergen of a dish.
  *
  * @param soldOut ids of the dishes that are sold out now
  */

@@ -73,7 +73,7 @@ describe("the billing identity", () => {
   })
 })
 
-test("a line of an address has a longest length, and single spaces between its words", () => {
+test("a line of an address has a maximum length, and single spaces between its words", () => {
   const long = "a".repeat(billingTextLength)
   expect(readBillingIdentity({ ...typed, street: ` ${long} ` })).toMatchObject({ ok: true, value: { street: long } })
   expect(readBillingIdentity({ ...typed, street: `${long}b`, city: " La  Tour\n du Pin " })).toEqual({

@@ -25,7 +25,7 @@ export type BillingRefusal =
 /** The invalid fields, each with its reason. */
 export type BillingMistakes = Partial<Record<keyof BillingIdentity, BillingRefusal>>
 
-/** Longest line of an address in characters, as postal services and the payment provider accept it. */
+/** Maximum length of a line of an address in characters, as postal services and the payment provider accept it. */
 export const billingTextLength = 200
 
 /** Reads a typed SIREN, with or without spaces and dots. @returns nine digits */

@@ -118,8 +118,8 @@ export function isUnderWay({ status }: PaidSubscription): boolean {
 }
 
 /**
- * The date that the owner sees: the next payment, the end after a cancellation, the end of the grace period, or the end
- * of a grant.
+ * The date that the owner sees. It is the next payment, the end after a cancellation, the end of the grace period, or
+ * the end of a grant.
  */
 export function toldEnd({ paid, endsAt }: Entitlement): string {
   return paid === null || paid.status === "past_due" ? endsAt : paid.periodEnd

@@ -16,7 +16,7 @@ export type OpeningHours = Readonly<Record<Weekday, readonly ServicePeriod[]>>
 /** Why opening hours cannot be stored. */
 export type OpeningHoursRefusal = "opening-hours-unreadable" | "opening-hours-overlap"
 
-/** Most services of one day: breakfast, lunch, tea and dinner. */
+/** Maximum number of services of one day: breakfast, lunch, tea and dinner. */
 export const mostServicesPerDay = 4
 
 /** No services on any day: the restaurant has not entered its hours. */

@@ -23,7 +23,7 @@ export type ProfileRefusal =
   | "text-unreadable"
   | OpeningHoursRefusal
 
-/** Longest texts of a profile, in UTF-16 code units. */
+/** Maximum lengths of the texts of a profile, in UTF-16 code units. */
 export const profileLimits = { street: 200, postalCode: 12, city: 100, telephone: 24 } as const
 
 /** A profile without any details. In France prices include service by law. */

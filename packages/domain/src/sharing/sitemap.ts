@@ -1,6 +1,6 @@
 import { publicMenuPath } from "./links.ts"
 
-/** Most addresses in one document, by the sitemap protocol. */
+/** Maximum number of addresses in one document, by the sitemap protocol. */
 export const addressesPerSitemap = 50_000
 
 /** One address of the sitemap. */

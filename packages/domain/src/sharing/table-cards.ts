@@ -1,4 +1,4 @@
-/** Most cards in one file. */
+/** Maximum number of cards in one file. */
 export const mostTableCards = 200
 
 /** Cards on one A4 sheet. */
