@@ -135,7 +135,7 @@ describe("reading is tolerant:", () => {
       expect(toMenu(id, data)).toEqual({ id, name: "", categories: [], isActive: true, lastUpdated: null, others: {} })
     },
   )
-  test.each([[undefined], [null], ["Steak"], [{ 0: "Steak" }]])("items that are %j are no dishes", (items) => {
+  test.each([[undefined], [null], ["Steak"], [{ 0: "Steak" }]])("items with the value %j give no dishes", (items) => {
     expect(toMenu(id, { categories: [{ id: "plats", name: "Plats", items }] }).categories[0]?.dishes).toEqual([])
   })
   test("list entries that are not records become neither categories nor dishes", () => {

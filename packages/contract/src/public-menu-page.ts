@@ -57,7 +57,7 @@ export type PageAssets = {
   readonly iconUrl: string
   /** Address of the module that a menu page loads after its load event. */
   readonly afterLoadUrl: string
-  /** The inline script of a Premium page. It loads the cart when the diner first needs it. */
+  /** The inline script of a Premium page. It loads the cart at the first hover, focus or tap on a cart button. */
   readonly loaderScript: string
   /** Addresses of the cart's module and of its styles. */
   readonly islandUrl: string

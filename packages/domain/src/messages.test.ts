@@ -13,7 +13,7 @@ test.each<[RefusalCode, string]>([
   ["menu-name-too-long", "Le nom du menu ne peut pas dépasser 200 caractères."],
   ["too-many-dishes", "Un menu ne peut pas avoir plus de 2\u202f000 plats."],
   ["price-too-high", "Le prix ne peut pas dépasser 99\u202f999,99\u00a0€."],
-])("a refusal %s reads %j", (code, sentence) => {
+])("the message of the refusal %s is %j", (code, sentence) => {
   expect(messageFor(code)).toBe(sentence)
 })
 

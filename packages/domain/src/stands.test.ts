@@ -17,7 +17,7 @@ describe("the stands", () => {
     expect(stands.find((stand) => stand.id === id)).toMatchObject({ name, priceCents })
   })
 
-  test("have a description and a drawing each", () => {
+  test("each have a description and an icon", () => {
     for (const { description, icon } of stands) expect(description.length * icon.length).toBeGreaterThan(0)
   })
 })

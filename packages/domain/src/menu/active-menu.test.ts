@@ -66,7 +66,7 @@ describe("the QR code leads to", () => {
   })
 })
 
-test("only a free owner's earliest menu is shown as active, whatever is stored", () => {
+test("of a free owner's menus, only the earliest is shown as active, whatever is stored", () => {
   const menus = [lunch, active(dinner)]
   expect(menus.map((menu) => isShownActive(menu, menus, "free"))).toEqual([true, false])
 })

@@ -86,7 +86,7 @@ describe("adding a default category", () => {
   })
 })
 
-test("a deleted category takes its dishes with it", () => {
+test("deleting a category deletes its dishes", () => {
   expect(outline(removeCategory(carte, "plats"))).toEqual(["Pizzas: Reine"])
 })
 
@@ -286,7 +286,7 @@ describe("duplicating a dish", () => {
   test.each([
     ["a", 200],
     ["🍣", 100],
-  ])("keeps the longest name of %j within its limit, and whole", (letter, times) => {
+  ])("cuts the longest name of %j to the maximum length, without splitting a character", (letter, times) => {
     const name = letter.repeat(times)
     const copied = duplicateDish(aMenu([aCategory("Plats", [name])]), `item-${name}`, "item-1")
     const copy = copied.ok ? (copied.value.categories[0]?.dishes[1]?.name ?? "") : ""

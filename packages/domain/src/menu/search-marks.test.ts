@@ -31,7 +31,7 @@ test.each([
   expect(marked(text, query)).toBe(shown)
 })
 
-test("each part has a flag for a match", () => {
+test("each part states whether it is a match", () => {
   expect(markMatches("Sole frite", "sole")).toEqual([
     { text: "Sole", isMatch: true },
     { text: " frite", isMatch: false },

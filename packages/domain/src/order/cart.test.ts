@@ -55,7 +55,7 @@ test("totals are exact to the cent", () => {
   expect(cartCents(cart)).toBe(197_951)
 })
 
-test("a cart holds no more than an order can", () => {
+test("a cart contains no more than an order may", () => {
   const ids = Array.from({ length: orderLimits.lines + 1 }, (_, n) => `d${n}`)
   expect(filled(...ids)).toHaveLength(orderLimits.lines)
   const many = Array.from({ length: orderLimits.quantity + 5 }, () => "a")

@@ -63,7 +63,7 @@ test.each([
   ["Table 12", true],
   ["8888", false],
   ["999", false],
-])("looking for %j finds table 12, number 1795213457812: %j", (typed, expected) => {
+])("searching for %j finds table 12, number 1795213457812: %j", (typed, expected) => {
   expect(isFound({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
 })
 
@@ -142,6 +142,6 @@ test.each([
   ["terrasse table b", false],
   ["terrasse", false],
   ["  ", true],
-])("looking for %j finds the table Terrasse B: %j", (typed, expected) => {
+])("searching for %j finds the table Terrasse B: %j", (typed, expected) => {
   expect(isFound({ id: "order-1795213457812", table: "Terrasse B" }, typed)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newOrderNotice, readyNotice } from "./order-notices.ts"
 
-test("a diner is notified with the restaurant and the called number, in the language of the page", () => {
+test("a diner is notified with the restaurant's name and the short number, in the language of the page", () => {
   expect(readyNotice("order-1795203721234", "Le Petit Zinc", "fr")).toEqual({
     title: "Le Petit Zinc",
     body: "Votre commande 1234 est prête",

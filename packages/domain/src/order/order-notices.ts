@@ -1,10 +1,7 @@
 import type { Language } from "../menu/allergens.ts"
 import { noTable, splitOrderNumber } from "./order.ts"
 
-/**
- * A notification. It contains only the order number that staff call out and the table, and no other personal data
- * (A25).
- */
+/** A notification. It contains only the restaurant's name, the table and the number that staff call out (A25). */
 export type OrderNotice = { readonly title: string; readonly body: string }
 
 /** The notification for a diner whose order is ready. `{n}` is replaced with the number that staff call out (A25). */

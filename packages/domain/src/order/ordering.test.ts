@@ -96,7 +96,7 @@ test("a list of tables is read without blanks and repetitions", () => {
 })
 
 test.each([[Array.from({ length: 501 }, (_, n) => `${n}`)], [["x".repeat(21)]]])(
-  "a list that is too long, or has too long a text, is refused",
+  "a list with too many tables, or with a text that is too long, is refused",
   (tables) => {
     expect(readTables(tables)).toEqual({ ok: false, code: "tables-unreadable" })
   },

@@ -62,7 +62,7 @@ describe("the addresses of menus", () => {
     ])
   })
 
-  test("leave out the page of a menu that has none", () => {
+  test("omit the page of a menu without one", () => {
     expect(listed([aPublished({ hasPage: false })]).map(([path]) => path)).toEqual(["/u/u1"])
   })
 })

@@ -14,7 +14,7 @@ test.each([
   [9, "a4", 2],
   [16, "a4", 2],
   [9, "a6", 9],
-] as const)("%i cards of %s come out on %i sheets", (count, format, sheets) => {
+] as const)("%i cards of %s need %i sheets", (count, format, sheets) => {
   expect(countSheets(count, format)).toBe(sheets)
 })
 
