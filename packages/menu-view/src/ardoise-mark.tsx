@@ -1,6 +1,6 @@
 /**
- * The product's signature in one colour, for the foot of the diner's page (visual identity, "Logo"). The A is drawn; the
- * other letters are set in the carte's face, which the page has already loaded.
+ * The product's signature in one colour, for the footer of the diner's page. The A is an SVG shape. The other
+ * characters are text in the menu's font, which the page has already loaded.
  */
 export function ArdoiseMark() {
   return (

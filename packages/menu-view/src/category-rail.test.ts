@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { categoryFilterRules } from "./category-rail.tsx"
 
-test("each category has one rule, which hides the other sections on screens only", () => {
+test("each category gets one rule, which hides the other sections on screens only", () => {
   expect(categoryFilterRules(2)).toBe(
     "@media screen{" +
       ".mv:has(#c0:checked) .mv-category:not(#s0){display:none}" +

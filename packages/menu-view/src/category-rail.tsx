@@ -3,8 +3,8 @@ import { type ShownCategory, shownName } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 /**
- * The row of chips above the carte: "Tout", then one per category (spec 2, PUB-14). They are radio inputs, and the rules of
- * `categoryFilterRules` do the filtering, so that it works without script. A category without a name gets no chip.
+ * The row of chips above the menu: "Tout", then one chip per category. The chips are radio inputs, and the CSS rules of
+ * `categoryFilterRules` do the filtering, so it works without script. A category without a name gets no chip.
  */
 export function CategoryRail({ categories, language }: { categories: readonly ShownCategory[]; language: Language }) {
   const strings = dinerStrings[language]
@@ -29,14 +29,14 @@ export function CategoryRail({ categories, language }: { categories: readonly Sh
   )
 }
 
-/** The id of a category's section, from its place on the carte: ids that owners' data carry are not always unique. */
+/** The id of a category's section, built from its index on the page. Ids in owners' data are not always unique. */
 export const sectionId = (index: number) => `s${index}`
 
 const chipId = (index: number) => `c${index}`
 
 /**
- * The filter of the chips as CSS, one rule per category: a chosen chip hides the other sections on screens (spec 2, PUB-15).
- * Paper always gets the whole carte, and so does a browser that does not know `:has()`: it drops each rule.
+ * Returns the chip filter as CSS, one rule per category. On screens, a chosen chip hides the other sections. Print
+ * always shows the whole menu. A browser without `:has()` drops the rules and also shows the whole menu.
  */
 export function categoryFilterRules(categoryCount: number): string {
   const rules = Array.from(

@@ -7,15 +7,15 @@ type CategorySectionProps = {
   category: ShownCategory
   id: string
   language: Language
-  /** Whether its dishes can be put into a cart. */
+  /** Whether its dishes can be added to a cart. */
   hasCart: boolean
-  /** Ids of the dishes that cannot be had for the time being. */
+  /** Ids of the sold-out dishes. */
   soldOut?: readonly string[]
 }
 
 /**
- * A category of the carte with its dishes, or the sentence that says there are none yet (spec 2, PUB-16, PUB-19). Paper
- * leaves out a category without a dish.
+ * A category of the menu with its dishes, or a sentence that the category has no dishes yet. Print omits a category
+ * without dishes.
  */
 export function CategorySection({ category, id, language, hasCart, soldOut = [] }: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0

@@ -8,16 +8,16 @@ import { dinerStrings } from "./strings.ts"
 type DishCardProps = {
   dish: ShownDish
   language: Language
-  /** Whether the dish can be put into a cart: on a Premium owner's page, never in a preview (A09). */
+  /** Whether the dish can be added to a cart: on a Premium owner's page, never in a preview (A09). */
   hasCart: boolean
-  /** It cannot be had for the time being: that is said in the place of its price. */
+  /** The dish is sold out: the page says so in the place of its price. */
   isSoldOut?: boolean
 }
 
 /**
- * One dish of the carte: name, price, description and allergens (spec 2, PUB-17, PUB-18). The price ends the last line of
- * the name, after a row of dots. A dish whose price is no price cannot be ordered, and gets no "+". On a
- * translated carte the French name stands under the other. A photo stands beside the texts, below the name.
+ * One dish of the menu: name, price, description and allergens. The price ends the last line of the name, after a row
+ * of dots. A dish whose price cannot be parsed cannot be ordered, and gets no "+". A translated menu shows the French
+ * name below the translated one. A photo is placed next to the texts, below the name.
  */
 export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCardProps) {
   const strings = dinerStrings[language]
@@ -88,8 +88,9 @@ function Allergens({ declaration, names, language }: AllergensProps) {
 }
 
 /**
- * The name ends with the width of its price as a margin, so that its last word stays beside the price. The width follows
- * the length of the price ("7,50 €" has 6 characters, "12,50 €" 7); a text that is no price gets a line of its own.
+ * Returns the class that gives the name a right margin as wide as its price, so that its last word stays next to the
+ * price. The width follows the length of the price ("7,50 €" has 6 characters, "12,50 €" 7). A longer text, which is
+ * not a price, gets its own line.
  */
 function roomForPrice(price: string): string | undefined {
   if (price.length <= 6) return "mv-short"

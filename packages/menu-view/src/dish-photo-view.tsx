@@ -4,17 +4,18 @@ import type { ShownMenu } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 type DishPhotoViewProps = {
-  /** Of the large photo, unique on the page. */
+  /** Id of the large photo, unique on the page. */
   id: string
   photo: DishPhoto
-  /** The dish's, in the language of the page. */
+  /** Name of the dish, in the language of the page. */
   name: string
   language: Language
 }
 
 /**
- * The photo of a dish: small beside its texts, and on a tap as large as the screen. That is the browser's own popover, so it
- * needs no script; a browser without it shows the small one. Both have their room before they are there.
+ * The photo of a dish: small next to its texts, and as large as the screen after a tap. The large photo is a native
+ * popover, so it needs no script. A browser without popovers shows only the small photo. Both images reserve their
+ * space before they load.
  */
 export function DishPhotoView({ id, photo: { large, small }, name, language }: DishPhotoViewProps) {
   const { enlargePhoto, closePhoto } = dinerStrings[language]
@@ -43,7 +44,7 @@ export function DishPhotoView({ id, photo: { large, small }, name, language }: D
   )
 }
 
-/** Whether any dish shows a photo: only then a page needs `photos.css`. */
+/** Whether any dish has a photo. Only then does a page need `photos.css`. */
 export function hasPhotos(menu: ShownMenu): boolean {
   return menu.categories.some((category) => category.dishes.some((dish) => photoOf(dish) !== null))
 }

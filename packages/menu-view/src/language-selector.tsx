@@ -3,8 +3,8 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { dinerStrings } from "./strings.ts"
 
 /**
- * The language selector of a Premium page (spec 2, PUB-12, PUB-13): links within a disclosure, so that it needs no script.
- * From any other language French is one tap away.
+ * The language selector of a Premium page: links inside a `details` element, so it needs no script. On a page in
+ * another language, French is one tap away.
  */
 export function LanguageSelector({ language }: { language: Language }) {
   return (

@@ -11,22 +11,22 @@ import { dinerStrings } from "./strings.ts"
 
 type MenuViewProps = {
   menu: ShownMenu
-  /** "" when the owner gave none: the line is then left out. */
+  /** "" when the owner gave no name: the line is then omitted. */
   restaurantName: string
-  /** What the owner told of the restaurant: it stands at the foot. Left out, nothing was told. */
+  /** The restaurant's details, shown in the footer. Defaults to an empty profile. */
   profile?: RestaurantProfile
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
-  /** Ids of the dishes that cannot be had for the time being. */
+  /** Ids of the sold-out dishes. */
   soldOut?: readonly string[] | undefined
-  /** Whether dishes carry the "+" of the cart: its host must then answer it. */
+  /** Whether dishes show the "+" of the cart. The host must then handle its presses. */
   hasCart?: boolean
-  /** Whether the language can be chosen: its host must then answer `?lang=` (Premium only). */
+  /** Whether the diner can choose the language (Premium only). The host must then handle `?lang=`. */
   hasLanguages?: boolean
 }
 
-/** A menu's name as diners read it: "Menu sans nom" when it has none (spec 2). */
+/** Returns a menu's name as diners read it: "Menu sans nom", in the page's language, when it has no name. */
 export function menuTitle(
   menu: { readonly name: string; readonly translatedName?: string },
   language: Language,
@@ -35,8 +35,8 @@ export function menuTitle(
 }
 
 /**
- * How a menu looks, for diners and in the owner's preview (spec 2, PUB-11 to PUB-21). Its host is an element of class `mv`
- * with `menu-view.css`; the chips filter by the rules of `categoryFilterRules`, which the host adds to its styles.
+ * Renders a menu, for diners and in the owner's preview. The host is an element of class `mv` with `menu-view.css`. The
+ * host also adds the rules of `categoryFilterRules` to its styles, which make the chips filter.
  */
 export function MenuView({
   menu,

@@ -4,7 +4,10 @@ import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { Fragment } from "react"
 import { dinerStrings } from "./strings.ts"
 
-/** Where the restaurant is, when it serves and how to call it: the lines that the owner told, at the foot of the carte. */
+/**
+ * The restaurant's address, telephone number and opening hours, in the footer of the menu. Omits what the owner did not
+ * enter.
+ */
 export function RestaurantLines({ profile, language }: { profile: RestaurantProfile; language: Language }) {
   const { street, postalCode, city, telephone } = profile
   const address = [street, `${postalCode} ${city}`.trim()].filter((part) => part !== "").join(", ")

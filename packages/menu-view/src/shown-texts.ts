@@ -1,33 +1,33 @@
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 
-/** A menu as it is stored, or its copy in another language. */
+/** A menu as it is stored, or its translated copy. */
 export type ShownMenu = Menu | TranslatedMenu
 
-/** A category of it. */
+/** A category of such a menu. */
 export type ShownCategory = Category | TranslatedCategory
 
-/** A dish of it. */
+/** A dish of such a menu. */
 export type ShownDish = Dish | TranslatedDish
 
-/** A name in the language of the page; the stored one where there is no translation. */
+/** Returns the name in the language of the page, or the stored name if there is no translation. */
 export function shownName(named: { readonly name: string; readonly translatedName?: string }): string {
   return named.translatedName ?? named.name
 }
 
-/** What a dish shows of itself: its texts in the language of the page, and those that stayed French. */
+/** The texts of a dish in the language of the page, and the texts that stayed French. */
 export type DishTexts = {
   readonly name: string
   readonly description: string
   readonly allergens: readonly string[]
-  /** The French name, where the shown one is another: a diner says it, and shows it, to the waiter. */
+  /** The French name where it differs from the shown name. The diner says it, or shows it, to the waiter. */
   readonly frenchName: string | null
-  /** Whether name and description are the stored French ones on a page in another language. */
+  /** Whether the name or the description is the stored French text on a page in another language. */
   readonly isNameFrench: boolean
   readonly isDescriptionFrench: boolean
 }
 
-/** The texts of a dish for a page that is French or not. */
+/** Returns the texts of a dish for a French page or for a translated page. */
 export function textsOf(dish: ShownDish, isFrench: boolean): DishTexts {
   const stored = dish.allergens.state === "present" ? dish.allergens.names : []
   if (isFrench || !("translatedName" in dish)) {

@@ -1,49 +1,49 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 
-/** The texts of the diner's page that nobody typed, in one language. */
+/** The fixed texts of the diner's page in one language. Texts that owners typed are not included. */
 export type DinerStrings = {
-  /** The chip that shows every category (spec 2, A24). */
+  /** The chip that shows every category (A24). */
   readonly allCategories: string
-  /** What the row of chips chooses from, for people who hear the page. */
+  /** Accessible name of the row of chips. */
   readonly categories: string
-  /** Stands before the list of a dish's allergens. */
+  /** Shown before the list of a dish's allergens. */
   readonly allergens: string
-  /** Stands where a dish has none of the fourteen. */
+  /** Shown for a dish that contains none of the fourteen allergens. */
   readonly noAllergen: string
-  /** Stands where the owner said nothing: never to be read as safe. */
+  /** Shown where the owner declared nothing. Must never read as safe. */
   readonly allergensUndeclared: string
-  /** Stands in a category without a dish (spec 2). */
+  /** Shown in a category without dishes. */
   readonly emptyCategory: string
-  /** Stands in the place of a missing name (spec 2). */
+  /** Replaces the missing name of a menu. */
   readonly unnamedMenu: string
-  /** The same for a dish. */
+  /** Replaces the missing name of a dish. */
   readonly unnamedDish: string
-  /** What the "+" of a dish does, before the page's script names the dish too (spec 2). */
+  /** Accessible name of a dish's "+", before the page's script adds the name of the dish. */
   readonly add: string
-  /** In the place of the price of a dish that cannot be had for the time being. */
+  /** Replaces the price of a sold-out dish. */
   readonly soldOut: string
-  /** What a tap on the photo of a dish does; the dish's name follows. */
+  /** Accessible name of a dish's photo button. The dish's name follows it. */
   readonly enlargePhoto: string
-  /** What a tap on the large photo does. */
+  /** Accessible name of the large photo, which a tap closes. */
   readonly closePhoto: string
-  /** What a French card must say of its prices (order of 27 March 1987). */
+  /** The price notice that a French menu must carry (order of 27 March 1987). */
   readonly priceNote: string
-  /** The same where no service is charged. */
+  /** The price notice where no service is charged. */
   readonly priceNoteWithoutService: string
-  /** Stands for the hours of a day off. */
+  /** Shown instead of the hours on a day off. */
   readonly closed: string
-  /** The footer of a free menu (spec 2). */
+  /** Footer of a menu on the free plan. */
   readonly translationIsPremium: string
-  /** The footer of a translated menu: a wrong allergen would be a danger (spec 2, A28). */
+  /** Footer of a translated menu. Asks diners to confirm allergens, because a wrong allergen is a danger (A28). */
   readonly translated: string
-  /** What the selector chooses, for people who hear the page. */
+  /** Accessible name of the language selector. */
   readonly language: string
-  /** The link to what is kept of a diner, and for how long. */
+  /** The link to the page on which data of a diner is stored, and for how long. */
   readonly privacy: string
 }
 
-/** The diner's page in its five languages (spec 9). A missing text fails the type check. */
+/** The texts of the diner's page in its five languages. A missing text fails the type check. */
 export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
   fr: {
     allCategories: "Tout",

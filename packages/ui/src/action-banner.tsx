@@ -4,13 +4,13 @@ import { Banner } from "./banner.tsx"
 
 type ActionBannerProps = {
   title: ReactNode
-  /** The button that mends it. */
+  /** The button that fixes the problem. */
   action: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A notice on top of a page that something is wrong, with the one thing to do about it. */
+/** A notice at the top of a page that reports a problem and offers the one action that fixes it. */
 export function ActionBanner({ title, action, className, children }: ActionBannerProps) {
   return (
     <Banner tone="error" role="status" className={className}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./badge.module.css"
 
-/** The state of a thing: a dot and a word. */
+/** Shows the state of an object as a dot and a word. */
 export function Badge({
   tone,
   children,

@@ -11,9 +11,11 @@ const icons = {
 
 type BannerProps = {
   tone: keyof typeof icons
-  /** Instead of the icon of the tone; `null` for none. */
+  /** Replaces the icon of the tone. `null` shows no icon. */
   icon?: ReactNode
-  /** `alert` for a refusal that appears, `status` for news; none for what was there from the start. */
+  /**
+   * `alert` for an error that appears, `status` for news. Leave it out for a notice that is on the page from the start.
+   */
   role?: "alert" | "status"
   className?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react"
 import styles from "./button.module.css"
 import { isSecondPress } from "./second-tap.ts"
 
-/** How much a button weighs. `primary`: one per view. `danger`: only inside a confirmation. */
+/** The visual weight of a button. `primary`: one per view. `danger`: only inside a confirmation dialog. */
 export type ButtonTone = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet"
 
 const toneClass: Record<ButtonTone, string | undefined> = {
@@ -14,22 +14,22 @@ const toneClass: Record<ButtonTone, string | undefined> = {
   "danger-quiet": styles.dangerQuiet,
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export function buttonClass(tone: ButtonTone = "secondary"): string {
   return `${styles.button} ${toneClass[tone]}`
 }
 
 type ButtonProps = ComponentProps<"button"> & {
   tone?: ButtonTone
-  /** Stands before the label; a spinner takes its place while busy. */
+  /** Placed before the label. A spinner replaces it while the button is busy. */
   icon?: ReactNode
-  /** The action is under way: presses do nothing, and the focus stays here (unlike `disabled`). */
+  /** The action is in progress: presses do nothing, and the button keeps the focus (unlike `disabled`). */
   isBusy?: boolean
 }
 
 /**
- * A press that does something, once: the second press of a double press is ignored. `aria-disabled` gives the look of `disabled` and ignores presses, yet keeps focus and
- * hover: use it where a tooltip says why.
+ * A button that ignores the second press of a double press. `aria-disabled` looks like `disabled` and ignores presses,
+ * but the button keeps focus and hover. Use it where a tooltip explains why the button is disabled.
  */
 export function Button({
   tone = "secondary",
@@ -42,7 +42,7 @@ export function Button({
 }: ButtonProps) {
   const isRefused = isBusy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true"
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a submit button from sending its form a second time.
+    // Also prevents a submit button from submitting its form twice.
     if (isSecondPress(event) || isRefused) event.preventDefault()
     else onClick?.(event)
   }

@@ -1,6 +1,6 @@
 import styles from "./chalk-stroke.module.css"
 
-/** The chalk stroke: one per view and per level, never as a border (96 × 9 px unless a class says otherwise). */
+/** The chalk stroke: one per view and per level, never as a border (96 × 9 px unless a class sets another size). */
 export function ChalkStroke({ className = "" }: { className?: string }) {
   return (
     <svg className={`${styles.stroke} ${className}`} viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true">

@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from "react"
 import styles from "./chip.module.css"
 
 type ChipProps = ComponentProps<"button"> & {
-  /** Absent: the chip is a plain action, not a choice. */
+  /** If absent, the chip is a plain action, not a choice. */
   isPressed?: boolean
-  /** Stands after the label. */
+  /** Shown after the label. */
   count?: number
-  /** An invitation to add, such as "Nouvelle catégorie". */
+  /** Marks an action that adds something, such as "Nouvelle catégorie". */
   isDashed?: boolean
   icon?: ReactNode
 }
 
-/** A pill: a filter that is on or off, or a small action among them. */
+/** A pill: a filter that is on or off, or a small action next to such filters. */
 export function Chip({ isPressed, count, isDashed = false, icon, className = "", children, ...rest }: ChipProps) {
   return (
     <button

@@ -11,7 +11,7 @@ import { Tooltip } from "./tooltip.tsx"
 
 afterEach(cleanup)
 
-test("a busy button sends its form no second time and keeps the focus", async () => {
+test("a busy button does not submit its form again and keeps the focus", async () => {
   const user = userEvent.setup()
   const handleSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
   const form = (isBusy: boolean) => (
@@ -31,7 +31,7 @@ test("a busy button sends its form no second time and keeps the focus", async ()
   expect(document.activeElement).toBe(button)
 })
 
-test("an error is read together with its field", () => {
+test("a screen reader reads an error together with its field", () => {
   render(<TextField label="Prix" hint="En euros" error="Ce prix ne peut pas être lu." />)
   const field = screen.getByRole("textbox", { name: "Prix" })
   const described = (field.getAttribute("aria-describedby") ?? "")
@@ -41,7 +41,7 @@ test("an error is read together with its field", () => {
   expect(field.getAttribute("aria-invalid")).toBe("true")
 })
 
-test("a switch that is off limits says why instead of moving", async () => {
+test("a disabled switch explains why instead of moving", async () => {
   const user = userEvent.setup()
   const handleChange = vi.fn()
   const handleRefused = vi.fn()
@@ -51,7 +51,7 @@ test("a switch that is off limits says why instead of moving", async () => {
   expect(handleRefused).toHaveBeenCalledOnce()
 })
 
-test("a switch asks for the other state", async () => {
+test("a switch requests the other state", async () => {
   const user = userEvent.setup()
   const handleChange = vi.fn()
   render(<Switch label="Inactif" isOn={false} onChange={handleChange} />)
@@ -60,7 +60,7 @@ test("a switch asks for the other state", async () => {
   expect(handleChange).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-test("exclusive choices are one stop of the keyboard and are walked with arrows", async () => {
+test("exclusive choices are one tab stop, and arrow keys move between them", async () => {
   const user = userEvent.setup()
   function Choice() {
     const [value, setValue] = useState<"unknown" | "none" | "present">("unknown")
@@ -78,7 +78,7 @@ test("exclusive choices are one stop of the keyboard and are walked with arrows"
   expect(screen.getByRole("group", { name: "Allergènes" })).toBeDefined()
 })
 
-test("a tooltip also explains a button that is off, to keyboard and screen reader", async () => {
+test("a tooltip also explains a disabled button, to keyboard and screen reader", async () => {
   const user = userEvent.setup()
   const handleClick = vi.fn()
   render(

@@ -58,7 +58,7 @@ function Question() {
   )
 }
 
-test("a dialog takes the focus where it is told, and Escape gives it back to what opened it", async () => {
+test("a dialog focuses the given field, and Escape returns the focus to the button that opened it", async () => {
   const user = userEvent.setup()
   render(<Form />)
   const opener = screen.getByRole("button", { name: "Ajouter un plat" })
@@ -71,7 +71,7 @@ test("a dialog takes the focus where it is told, and Escape gives it back to wha
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test("the cross of a form closes it", async () => {
+test("the close button of a form closes it", async () => {
   const user = userEvent.setup()
   render(<Form />)
   await user.click(screen.getByRole("button", { name: "Ajouter un plat" }))
@@ -79,7 +79,7 @@ test("the cross of a form closes it", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
 })
 
-test("a question is asked aloud, starts on the safe answer, and Escape gives that answer", async () => {
+test("a screen reader reads a question aloud, the focus starts on the safe answer, and Escape gives that answer", async () => {
   const user = userEvent.setup()
   render(<Question />)
   await user.click(screen.getByRole("button", { name: "Supprimer" }))
@@ -93,7 +93,7 @@ test("a question is asked aloud, starts on the safe answer, and Escape gives tha
   expect(screen.getByRole("status").textContent).toBe("gardé")
 })
 
-test("nothing behind an open dialog can be reached, and everything again after it", async () => {
+test("nothing behind an open dialog can be reached, and everything can be reached after it closes", async () => {
   const user = userEvent.setup()
   const { container } = render(<Form />)
   const opener = screen.getByRole("button", { name: "Ajouter un plat" })

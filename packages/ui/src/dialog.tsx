@@ -8,21 +8,29 @@ import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
   isOpen: boolean
-  /** Escape, the cross, or (forms only) a press beside the dialog: the harmless choice. */
+  /**
+   * Called on Escape, the close button, or (except in a question) a press outside the dialog. Must be the harmless
+   * choice.
+   */
   onClose: () => void
   title: string
-  /** `wide`: a form that is a table. `question`: an alert dialog with stacked answers and no cross; a press beside it does not answer. */
+  /**
+   * `wide`: a form that contains a table. `question`: an alert dialog with stacked answers and no close button. A press
+   * outside a question does not answer it.
+   */
   size?: "form" | "wide" | "question"
   children: ReactNode
-  /** The buttons: stay visible while the body scrolls. In a question: safe answer first, destructive last. */
+  /**
+   * The buttons. They stay visible while the body scrolls. In a question: safe answer first, destructive answer last.
+   */
   footer?: ReactNode
-  /** Gets the focus on opening; otherwise the first control inside. */
+  /** Receives the focus on opening. Defaults to the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
 /**
- * Something to fill in or to answer before going on: centred, and a sheet at the bottom of small screens. The focus is
- * kept inside and goes back to where it came from.
+ * A modal dialog with a form or a question: centred, and a bottom sheet on small screens. The focus stays inside. On
+ * closing it returns to the element that had it before.
  */
 export function Dialog({ isOpen, onClose, title, size = "form", children, footer, initialFocus }: DialogProps) {
   const finalFocus = useModal(isOpen)
@@ -34,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
   return (
     <Parts.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Parts.Portal>
-        {/* A question over a form veils the form too. */}
+        {/* The backdrop of a question also covers a form below it. */}
         <Parts.Backdrop className={styles.backdrop} forceRender />
         <Parts.Viewport className={styles.viewport}>
           <Parts.Popup
@@ -48,7 +56,7 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
               {!isQuestion && <Parts.Close render={<IconButton label="Fermer" icon={<X />} />} />}
             </div>
             {isQuestion ? (
-              // An alert dialog reads its question aloud on opening.
+              // A screen reader reads the question of an alert dialog aloud on opening.
               <Parts.Description render={<div />} className={styles.body}>
                 {children}
               </Parts.Description>

@@ -26,7 +26,7 @@ function Shelf() {
   )
 }
 
-test("a drawer opens with its title, and Escape gives the focus back to what opened it", async () => {
+test("a drawer opens with its title, and Escape returns the focus to the button that opened it", async () => {
   render(<Shelf />)
   const user = userEvent.setup()
   await user.click(screen.getByRole("button", { name: "Ouvrir" }))
@@ -38,7 +38,7 @@ test("a drawer opens with its title, and Escape gives the focus back to what ope
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ouvrir" }))
 })
 
-test("a drawer closes by its cross", async () => {
+test("the close button closes a drawer", async () => {
   render(<Shelf />)
   const user = userEvent.setup()
   await user.click(screen.getByRole("button", { name: "Ouvrir" }))

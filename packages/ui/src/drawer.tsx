@@ -7,19 +7,19 @@ import { useModal } from "./use-modal.ts"
 
 type DrawerProps = {
   isOpen: boolean
-  /** Escape, the cross, a press beside it or a swipe towards its edge. */
+  /** Called on Escape, the close button, a press outside, or a swipe towards its edge. */
   onClose: () => void
   title: string
   children: ReactNode
   /** Stays visible while the body scrolls. */
   footer?: ReactNode
-  /** Gets the focus on opening; otherwise the first control inside. */
+  /** Receives the focus on opening. Defaults to the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
 /**
- * Something to look into without leaving the screen: a sheet at the right, and from 767 px down a drawer at the bottom that
- * a finger pulls away. The focus is kept inside and goes back to where it came from.
+ * A panel that opens over the screen: a sheet at the right, and up to 767 px wide a bottom drawer that a finger swipes
+ * away. The focus stays inside. On closing it returns to the element that had it before.
  */
 export function Drawer({ isOpen, onClose, title, children, footer, initialFocus }: DrawerProps) {
   const isWide = useSyncExternalStore(followWidth, readWidth)
@@ -42,7 +42,7 @@ export function Drawer({ isOpen, onClose, title, children, footer, initialFocus 
               <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
               <DrawerParts.Close render={<IconButton label="Fermer" icon={<X />} />} />
             </div>
-            {/* What is inside scrolls and can be selected: only the rest is pulled. */}
+            {/* The body scrolls and its text can be selected. A swipe moves the sheet only from outside the body. */}
             <DrawerParts.Content className={styles.body}>{children}</DrawerParts.Content>
             {footer && <div className={styles.footer}>{footer}</div>}
           </DrawerParts.Popup>

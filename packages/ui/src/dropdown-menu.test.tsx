@@ -20,7 +20,7 @@ function RowMenu() {
   )
 }
 
-test("the list opens, is walked and answers by keyboard, and gives the focus back", async () => {
+test("the keyboard opens the list, moves through it and chooses an item, and the focus returns to the button", async () => {
   const user = userEvent.setup()
   render(<RowMenu />)
   const button = screen.getByRole("button", { name: "Actions pour Sole meunière" })

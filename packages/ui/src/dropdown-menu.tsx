@@ -4,19 +4,19 @@ import styles from "./dropdown-menu.module.css"
 import { swallowTaps } from "./second-tap.ts"
 
 type DropdownMenuProps = {
-  /** What the button shows: words, or an icon together with `accessibleLabel`. */
+  /** Content of the button: text, or an icon together with `accessibleLabel`. */
   label: ReactNode
   accessibleLabel?: string
-  /** Replaces the look of the button. */
+  /** Replaces the default styles of the button. */
   className?: string
-  /** Width of the opened list and other looks. */
+  /** Sets the width and other styles of the open list. */
   popupClassName?: string
-  /** The list is open from the first rendering on. */
+  /** The list is open from the first render. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A button that opens a short list of actions, under it and aligned to its right edge. */
+/** A button that opens a short list of actions below it, aligned to its right edge. */
 export function DropdownMenu({
   label,
   accessibleLabel,
@@ -31,11 +31,12 @@ export function DropdownMenu({
 
   const handleOpenChange = (open: boolean, { reason }: Menu.Root.ChangeEventDetails) => {
     setIsOpen(open)
-    // A press beside the list is meant for what it hits.
+    // Only a press on an item is followed by ignored taps. A press outside the list must reach the element that it
+    // hits.
     if (reason === "item-press") swallowTaps()
   }
-  // Tab leaves the list as it would leave the button; the library's hidden tab stops, which do the same, are switched off
-  // by the style sheet, because they are focusable things that a screen reader is told to ignore.
+  // Tab leaves the list as it would leave the button. The library's hidden tab stops do the same, but they are
+  // focusable and hidden from screen readers. The style sheet therefore disables them.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return
     button.current?.focus()
@@ -49,7 +50,7 @@ export function DropdownMenu({
           {label}
         </Menu.Trigger>
         <Menu.Portal className={styles.portal}>
-          {/* The list hangs at the end of the document, outside every landmark: it is one of its own. */}
+          {/* The list is at the end of the document, outside every landmark, so it becomes its own landmark. */}
           <Menu.Positioner
             role="region"
             aria-labelledby={buttonId}
@@ -76,7 +77,7 @@ type DropdownMenuItemProps = {
   children: ReactNode
 }
 
-/** One action of the list; choosing it closes the list. */
+/** One action of the list. Choosing it closes the list. */
 export function DropdownMenuItem({ onSelect, icon, isDisabled, className = "", children }: DropdownMenuItemProps) {
   return (
     <Menu.Item className={`${styles.item} ${className}`} disabled={isDisabled} onClick={onSelect}>
@@ -94,7 +95,7 @@ type DropdownMenuLinkProps = {
   children?: ReactNode
 }
 
-/** One destination of the list; choosing it closes the list. */
+/** One link of the list. Choosing it closes the list. */
 export function DropdownMenuLink({ render, icon, className = "", children }: DropdownMenuLinkProps) {
   return (
     <Menu.LinkItem className={`${styles.item} ${className}`} render={render} closeOnClick>
@@ -110,9 +111,9 @@ export function DropdownMenuSeparator({ className = "" }: { className?: string }
 }
 
 type DropdownMenuGroupProps = {
-  /** Says aloud whose actions these are, on entering the group. */
+  /** Accessible name of the group. A screen reader reads it on entering the group. */
   label: string
-  /** Shows the same. */
+  /** The visible heading, with the same meaning as the label. */
   heading: ReactNode
   children: ReactNode
 }

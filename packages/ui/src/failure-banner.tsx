@@ -7,9 +7,9 @@ import styles from "./failure-banner.module.css"
 type FailureBannerProps = {
   /** What failed. */
   title: string
-  /** What still holds, or why. */
+  /** What still works, or why it failed. */
   children?: ReactNode
-  /** "neutral" where the screen goes on working. */
+  /** "neutral" where the rest of the screen keeps working. */
   tone?: "error" | "neutral"
   icon?: ReactNode
   isRetrying?: boolean
@@ -17,7 +17,7 @@ type FailureBannerProps = {
   className?: string
 }
 
-/** Says that something could not be loaded, and tries again on request. */
+/** Reports that something could not be loaded, and offers a retry. */
 export function FailureBanner({
   title,
   children,

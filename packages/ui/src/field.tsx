@@ -4,7 +4,7 @@ import styles from "./field.module.css"
 
 type Description = {
   label: string
-  /** The refusal of what was typed, said under the field. Empty or absent: the field is fine. */
+  /** The validation error, shown under the field. Empty or absent: the field is valid. */
   error?: string
   /** What to know before typing. */
   hint?: string
@@ -12,7 +12,7 @@ type Description = {
 
 type ControlProps = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">
 
-/** What ties the label, the hint and the error to their control. */
+/** Returns the ids and attributes that connect the label, the hint and the error to their control. */
 function useDescription({ error, hint }: Description, control: ControlProps) {
   const ownId = useId()
   const controlId = control.id ?? ownId
@@ -65,11 +65,11 @@ function Frame({ label, error, hint, ids, action, className = "", children }: Fr
 
 type TextFieldProps = Description &
   ComponentProps<"input"> & {
-    /** At the right inside the field: a unit as text, or a button of 44 px. */
+    /** Placed at the right inside the field: a unit as text, or a button of 44 px. */
     suffix?: ReactNode
   }
 
-/** One line of text with its label. `className` goes to the whole, every other prop to the input. */
+/** One line of text with its label. `className` goes to the outer element, every other prop to the input. */
 export function TextField({ label, error, hint, suffix, className, ...input }: TextFieldProps) {
   const ids = useDescription({ label, error, hint }, input)
   return (
@@ -90,13 +90,13 @@ export function TextField({ label, error, hint, suffix, className, ...input }: T
 
 type TextAreaFieldProps = Description &
   ComponentProps<"textarea"> & {
-    /** Stands at the right of the label: what can be done with the text. */
+    /** An action on the text, placed at the right of the label. */
     action?: ReactNode
-    /** Lies over the text, as while it is being made. */
+    /** Covers the text, such as while it is being generated. */
     cover?: ReactNode
   }
 
-/** Several lines of text with their label. `className` goes to the whole, every other prop to the textarea. */
+/** Several lines of text with their label. `className` goes to the outer element, every other prop to the textarea. */
 export function TextAreaField({ label, error, hint, action, cover, className, ...area }: TextAreaFieldProps) {
   const ids = useDescription({ label, error, hint }, area)
   return (
@@ -109,7 +109,7 @@ export function TextAreaField({ label, error, hint, action, cover, className, ..
   )
 }
 
-/** The platform's own choice among options, with its label. `className` goes to the whole. */
+/** The native select with its label. `className` goes to the outer element, every other prop to the select. */
 export function SelectField({
   label,
   error,

@@ -5,15 +5,15 @@ import { isSecondPress } from "./second-tap.ts"
 const toneClass = { quiet: "", strong: styles.strong, danger: styles.danger }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
-  /** What it does and to what: "Modifier Sole meunière". */
+  /** What the button does and to which object: "Modifier Sole meunière". */
   label: string
   icon: ReactNode
   tone?: keyof typeof toneClass
-  /** Made for quick presses, such as "one more": each of them counts. */
+  /** Made for quick presses, such as "one more": every press counts. */
   repeats?: boolean
 }
 
-/** A button that is only an icon; its label is spoken. The second press of a double press is ignored. */
+/** A button with only an icon. Screen readers read its label. It ignores the second press of a double press. */
 export function IconButton({
   label,
   icon,

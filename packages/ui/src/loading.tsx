@@ -3,16 +3,18 @@ import type { ReactNode } from "react"
 import styles from "./loading.module.css"
 
 type LoadingProps = {
-  /** What is awaited, in the words of the specification. */
+  /** Names what is being loaded. */
   text: string
-  /** Only heard, because the skeleton shows it. */
+  /** Only for screen readers, because the skeleton shows the loading state. */
   isSilent?: boolean
-  /** The skeleton of what is awaited. */
+  /** The skeleton of the content. */
   children?: ReactNode
   className?: string
 }
 
-/** Something is awaited. Shows nothing for the first 150 ms, so that a quick answer does not flicker. */
+/**
+ * The loading state of a part of the page. Shows nothing for the first 150 ms, so that a quick answer does not flicker.
+ */
 export function Loading({ text, isSilent = false, children, className = "" }: LoadingProps) {
   return (
     <div className={`${styles.loading} ${className}`}>

@@ -4,11 +4,11 @@ import styles from "./page-head.module.css"
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** Stand at the right, and under the words on a small screen. */
+  /** Placed at the right, and below the text on a small screen. */
   actions?: ReactNode
 }
 
-/** The title of a screen, with what can be done on it. */
+/** The title of a screen, with its actions. */
 export function PageHead({ title, subtitle, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>

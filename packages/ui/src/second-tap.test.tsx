@@ -7,14 +7,14 @@ import { Switch } from "./switch.tsx"
 
 afterEach(cleanup)
 
-/** Presses a control with a finger at a place of the window, some milliseconds after the page was opened. */
+/** Taps a control at a place of the window, some milliseconds after the page was opened. */
 function tap(control: Element, at: { ms: number; x: number; y: number }): void {
   const click = new PointerEvent("click", { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y })
   Object.defineProperty(click, "timeStamp", { value: at.ms })
   fireEvent(control, click)
 }
 
-test("a double tap on a button is one press, and a later tap is another", () => {
+test("a double tap on a button counts as one press, and a later tap counts as another", () => {
   const handleClick = vi.fn()
   render(<Button onClick={handleClick}>Supprimer</Button>)
   const button = screen.getByRole("button", { name: "Supprimer" })
@@ -25,7 +25,7 @@ test("a double tap on a button is one press, and a later tap is another", () => 
   expect(handleClick).toHaveBeenCalledTimes(2)
 })
 
-test("a double tap sends a form once, before it can be shown as busy", () => {
+test("a double tap submits a form once, even before the button shows as busy", () => {
   const handleSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
   render(
     <form onSubmit={handleSubmit}>
@@ -38,7 +38,7 @@ test("a double tap sends a form once, before it can be shown as busy", () => {
   expect(handleSubmit).toHaveBeenCalledTimes(1)
 })
 
-test("the second tap does not press what has moved under the finger, and presses what is elsewhere", () => {
+test("the second tap does not press a control that moved under the finger, but presses one elsewhere", () => {
   const [handleFirst, handleNext, handleFar] = [vi.fn(), vi.fn(), vi.fn()]
   render(
     <>
@@ -53,7 +53,7 @@ test("the second tap does not press what has moved under the finger, and presses
   expect([handleFirst, handleNext, handleFar].map((handle) => handle.mock.calls.length)).toEqual([1, 0, 1])
 })
 
-test("a switch turns once at a double tap", () => {
+test("a double tap turns a switch once", () => {
   const handleChange = vi.fn()
   render(<Switch label="Actif" isOn={false} onChange={handleChange} />)
   const control = screen.getByRole("switch", { name: "Actif" })
@@ -62,7 +62,7 @@ test("a switch turns once at a double tap", () => {
   expect(handleChange).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-test("a control for quick presses counts each of them", () => {
+test("a control for quick presses counts every press", () => {
   const handleClick = vi.fn()
   render(<IconButton repeats label="Un de plus" icon="" onClick={handleClick} />)
   const button = screen.getByRole("button", { name: "Un de plus" })

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react"
 import styles from "./second-tap.module.css"
 
-/** Milliseconds within which a second tap of the same hand belongs to the first. */
+/** Milliseconds within which a second tap counts as part of a double tap. */
 const secondTapMs = 300
 
-/** How far apart, in px, the two taps of a finger may be. */
+/** Maximum distance in px between the two taps of a double tap. */
 const samePlacePx = 30
 
 type Press = Pick<MouseEvent, "timeStamp" | "clientX" | "clientY" | "currentTarget">
@@ -12,16 +12,16 @@ type Press = Pick<MouseEvent, "timeStamp" | "clientX" | "clientY" | "currentTarg
 let last: Press | null = null
 
 /**
- * Whether a press is the second one of a double click or double tap, which means the same as the first: it comes within 300 ms
- * on the same control, or on another one that has moved under the finger meanwhile.
+ * Whether a press is the second one of a double click or double tap. Such a press must have no effect of its own. It
+ * comes within 300 ms of the first press: on the same control, or on another one that has moved under the finger.
  *
- * @param press a click as its control receives it
- * @param repeats the control is made for quick presses, such as "one more": each of them counts
+ * @param press a click event, as the control receives it
+ * @param repeats the control is made for quick presses, such as "one more": every press on it counts
  */
 export function isSecondPress(press: Press, repeats = false): boolean {
   const before = last
   const { timeStamp, clientX, clientY, currentTarget } = press
-  // A press by key has no place, and no hand slips into a second one.
+  // A keyboard press has no coordinates, and is never an accidental second press.
   const hasPlace = clientX !== 0 || clientY !== 0
   last = hasPlace ? { timeStamp, clientX, clientY, currentTarget } : null
   if (!hasPlace || before === null || timeStamp - before.timeStamp > secondTapMs) return false
@@ -33,8 +33,8 @@ let shield: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Swallows every tap on the page for 300 ms. Called when something opens over the page or closes, so that the second tap of
- * a double tap does not press what appears under the finger.
+ * Swallows every tap on the page for 300 ms. Call it when an overlay opens or closes, so that the second tap of a
+ * double tap does not press the element that appears under the finger.
  */
 export function swallowTaps(): void {
   shield ??= createShield()
@@ -57,7 +57,8 @@ function createShield(): HTMLElement {
   const element = document.createElement("div")
   element.className = styles.shield ?? ""
   element.dataset.shield = ""
-  // At the window, before anything that closes an overlay on a press beside it. Without the default the focus stays where it is.
+  // Listens on the window, before handlers that close an overlay on an outside press. Preventing the default keeps the
+  // focus where it is.
   const swallow = (event: Event) => {
     if (event.target !== element) return
     event.stopImmediatePropagation()

@@ -2,14 +2,14 @@ import { useId } from "react"
 import styles from "./segmented.module.css"
 
 type SegmentedProps<Value extends string> = {
-  /** Says what is being chosen. */
+  /** Accessible name of the choice. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
 }
 
-/** Two to four exclusive choices, all in sight: radio buttons in one track. */
+/** Two to four exclusive choices, all visible: radio buttons in one track. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

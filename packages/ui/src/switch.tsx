@@ -3,18 +3,18 @@ import { isSecondPress } from "./second-tap.ts"
 import styles from "./switch.module.css"
 
 type SwitchProps = {
-  /** The word of the present state, such as "Actif". */
+  /** The word for the current state, such as "Actif". */
   label: string
-  /** Said instead of the label: names the object, as in "Carte d'automne : Actif". */
+  /** Replaces the label for screen readers. Names the object, as in "Carte d'automne : Actif". */
   accessibleLabel?: string
   isOn: boolean
-  /** Cannot be moved, yet can be reached: a press calls `onRefused`. */
+  /** The switch cannot be moved but keeps the focus. A press calls `onRefused`. */
   isDisabled?: boolean
   onChange: (isOn: boolean) => void
   onRefused?: () => void
 }
 
-/** Something that is on or off, and becomes so at once. The second press of a double press is ignored. */
+/** An on/off switch that takes effect at once. It ignores the second press of a double press. */
 export function Switch({ label, accessibleLabel, isOn, isDisabled = false, onChange, onRefused }: SwitchProps) {
   const handleClick = (event: MouseEvent) => {
     if (isSecondPress(event)) event.preventDefault()

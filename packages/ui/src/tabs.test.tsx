@@ -22,7 +22,7 @@ function Card() {
   )
 }
 
-test("arrow keys go from tab to tab and show each at once", async () => {
+test("arrow keys move between tabs and show each tab at once", async () => {
   const user = userEvent.setup()
   render(<Card />)
   await user.tab()

@@ -5,15 +5,15 @@ import styles from "./tabs.module.css"
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
-  /** In the order shown. Only the content of the chosen one is mounted. */
+  /** In display order. Only the content of the selected tab is mounted. */
   tabs: readonly { readonly value: Value; readonly label: ReactNode; readonly content: ReactNode }[]
-  /** Says what is being chosen. */
+  /** Accessible name of the tabs. */
   label: string
-  /** `segmented`: two or three equal halves in a track. `underlined`: a row that may scroll. */
+  /** `segmented`: two or three equal parts in a track. `underlined`: a row that may scroll. */
   look?: "segmented" | "underlined"
 }
 
-/** Several contents in one place, one at a time. Arrow keys, Home and End go from tab to tab and show it at once. */
+/** Shows one of several contents at a time. Arrow keys, Home and End move between tabs and show the tab at once. */
 export function Tabs<Value extends string>({ value, onChange, tabs, label, look = "segmented" }: TabsProps<Value>) {
   return (
     <Parts.Root value={value} onValueChange={(next: Value) => onChange(next)}>

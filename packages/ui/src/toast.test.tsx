@@ -26,7 +26,7 @@ function send(title: string) {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test("a good news leaves by itself after five seconds", async () => {
+test("a success message disappears after five seconds", async () => {
   render(
     <ToastProvider>
       <Sender toast={{ title: "Menu supprimé", text: "Il n'est plus affiché." }} />
@@ -54,7 +54,7 @@ test("an error stays until it is closed", async () => {
   expect(screen.queryByText("Erreur")).toBeNull()
 })
 
-test("a second toast about the same thing takes the place of the first", async () => {
+test("a second toast about the same subject replaces the first", async () => {
   render(
     <ToastProvider>
       <Sender toast={{ title: "Erreur de connexion", tone: "error", about: "account" }} />
@@ -71,7 +71,7 @@ test("a second toast about the same thing takes the place of the first", async (
   expect(screen.queryByText("Connexion réussie")).toBeNull()
 })
 
-test("what can be done about it is done once, and the toast goes", async () => {
+test("the action of a toast runs once, and the toast closes", async () => {
   const handleUndo = vi.fn()
   render(
     <ToastProvider>
@@ -86,7 +86,7 @@ test("what can be done about it is done once, and the toast goes", async () => {
   expect(screen.queryByText("Plat supprimé")).toBeNull()
 })
 
-test("a toast with an action goes by itself too, and one about the same without an action offers none", async () => {
+test("a toast with an action disappears too, and a newer one about the same subject without an action offers none", async () => {
   render(
     <ToastProvider>
       <Sender toast={{ title: "Plat supprimé", about: "removal", action: { label: "Défaire", onSelect: () => {} } }} />

@@ -5,15 +5,15 @@ import { IconButton } from "./icon-button.tsx"
 import { swallowTaps } from "./second-tap.ts"
 import styles from "./toast.module.css"
 
-/** A short word about what just happened. */
+/** A short message about what just happened. */
 export type ToastMessage = {
   title: string
   text?: string
-  /** Default `success`. An `error` stays until it is closed, the others for five seconds. */
+  /** Defaults to `success`. An `error` stays until it is closed, the others for five seconds. */
   tone?: "success" | "error" | "info"
-  /** What it is about, such as "sign-in": takes the place of an older toast about the same. */
+  /** The subject, such as "sign-in". A toast replaces an older one with the same subject. */
   about?: string
-  /** One thing that can be done about it, such as "Défaire"; the toast then goes, and stays twice as long for it. */
+  /** One action, such as "Défaire". Choosing it closes the toast. A toast with an action stays for ten seconds. */
   action?: { label: string; onSelect: () => void }
 }
 
@@ -22,7 +22,7 @@ const shownWithActionMs = 2 * shownMs
 
 const icons = { success: <CircleCheck aria-hidden />, error: <CircleX aria-hidden />, info: <Info aria-hidden /> }
 
-/** Shows the toasts of everything inside, one at a time, at the bottom of the window and also above an open dialog. */
+/** Shows the toasts of all components inside: one at a time, at the bottom of the window, and above an open dialog. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Parts.Provider limit={1} timeout={shownMs}>
@@ -55,7 +55,8 @@ function ToastList() {
             <Parts.Description className={styles.text} />
             <Parts.Action className={styles.action} />
           </div>
-          {/* The library hides it from screen readers while other toasts could lie behind; here only one is in sight. */}
+          {/* The library hides this button from screen readers, because other toasts could lie behind. Here only one
+              toast is visible. */}
           <Parts.Close
             aria-hidden={false}
             onClick={swallowTaps}
@@ -67,7 +68,7 @@ function ToastList() {
   })
 }
 
-/** Gives the function that shows a toast; it stays the same between renders. */
+/** Returns the function that shows a toast. It stays the same between renders. */
 export function useToast(): (toast: ToastMessage) => void {
   const { add, close } = Parts.useToastManager()
   return useCallback(
@@ -90,7 +91,7 @@ export function useToast(): (toast: ToastMessage) => void {
   )
 }
 
-/** Gives the function that takes away the toast about something, as when a refused form is sent again. */
+/** Returns the function that closes the toast about a subject, such as when a refused form is sent again. */
 export function useDismissToast(): (about: string) => void {
   const { close } = Parts.useToastManager()
   return close

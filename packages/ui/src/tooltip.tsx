@@ -4,11 +4,14 @@ import styles from "./tooltip.module.css"
 
 type TooltipProps = {
   text: string
-  /** A button or a link. To explain why it is off, give it `aria-disabled`: a `disabled` one gets neither hover nor focus. */
+  /**
+   * A button or a link. To explain why it is disabled, give it `aria-disabled`: a `disabled` one gets neither hover nor
+   * focus.
+   */
   children: ReactElement
 }
 
-/** A word of explanation on hover and on keyboard focus; a screen reader hears it as the description. */
+/** A short explanation on hover and on keyboard focus. Screen readers read it as the description. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Parts.Root>

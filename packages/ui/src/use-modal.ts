@@ -5,18 +5,18 @@ let openModals = 0
 let veiled: readonly Element[] = []
 
 /**
- * While something modal is open, nothing behind it can be reached: not by a Tab that is faster than the drawing, nor by a
- * screen reader. What floats beside the page, such as notices and the modal itself, stays. The second tap of a double tap
- * that opens or closes it has no effect.
+ * Makes everything behind an open modal inert. Neither a Tab pressed before the next paint nor a screen reader can
+ * reach it. Floating elements, such as toasts and the modal itself, stay reachable. The second tap of a double tap that
+ * opens or closes the modal has no effect.
  *
- * @returns where the focus goes on closing: where it was, unless something else has taken it meanwhile
+ * @returns where the focus goes on closing: where it was, unless another element has taken it meanwhile
  */
 export function useModal(isOpen: boolean): () => HTMLElement | boolean {
   const before = useRef<Element | null>(null)
-  // Before the browser draws, so that no key comes between.
+  // Runs before the browser paints, so that no key press comes in between.
   useLayoutEffect(() => {
     if (!isOpen) return
-    // What is inert loses the focus: it has to be remembered first.
+    // An inert element loses the focus, so store the focused element first.
     before.current = document.activeElement
     openModals += 1
     if (openModals === 1) {
@@ -30,7 +30,7 @@ export function useModal(isOpen: boolean): () => HTMLElement | boolean {
       veiled = []
     }
   }, [isOpen])
-  // After the page has become inert, which the shield against taps must not be.
+  // Runs after the page has become inert. The shield against taps must not become inert too.
   useSwallowedTaps(isOpen)
 
   return useCallback(() => {
