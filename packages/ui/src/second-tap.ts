@@ -33,8 +33,8 @@ let shield: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Swallows every tap on the page for 300 ms. Call it when an overlay opens or closes, so that the second tap of a
- * double tap does not press the element that appears under the finger.
+ * Swallows every tap on the page for 300 ms. Call it when an overlay opens or closes. The second tap of a double tap
+ * then does not press the element that appears under the finger.
  */
 export function swallowTaps(): void {
   shield ??= createShield()

@@ -16,12 +16,12 @@ import { readTextFile } from "./read-text-file.ts"
 
 type CardPasteProps = {
   menu: Menu
-  /** Adds everything in one step, or says why not. */
+  /** Adds all dishes in one step. Returns the refusal, or null. */
   onAdd: (categories: readonly CardCategory[]) => EditRefusal | null
   onClose: () => void
-  /** Whether something stands here that closing would lose. */
+  /** Reports whether closing would lose something. */
   onTyped: (isTyped: boolean) => void
-  /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
+  /** The owner wants to leave the editor, for example with the browser's Back, and there is unsaved text. */
   isLeaving: boolean
   onStay: () => void
 }
@@ -30,7 +30,7 @@ const example = "Entrées\nSoupe à l’oignon ....... 9,50 €\n\nPlats\nBœuf 
 
 const dishCount = (count: number) => (count === 1 ? "1 plat" : `${count} plats`)
 
-/** Takes a whole carte over: paste it, see what was recognised, correct it, add it (spec 2). */
+/** Imports a whole menu from text: the owner pastes it, checks what was recognised, corrects it and adds it. */
 export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
   const toast = useToast()
   const [text, setText] = useState("")
@@ -52,7 +52,7 @@ export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: 
   }
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file may be chosen again after a correction.
+    // Lets the owner choose the same file again after a correction.
     event.target.value = ""
     if (!file) return
     try {
@@ -77,7 +77,7 @@ export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: 
   }
   const isTyped = text.trim() !== "" || draft !== null
   const tellTyped = useEffectEvent(onTyped)
-  // Tells the ways out of the editor.
+  // Reports to the leave guard of the editor.
   useEffect(() => tellTyped(isTyped), [isTyped])
   const handleClose = () => {
     if (isTyped) setIsAsking(true)
@@ -148,7 +148,7 @@ export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: 
 
 type DiscardCardDialogProps = { onGoOn: () => void; onDiscard: () => void }
 
-/** Asks before a pasted carte and its corrections are given up. */
+/** Asks before a pasted menu and its corrections are discarded. */
 function DiscardCardDialog({ onGoOn, onDiscard }: DiscardCardDialogProps) {
   const goOnButton = useRef<HTMLButtonElement>(null)
   return (

@@ -8,7 +8,7 @@ import { useId, useState } from "react"
 import styles from "./card-paste.module.css"
 import { type CardDraft, type CardHeading, type CardRow, type CheckedRow, checkDraft } from "./card-rows.ts"
 
-/** How many rows are drawn at first, and more at each request. */
+/** How many rows are rendered at first, and how many more on each request. */
 const shownAtOnce = 200
 
 type CardReviewProps = {
@@ -17,7 +17,7 @@ type CardReviewProps = {
   onChange: (draft: CardDraft) => void
 }
 
-/** What was recognised, each piece in a field: the owner corrects it before it becomes part of the menu. */
+/** Shows the recognised dishes in editable fields. The owner corrects them before they become part of the menu. */
 export function CardReview({ draft, menu, onChange }: CardReviewProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const groups = checkDraft(draft, menu)

@@ -6,7 +6,7 @@ import { limits } from "@ardoise/domain/menu/menu-validation"
 import type { PastedCard, UnreadLine } from "@ardoise/domain/menu/pasted-words"
 import type { RefusalCode } from "@ardoise/domain/messages"
 
-/** A dish of the pasted carte as it stands on the screen. */
+/** A dish of the pasted menu, as the screen shows it. */
 export type CardRow = {
   readonly key: string
   readonly headingKey: string
@@ -15,20 +15,20 @@ export type CardRow = {
   readonly description: string
 }
 
-/** A heading of the pasted carte as it stands on the screen. */
+/** A heading of the pasted menu, as the screen shows it. */
 export type CardHeading = { readonly key: string; readonly name: string }
 
-/** What the owner corrects before it becomes part of the menu. */
+/** The recognised content, which the owner corrects before it becomes part of the menu. */
 export type CardDraft = {
   readonly headings: readonly CardHeading[]
   readonly rows: readonly CardRow[]
   readonly unread: readonly UnreadLine[]
 }
 
-/** What dishes are under that stand before any heading. */
+/** The category name for dishes that come before any heading. */
 const firstHeading = "Plats"
 
-/** The start of the corrections. */
+/** Returns the initial state of the corrections. */
 export function toCardDraft({ categories, unread }: PastedCard): CardDraft {
   const headings = categories.map(({ name }, at) => ({ key: `h${at}`, name: name === "" ? firstHeading : name }))
   const rows = categories.flatMap(({ dishes }, at) =>
@@ -43,7 +43,7 @@ export function toCardDraft({ categories, unread }: PastedCard): CardDraft {
   return { headings: headings.filter(({ key }) => rows.some(({ headingKey }) => headingKey === key)), rows, unread }
 }
 
-/** A row with the reason why it cannot be added as it is. */
+/** A row with the reason why it cannot be added as it is, or null. */
 export type CheckedRow = CardRow & { readonly refusal: RefusalCode | null }
 
 const rowsUnder = <R extends CardRow>(rows: readonly R[], { key }: CardHeading) =>
@@ -65,7 +65,7 @@ const toCategory = (heading: CardHeading, rows: readonly CardRow[], ids: () => n
 const headingRefusal = ({ name }: CardHeading): RefusalCode | null =>
   name.trim() === "" ? "category-unnamed" : name.trim().length > limits.nameLength ? "category-name-too-long" : null
 
-/** The rows of each heading, checked against the menu and against each other. */
+/** Returns the rows of each heading, checked against the menu and against each other. */
 export function checkDraft(
   { headings, rows }: CardDraft,
   menu: Menu,
@@ -75,7 +75,7 @@ export function checkDraft(
   readonly rows: readonly CheckedRow[]
 }[] {
   const groups = headings.map((heading) => ({ heading, rows: rowsUnder(rows, heading) }))
-  // Ids do not count for a check.
+  // The check ignores ids.
   const refusals = checkCard(
     menu,
     groups.map(({ heading, rows: own }) => toCategory(heading, own, () => 0)),
@@ -88,9 +88,9 @@ export function checkDraft(
 }
 
 /**
- * What can be added as it stands, and what remains to be corrected.
+ * Separates what can be added as it is from what remains to be corrected.
  *
- * @param random makes the ids
+ * @param random source of randomness for the ids
  */
 export function takeReady(
   draft: CardDraft,

@@ -1,4 +1,7 @@
-/** The text of a file: UTF-8, otherwise what a French spreadsheet writes (Windows-1252). */
+/**
+ * Returns the text of a file, decoded as UTF-8, or as Windows-1252 if it is not valid UTF-8. French spreadsheets write
+ * Windows-1252.
+ */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

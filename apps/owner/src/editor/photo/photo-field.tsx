@@ -9,7 +9,7 @@ import type { PhotoSlot } from "./photo-slot.ts"
 import { type ReducedPhoto, reducePhoto } from "./reduce-photo.ts"
 import { aParcel, type PhotoParcel, type SentPhoto, sendPhoto } from "./send-photo.ts"
 
-/** How photos are made small and sent. Tests hand in their own. */
+/** How photos are resized and uploaded. Tests pass their own functions. */
 export type PhotoWork = {
   readonly reduce: typeof reducePhoto
   readonly send: (
@@ -18,17 +18,17 @@ export type PhotoWork = {
   ) => Promise<SentPhoto>
 }
 
-/** A photo that was chosen and is not with the server yet. */
+/** A chosen photo that the server does not have yet. */
 type Chosen = {
-  /** What is shown of it meanwhile; null until it was read. */
+  /** Object URL of the preview; null until the photo is decoded. */
   readonly address: string | null
   readonly parcel: PhotoParcel | null
-  /** From 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly share: number
   readonly refusal: string | null
 }
 
-/** The photo of a dish, with the app's own line to the server. */
+/** The photo field of a dish, with the app's connection to the server. */
 export function PhotoField({ ownerId, ...slot }: PhotoSlot & { ownerId: string }) {
   const clients = useClients()
   const [work] = useState<PhotoWork>(() => ({
@@ -41,8 +41,9 @@ export function PhotoField({ ownerId, ...slot }: PhotoSlot & { ownerId: string }
 type PhotoChoiceProps = PhotoSlot & { ownerId: string; work: PhotoWork }
 
 /**
- * The photo of a dish: chosen or taken, made small on this device, and sent at once, so that it is there when the dish is
- * saved. One that cannot be sent says so and is sent again on request; the dish never waits for it for good.
+ * The photo of a dish, chosen from a file or taken with the camera. It is resized on this device and uploaded at once,
+ * so that it is on the server when the dish is saved. A failed upload shows its reason and can be retried. The dish can
+ * be saved without it.
  */
 export function PhotoChoice({ ownerId, work, photo, dishName, onChange, onState }: PhotoChoiceProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -52,9 +53,9 @@ export function PhotoChoice({ ownerId, work, photo, dishName, onChange, onState 
   const chooseButton = useRef<HTMLButtonElement>(null)
   const address = chosen?.address ?? null
 
-  // Ends what is on its way when the dialog goes.
+  // Aborts the upload when the dialog closes.
   useEffect(() => () => journey.current?.abort(), [])
-  // Gives the memory of a shown picture back.
+  // Releases the memory of the preview.
   useEffect(() => () => (address === null ? undefined : URL.revokeObjectURL(address)), [address])
 
   const begin = () => {
@@ -78,7 +79,7 @@ export function PhotoChoice({ ownerId, work, photo, dishName, onChange, onState 
   }
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file may be chosen again.
+    // Lets the owner choose the same file again.
     event.target.value = ""
     if (!file) return
     const signal = begin()
@@ -157,5 +158,5 @@ export function PhotoChoice({ ownerId, work, photo, dishName, onChange, onState 
   )
 }
 
-/** Enough for what is shown beside the buttons. */
+/** The smallest size is enough for the preview next to the buttons. */
 const smallest = ({ sizes }: ReducedPhoto) => sizes.at(-1)?.blob ?? new Blob()

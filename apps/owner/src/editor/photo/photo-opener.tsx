@@ -6,13 +6,13 @@ import type { PhotoSlot } from "./photo-slot.ts"
 type PhotoOpenerProps = PhotoSlot & { ownerId: string }
 
 /**
- * The place of a dish's photo. Its code is fetched when a dish is opened; the place has its room before, and without network
- * it says what is missing.
+ * The place of a dish's photo field. The code of the field is loaded when a dish is opened. The place reserves its
+ * space before that. If the code cannot be loaded, a message says so.
  */
 export function PhotoOpener(props: PhotoOpenerProps) {
   const [Field, setField] = useState<ComponentType<Parameters<typeof PhotoField>[0]> | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  // Fetches the code of the field.
+  // Loads the code of the field.
   useEffect(() => {
     let isGone = false
     const fetchField = async () => {

@@ -1,7 +1,9 @@
-/** Whether a chosen photo is on its way, has failed, or there is nothing to wait for. */
+/**
+ * Whether a chosen photo is being uploaded (`sending`), its upload failed (`failed`), or nothing is pending (`still`).
+ */
 export type PhotoState = "still" | "sending" | "failed"
 
-/** What the dish dialog and its photo tell each other. */
+/** The values and callbacks that the dish dialog passes to its photo field. */
 export type PhotoSlot = {
   /** Storage path of the large size; null without a photo. */
   readonly photo: string | null

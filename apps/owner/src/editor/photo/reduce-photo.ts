@@ -1,21 +1,22 @@
 import { heightAt, photoWidths } from "@ardoise/domain/menu/dish-photo"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 
-/** A photo in one of its sizes, as a browser has encoded it anew. */
+/** A photo in one of its sizes, encoded again by the browser. */
 export type ReducedSize = { readonly width: number; readonly height: number; readonly blob: Blob }
 
-/** A chosen photo, small enough to be sent: the large size, and the one for a row where the photo is wider than that. */
+/** A chosen photo, small enough to upload: the large size, and the small size if the photo is wider than that. */
 export type ReducedPhoto = { readonly extension: "webp" | "jpg"; readonly sizes: readonly ReducedSize[] }
 
-/** Pixels that a photo may be high: a long strip is made narrower. */
+/** Maximum height of a photo in px. A taller photo is scaled down. */
 const tallest = 1920
 const quality = 0.8
 
 /**
- * Makes a photo as small as diners need it. Drawn anew it is nothing but its picture: no place, no camera, and the right way
- * up.
+ * Scales a photo down to the sizes that diners need. Encoding it again removes its metadata (place, camera) and turns
+ * it upright.
  *
- * @returns refused as `photo-unreadable` when this browser cannot draw it, as with HEIC outside Apple's
+ * @returns refused as `photo-unreadable` when this browser cannot decode it, as with HEIC in browsers other than
+ * Apple's
  */
 export async function reducePhoto(file: Blob): Promise<Result<ReducedPhoto, "photo-unreadable">> {
   const picture = await drawable(file)
@@ -30,7 +31,7 @@ export async function reducePhoto(file: Blob): Promise<Result<ReducedPhoto, "pho
       const sizes: ReducedSize[] = []
       for (const size of wanted) {
         const blob = await encode(picture, size, type)
-        // Safari answers PNG to the question for WebP, without a word.
+        // Safari returns PNG when asked for WebP, without an error.
         if (blob?.type === type) sizes.push({ ...size, blob })
       }
       if (sizes.length === wanted.length) return ok({ extension: type === "image/webp" ? "webp" : "jpg", sizes })
@@ -41,7 +42,10 @@ export async function reducePhoto(file: Blob): Promise<Result<ReducedPhoto, "pho
   }
 }
 
-/** The picture in memory, the right way up; by an image element where the bitmap of a browser knows fewer types. */
+/**
+ * Returns the decoded picture, turned upright. Falls back to an image element where `createImageBitmap` cannot decode
+ * the type.
+ */
 async function drawable(file: Blob): Promise<ImageBitmap | HTMLImageElement | null> {
   try {
     return await createImageBitmap(file)
@@ -70,7 +74,7 @@ function encode(
   canvas.height = height
   const drawing = canvas.getContext("2d")
   if (drawing === null) return Promise.resolve(null)
-  // What is transparent would be black in JPEG.
+  // Transparent pixels would be black in JPEG.
   drawing.fillStyle = "#fff"
   drawing.fillRect(0, 0, width, height)
   drawing.imageSmoothingQuality = "high"

@@ -5,31 +5,31 @@ import { StorageApiError, StorageClient } from "@supabase/storage-js"
 import type { Clients } from "../../supabase.ts"
 import type { ReducedPhoto } from "./reduce-photo.ts"
 
-/** The name of a photo never stands for another picture: a year is as long as any phone keeps it. */
+/** Cache lifetime of a photo: one year, in seconds. A photo's name never refers to another picture. */
 const keptSeconds = "31536000"
 
-/** How long an answer is waited for: 150 kB from a cellar. */
+/** Timeout of one upload in ms. It allows for 150 kB over a slow connection. */
 const patienceMs = 60_000
 
-/** What became of a photo: where it is, or what the owner reads. */
+/** The result of an upload: the storage path, or the message for the owner. */
 export type SentPhoto = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
-/** What sending needs of the app's line to the server. */
+/** The parts of the app's connection to the server that the upload needs. */
 export type PhotoLine = Pick<Clients, "settleSession" | "restUrl" | "restFetch">
 
-/** A photo on its way. Sending it again goes on under the same name, so that nothing is left behind. */
+/** A photo to upload. A retry uses the same name, so that no unused file remains in storage. */
 export type PhotoParcel = { readonly photo: ReducedPhoto; readonly ownerId: string; readonly id: string }
 
-/** A parcel for a new photo. */
+/** Returns a parcel for a new photo, with a random id. */
 export function aParcel(photo: ReducedPhoto, ownerId: string): PhotoParcel {
   return { photo, ownerId, id: newPhotoId(Math.random) }
 }
 
 /**
- * Sends a photo in all its sizes, the small one first.
+ * Uploads a photo in all its sizes, the small one first.
  *
- * @param onSent how much of it has arrived, from 0 to 1
- * @param signal gives up
+ * @param onSent receives the uploaded share, from 0 to 1
+ * @param signal aborts the upload
  */
 export async function sendPhoto(
   { settleSession, restUrl, restFetch }: PhotoLine,
@@ -48,7 +48,7 @@ export async function sendPhoto(
     const { error } = await bucket.upload(path, blob, { cacheControl: keptSeconds, upsert: true })
     if (error) {
       const code = error instanceof StorageApiError ? error.code : undefined
-      // A token that is not believed: the session may have ended.
+      // The server rejected the token: the session may have ended.
       if (code === "AccessDenied") await settleSession()
       return { ok: false, text: sentenceFor(code) }
     }
@@ -58,7 +58,9 @@ export async function sendPhoto(
   return { ok: true, path }
 }
 
-/** Gives up with `signal`, or when patience has run out. Not every browser in use has `AbortSignal.any`. */
+/**
+ * Returns a signal that aborts with `signal`, or after the timeout. Not every supported browser has `AbortSignal.any`.
+ */
 function withPatience(signal: AbortSignal): AbortSignal {
   const end = new AbortController()
   for (const one of [signal, AbortSignal.timeout(patienceMs)]) {
@@ -68,7 +70,7 @@ function withPatience(signal: AbortSignal): AbortSignal {
   return end.signal
 }
 
-/** The server's own words where the owner can do something about it. */
+/** Returns the server's own message where the owner can act on it, otherwise a general one. */
 function sentenceFor(code: string | undefined): string {
   if (code === "QuotaExceeded" || code === "InvalidMimeType") return storageRefusals[code].message
   return messages["photo-not-sent"]

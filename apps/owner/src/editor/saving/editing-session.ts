@@ -1,20 +1,21 @@
 import { readKey, removeKey, sessionMarkerKey, storageKeys, writeKey } from "../../storage-keys.ts"
 
-/** How long another tab has to say that it has a menu open. */
+/** Milliseconds in which another tab can answer that it has a menu open. */
 const answerMs = 300
 
 const latest = (key: string) => {
-  // Other tabs hear only of a value that is another one.
+  // Other tabs receive a `storage` event only if the value changes.
   const before = Number(readKey(key) ?? 0)
   return String(Math.max(Date.now(), before + 1))
 }
 
 /**
- * Says to the other tabs of this browser that a menu is open here, and hears of theirs (A43, A52). Whoever opens writes
- * `menu_session_id` and then the marker of the menu; whoever has the menu open answers once by writing the marker again.
+ * Announces to the other tabs of this browser that a menu is open here, and listens for their announcements (A43, A52).
+ * A tab that opens a menu writes `menu_session_id`, then the marker of the menu. A tab that already has the menu open
+ * answers once, by writing the marker again.
  *
- * @param onElsewhere another tab has the menu open, or no other has it any more
- * @returns ends it
+ * @param onElsewhere called with true when another tab has the menu open, with false when a tab has closed it
+ * @returns ends the announcements
  */
 export function openEditingSession(
   menuId: string,
@@ -30,7 +31,7 @@ export function openEditingSession(
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== key) return
     onElsewhere(event.newValue !== null)
-    // One has closed. Those that are still there say so again.
+    // Another tab has closed the menu. Tabs that still have it open announce themselves again.
     if (event.newValue === null) return announce()
     const opener = readKey(storageKeys.menuSessionId)
     if (opener === sessionId || opener === answered) return
@@ -38,7 +39,7 @@ export function openEditingSession(
     writeKey(key, latest(key))
   }
   const close = () => removeKey(key)
-  // A page that the browser brings back from its memory goes on.
+  // A page restored from the back/forward cache announces itself again.
   const handleShow = (event: PageTransitionEvent) => {
     if (event.persisted) announce()
   }
@@ -54,7 +55,7 @@ export function openEditingSession(
   }
 }
 
-/** Whether another tab of this browser has a menu open; it has a moment to answer. */
+/** Whether another tab of this browser has a menu open. Waits up to 300 ms for an answer. */
 export function isOpenElsewhere(menuId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isElsewhere: boolean) => {

@@ -7,57 +7,60 @@ import { type OpenDish, readOpenDish } from "../open-dish.ts"
 import type { DraftHolder } from "../use-menu-draft.ts"
 import type { SavingClock } from "./saving-clock.ts"
 
-/** Edits that the server has not confirmed, as this device has kept them (A44). */
+/** Edits that the server has not confirmed, as stored on this device (A44). */
 export type JournalEntry = {
   readonly key: string
-  /** The editing session that wrote it. */
+  /** The editing session that wrote the entry. */
   readonly sessionId: string
   /** ISO time. */
   readonly writtenAt: string
   readonly draft: MenuDraft
-  /** What stood in the dish dialog; null when it was closed, or said what the menu says. */
+  /** The unsaved content of the dish dialog; null when it was closed or contained no changes. */
   readonly openDish: OpenDish | null
 }
 
-/** Whether this device keeps what is typed. `full`: the browser has no room, or forbids storage. */
+/**
+ * Whether this device stores the edits: the ISO time of the last entry, or null. `isFull`: the browser has no space
+ * left, or forbids storage.
+ */
 export type JournalState = { readonly keptAt: string | null; readonly isFull: boolean }
 
 /** The journal of one editor. */
 export type Journal = {
   readonly state: () => JournalState
   readonly subscribe: (listener: () => void) => () => void
-  /** Writes now what would be written a moment later. */
+  /** Writes a pending entry now instead of a moment later. */
   readonly flush: () => void
-  /** Forgets what was kept, and keeps nothing more until `start`. */
+  /** Deletes the stored entry, and writes nothing more until `start`. */
   readonly forget: () => void
   readonly start: () => void
-  /** Keeps what stands in the dish dialog, too; null once it is closed. */
+  /** Also stores the content of the dish dialog; null once it is closed. */
   readonly keepDish: (dish: OpenDish | null) => void
-  /** Keeps what there is, and follows the draft no longer. */
+  /** Writes a pending entry, and unsubscribes from the draft. */
   readonly stop: () => void
 }
 
 /**
- * What is typed in one breath is written together, so long after its first letter: not between a key and its letter, as a
- * large menu on a slow phone takes longer than a frame to become text.
+ * Milliseconds from the first change until the journal is written. The changes of this interval are written together.
+ * Serialising a large menu on a slow phone takes longer than one frame, so it must not happen on every keystroke.
  */
 const breathMs = 250
 
 type JournalParts = {
   readonly holder: Pick<DraftHolder, "current" | "subscribe">
   readonly userId: string
-  /** Tells this editor from those of other tabs. */
+  /** Distinguishes this editor from editors in other tabs. */
   readonly sessionId: string
-  /** What stands in the dish dialog from an earlier visit. */
+  /** The unsaved content of the dish dialog from an earlier visit. */
   readonly openDish?: OpenDish | null
-  /** The key of the entry that the draft goes on with, which whoever opened it forgets afterwards. */
+  /** The key of the entry that this draft continues. The caller deletes that entry afterwards. */
   readonly takenUp?: string | null
   readonly clock: SavingClock
 }
 
 /**
- * Keeps the newest content of an editor on this device from the first change until the server has confirmed it (A44). It
- * is no store of menus: nothing is ever served from it.
+ * Stores the newest content of an editor on this device, from the first change until the server has confirmed it (A44).
+ * The journal is not a menu store: no menu is ever served from it.
  */
 export function createJournal({ holder, userId, sessionId, takenUp, clock, ...parts }: JournalParts): Journal {
   let state: JournalState = { keptAt: null, isFull: false }
@@ -91,13 +94,13 @@ export function createJournal({ holder, userId, sessionId, takenUp, clock, ...pa
     if (writtenKey !== null && writtenKey !== key) removeKey(writtenKey)
     writtenKey = key
     const writtenAt = new Date(clock.now()).toISOString()
-    // Where the room is small, what was typed is worth more than what it was typed over.
+    // If storage is nearly full, the base copy is left out: the edits matter more.
     const keep = () =>
       writeKey(key, toText(draft, sessionId, writtenAt, true, openDish)) ||
       writeKey(key, toText(draft, sessionId, writtenAt, false, openDish))
     let isKept = keep()
     if (!isKept && takenUp) {
-      // Two copies of the same have no room beside each other.
+      // There is no space for two copies of the same edits.
       removeKey(takenUp)
       isKept = keep()
     }
@@ -139,7 +142,7 @@ export function createJournal({ holder, userId, sessionId, takenUp, clock, ...pa
   }
 }
 
-// The copy that a draft is based on stays the same from save to save, and is large: it becomes text once.
+// The base copy stays the same from save to save, and is large. It is serialised only once.
 const baseTexts = new WeakMap<Menu, string>()
 
 function baseText(saved: Menu): string {
@@ -162,14 +165,14 @@ function toText(
   return `${head.slice(0, -1)}${base},"mine":${JSON.stringify(toMenuData(menu, menu.lastUpdated ?? ""))}}`
 }
 
-/** What this device has kept of an owner's unconfirmed edits, newest first. What cannot be read is left out. */
+/** Returns the unconfirmed edits of an owner on this device, newest first. Entries that cannot be read are skipped. */
 export function listJournal(userId: string): JournalEntry[] {
   return listJournalKeys(userId)
     .flatMap((key) => readEntry(key) ?? [])
     .sort((a, b) => b.writtenAt.localeCompare(a.writtenAt))
 }
 
-/** Forgets one entry, such as one that has been taken up again. */
+/** Deletes one entry, such as one that the owner has resumed. */
 export function forgetEntry({ key }: Pick<JournalEntry, "key">): void {
   removeKey(key)
 }
@@ -180,7 +183,7 @@ function readEntry(key: string): JournalEntry | null {
   const { plannedId, writtenAt } = stored
   const isNew = stored.isNew === true
   const mine = toMenu(isNew ? newMenuId : plannedId, stored.mine)
-  // Without what it was typed over, everything in it counts as typed.
+  // Without a base copy, all content counts as edited.
   const base = stored.base === undefined ? { ...emptyMenu(), id: plannedId } : toMenu(plannedId, stored.base)
   const draft: MenuDraft = {
     ...newDraft(mine, plannedId),
@@ -196,12 +199,15 @@ function parse(text: string | null): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text ?? "null")
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null
   } catch {
-    // A browser that died while it wrote leaves half a text.
+    // A browser that crashed while writing leaves truncated text.
     return null
   }
 }
 
-/** Keeps a draft that no editor shows yet, for the next one that opens (A52: "Ouvrir les deux"). @returns whether there was room */
+/**
+ * Stores a draft that no editor shows yet, for the next editor that opens it (A52: "Ouvrir les deux"). @returns whether
+ * there was enough space
+ */
 export function keepDraft(userId: string, sessionId: string, draft: MenuDraft, writtenAt: string): boolean {
   return writeKey(journalKey(userId, draft.plannedId, sessionId), toText(draft, sessionId, writtenAt, true))
 }

@@ -1,13 +1,14 @@
 import { broadcastTimesMs, type Width } from "./save-policy.ts"
 import type { SavingClock } from "./saving-clock.ts"
 
-/** Tells lists that a menu was saved, at the times of the specification. */
+/** Notifies menu lists of a save, at the times that `broadcastTimesMs` returns. */
 export type MenuBroadcast = (save: { isNew: boolean; width: Width }) => void
 
 /**
- * Makes a broadcast that outlives the screen of the save. A save within the debounce of another one starts anew (spec 9).
+ * Creates a broadcast that outlives the screen of the save. A new save cancels the pending notifications of the
+ * previous one and starts again.
  *
- * @param announce tells every list once
+ * @param announce notifies every list once
  */
 export function createMenuBroadcast(clock: SavingClock, announce: () => void): MenuBroadcast {
   let cancelAll: readonly (() => void)[] = []

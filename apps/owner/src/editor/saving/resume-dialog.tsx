@@ -8,26 +8,26 @@ import { menuDifferences } from "../menu-differences.ts"
 import { Differences } from "../menu-differences-table.tsx"
 
 type ResumeDialogProps = {
-  /** What this device has kept. */
+  /** The version stored on this device. */
   mine: Menu
-  /** The name of a dish that stood in the dialog; null when none did. */
+  /** The name of the dish that was open in the dialog; null if the dialog was closed. */
   openDishName: string | null
-  /** The restaurant's; undefined while it is not known (A75). */
+  /** The restaurant's time zone; undefined while it is unknown (A75). */
   timeZone: string | undefined
-  /** ISO time at which it was kept. */
+  /** ISO time at which the version was stored on this device. */
   writtenAt: string
-  /** What is stored; null when nothing is. */
+  /** The version stored on the server; null if the server has no such menu. */
   stored: Menu | null
-  /** The menu was stored once and is not any more. */
+  /** The menu was on the server once and has been deleted. */
   isGone: boolean
   onResume: () => void
-  /** The kept edits are given up. */
+  /** Discards the stored edits. */
   onDiscard: () => void
-  /** Nothing is decided: they are offered again at the next opening. */
+  /** Decides nothing: the edits are offered again when the menu is next opened. */
   onLater: () => void
 }
 
-/** Offers edits that the last visit could not save (A44). Nothing is lost by closing it. */
+/** Offers edits that the last visit could not save (A44). Closing it loses nothing. */
 export function ResumeDialog({
   mine,
   writtenAt,

@@ -4,20 +4,20 @@ import type { StoredMenu } from "../../menus/menu-api.ts"
 import { type MenuDraft, newDraft } from "../menu-draft.ts"
 import { forgetEntry, type JournalEntry, listJournal } from "./journal.ts"
 
-/** A base that no stored menu has: the next save finds out what is stored, and merges. */
+/** A base version that no stored menu has. The next save therefore reads the stored menu, and merges. */
 const unknownBase = "1970-01-01T00:00:00.000Z"
 
-/** Whether kept edits say what is stored already: a save has arrived whose answer was lost. */
+/** Whether the server already has the stored edits: a save arrived, but its answer was lost. */
 export function isConfirmed({ draft, openDish }: JournalEntry, stored: StoredMenu | null): boolean {
   return openDish === null && stored !== null && sameContent(draft.menu, stored.menu)
 }
 
 /**
- * The newest edits of a menu that this device has kept and the server has not got; what it has got meanwhile is forgotten.
+ * Returns the newest edits of a menu that only this device has. Deletes entries that the server already has.
  *
  * @param menuId of a stored menu, or `newMenuId`
- * @param stored what is stored under that id; null for a new menu, or one that is gone
- * @param draftId of a new menu: only the draft with this planned id
+ * @param stored the server's version of that menu; null for a new menu, or for a deleted one
+ * @param draftId for a new menu: accept only the draft with this planned id
  */
 export function findUnsaved(
   userId: string,
@@ -35,20 +35,21 @@ export function findUnsaved(
 }
 
 /**
- * The draft with which kept edits go on. What was stored since they were written is found by their first save, which then
- * merges or asks.
+ * Returns the draft with which the owner continues stored edits. Its first save detects versions that were stored
+ * meanwhile, and then merges or asks.
  *
- * @param stored what is stored under the id of the draft; null when nothing is
+ * @param stored the server's version under the draft's id; null if there is no such version
  */
 export function resumedDraft({ draft }: JournalEntry, stored: StoredMenu | null): MenuDraft {
-  // Never stored, or deleted meanwhile: it is made anew under its id. What was sent may still arrive before that.
+  // The menu was never stored, or was deleted meanwhile: create it under its id. An earlier request may still arrive
+  // before that.
   if (stored === null) {
     return { ...newDraft({ ...draft.menu, id: newMenuId }, draft.plannedId), sentAts: draft.sentAts }
   }
   const isOurs = stored.menu.lastUpdated !== null && draft.sentAts.includes(stored.menu.lastUpdated)
   const menu = { ...draft.menu, id: stored.menu.id }
   if (isOurs || stored.updatedAt === draft.baseUpdatedAt) {
-    // As long as the base is the same, what was sent over it may still arrive.
+    // While the base is unchanged, requests sent over it may still arrive.
     const sentAts = isOurs ? [] : draft.sentAts
     return { ...draft, menu, saved: stored.menu, baseUpdatedAt: stored.updatedAt, sentAts }
   }

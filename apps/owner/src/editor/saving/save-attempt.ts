@@ -9,51 +9,60 @@ import type { MenuStoreRefusal } from "../../menus/menu-refusals.ts"
 import { hasUnsavedChanges, type MenuDraft } from "../menu-draft.ts"
 import type { DraftHolder } from "../use-menu-draft.ts"
 
-/** Where menus are kept. A promise that rejects means that the server could not be reached or is broken. */
+/** The store of menus. A rejected promise means that the server could not be reached or is broken. */
 export type MenuStore = {
   /**
-   * @param menu its id is the row id that it shall get; refused as `menu-exists` when a menu has it already
+   * @param menu its id is the row id of the new row; refused as `menu-exists` when another menu has that id
    * @param at ISO time of this save, which becomes the `lastUpdated` of the stored menu
    */
   readonly create: (menu: Menu, at: string) => Promise<Result<{ id: string; updatedAt: string }, MenuStoreRefusal>>
-  /** @param baseUpdatedAt of the copy that the menu is based on; refused as `menu-changed-elsewhere` when it is not the newest */
+  /**
+   * @param baseUpdatedAt version of the copy that the menu is based on; refused as `menu-changed-elsewhere` when it is
+   * not the newest
+   */
   readonly update: (
     menu: Menu,
     baseUpdatedAt: string,
     at: string,
   ) => Promise<Result<{ updatedAt: string }, MenuStoreRefusal>>
-  /** null when the menu is gone. */
+  /** Returns null when the menu has been deleted. */
   readonly read: (id: string) => Promise<Result<StoredMenu | null, MenuStoreRefusal>>
 }
 
-/** Two versions of the menu that the owner has to choose between. */
+/** Two versions of the menu that the owner must choose between. */
 export type Conflict = { readonly stored: StoredMenu; readonly merge: MenuMerge }
 
-/** Brings a draft together with what is stored now. Of a menu that was never saved, or that is gone, all counts as typed. */
+/**
+ * Merges a draft with the stored version. If the menu was never saved, or has been deleted, all its content counts as
+ * edited.
+ */
 export function mergeWithStored({ menu, saved }: Pick<MenuDraft, "menu" | "saved">, stored: StoredMenu): MenuMerge {
   return mergeMenus(saved ?? emptyMenu(), menu, stored.menu)
 }
 
-/** How an attempt ended, with what has to be said about it. */
+/** The result of a save attempt, with the details that the screen needs. */
 export type SaveAnswer =
   | { readonly outcome: "saved"; readonly id: string; readonly isNew: boolean }
   | { readonly outcome: "unchanged" | "gone" }
-  /** The menu cannot be stored as it is; nothing was sent. */
+  /** The menu is invalid; nothing was sent. */
   | { readonly outcome: "invalid"; readonly code: MenuRefusal }
-  /** The server does not take it. */
+  /** The server refuses the menu. */
   | { readonly outcome: "refused"; readonly code: RefusalCode }
   | { readonly outcome: "failed"; readonly error: unknown }
   | { readonly outcome: "conflict"; readonly conflict: Conflict }
 
-/** How often a save goes on with what another device has stored before it gives the screen a pause. */
+/**
+ * Maximum number of times that one save merges with a version from another device. After that it fails, and the screen
+ * gets a pause.
+ */
 const rounds = 5
 
 /**
- * Saves the newest draft, and brings it together with what was stored meanwhile (spec 4, A52). The draft hears of each
- * step. Edits made while an answer is awaited stay unsaved (SAVE-09). Repeating it after a lost answer stores nothing
- * twice: a new menu has its row id from the start, and a stored menu that carries the time of one of our saves is ours.
+ * Saves the newest draft, and merges it with versions stored meanwhile (A52). The draft is updated at each step. Edits
+ * made while waiting for an answer stay unsaved. Repeating a save after a lost answer stores nothing twice: a new menu
+ * has its row id from the start. A stored menu that carries the time of one of our saves is ours.
  *
- * @param now the time of the save
+ * @param now returns the time of the save
  * @param newId makes a row id (uuid)
  */
 export async function saveDraft(
@@ -102,7 +111,7 @@ export async function saveDraft(
         return found.code === "menu-exists" ? { outcome: "gone" } : { outcome: "refused", code: found.code }
       const stored = found.value
       if (stored === null && saved === null) {
-        // The id belongs to somebody else, or to a menu that was deleted again: another one is as good.
+        // The id belongs to another owner, or to a menu that was deleted meanwhile. Use a new id.
         draft.dispatch({ type: "replanned", id: newId() })
         continue
       }
@@ -122,7 +131,7 @@ export async function saveDraft(
     }
     throw new Error("The menu changes elsewhere faster than it can be saved here")
   } catch (error) {
-    // Whatever broke on the way, the owner keeps what is typed and can try again.
+    // After any error the draft keeps the edits, and the owner can try again.
     return { outcome: "failed", error: new Error("Error saving menu", { cause: error }) }
   }
 }

@@ -1,15 +1,15 @@
 import type { PastSave } from "./save-policy.ts"
 import { savingLimits } from "./save-policy.ts"
 
-/** What the page remembers of its saves, whichever editor made them. */
+/** The saves of a page, from all its editors. */
 export type SaveLog = {
   readonly saves: () => readonly PastSave[]
   readonly record: (save: PastSave) => void
-  /** When the notice of a save was last shown; null when it never was. */
+  /** When the notice of a save was last shown, in ms since 1970; null if never. */
   lastNoticeMs: number | null
 }
 
-/** A log without saves. */
+/** Returns a log without saves. */
 export function createSaveLog(): SaveLog {
   let saves: readonly PastSave[] = []
   return {
@@ -23,7 +23,7 @@ export function createSaveLog(): SaveLog {
 
 const logs = new WeakMap<object, SaveLog>()
 
-/** The one log of a page, kept for as long as what stands for the page, such as its cache of answers. */
+/** Returns the single log of a page. It lives as long as the given object, such as the page's query client. */
 export function saveLogOf(page: object): SaveLog {
   const log = logs.get(page) ?? createSaveLog()
   logs.set(page, log)

@@ -2,37 +2,40 @@ import type { SaveLog } from "./save-log.ts"
 import { decideSave, type SaveEvent, type SaveHistory } from "./save-policy.ts"
 import type { SavingClock } from "./saving-clock.ts"
 
-/** How an attempt to save ended. `unchanged` sends nothing (SAVE-03). */
+/** The result of a save attempt. `unchanged` sends nothing. */
 export type SaveOutcome = "saved" | "unchanged" | "invalid" | "refused" | "failed" | "conflict" | "gone"
 
-/** What the scheduler has to know of the menu at the moment of a decision. */
+/** The facts about the menu that the scheduler needs at the moment of a decision. */
 export type SaveSituation = Pick<SaveHistory, "menuId" | "width" | "hasChanges" | "isValid" | "isUnanswered">
 
 type SchedulerParts = {
   readonly clock: SavingClock
   readonly log: SaveLog
   readonly look: () => SaveSituation
-  /** Saves the newest content. Never rejects: what breaks on the way is the outcome `failed`. */
+  /** Saves the newest content. Never rejects: an error becomes the outcome `failed`. */
   readonly attempt: (event: SaveEvent) => Promise<SaveOutcome>
 }
 
-/** Decides when the editor saves. Everything that it is told only moves its one timer. */
+/** Decides when the editor saves. Every call only moves its single timer. */
 export type SaveScheduler = {
-  /** The owner has edited: an automatic save follows after the quiet. */
+  /** The owner has edited the menu: an automatic save follows after the quiet time. */
   readonly changed: () => void
-  /** A person asks. What cannot be done at once is remembered and done (A38). @returns how it ended */
+  /**
+   * Requests a manual save. A request that cannot run at once is stored and runs later (A38). @returns the outcome of
+   * the save
+   */
   readonly save: () => Promise<SaveOutcome>
-  /** The network is back, or the owner has signed in again: what has failed is tried now. */
+  /** Retries failed saves now: the network is back, or the owner has signed in again. */
   readonly retry: () => void
-  /** While the owner is being asked whether to leave, nothing is saved automatically. */
+  /** Suspends automatic saves while the editor asks the owner whether to leave. */
   readonly hold: () => void
   readonly release: () => void
-  /** Forgets everything that was planned, until `start`; a save under way goes on. */
+  /** Cancels everything that was planned, until `start`; a save in progress continues. */
   readonly stop: () => void
   readonly start: () => void
 }
 
-/** A promise that somebody else keeps. Not every browser in use has `Promise.withResolvers`. */
+/** Creates a promise with its resolver. Not every supported browser has `Promise.withResolvers`. */
 function createAnswer() {
   let resolve: (outcome: SaveOutcome) => void = () => {}
   const promise = new Promise<SaveOutcome>((keep) => {
@@ -41,10 +44,13 @@ function createAnswer() {
   return { promise, resolve: (outcome: SaveOutcome) => resolve(outcome) }
 }
 
-/** Outcomes after which an automatic save would only end in the same: a person has to decide or to change something. */
+/** Whether an automatic retry would have the same outcome: the owner must first decide or change something. */
 const isUndecided = (outcome: SaveOutcome) => outcome === "conflict" || outcome === "refused" || outcome === "gone"
 
-/** The one timer of the editor's saving: it holds the newest content and the earliest moment that the policy permits. */
+/**
+ * Creates the scheduler of an editor. Its single timer fires at the earliest moment that the policy permits, and saves
+ * the newest content.
+ */
 export function createSaveScheduler({ clock, log, look, attempt }: SchedulerParts): SaveScheduler {
   let cancelTimer = () => {}
   let isSaving = false
@@ -82,7 +88,7 @@ export function createSaveScheduler({ clock, log, look, attempt }: SchedulerPart
     isBlocked = isUndecided(outcome)
     failures = outcome === "failed" ? failures + 1 : 0
     failedAtMs = outcome === "failed" ? clock.now() : null
-    // Somebody who asks while an automatic save fails gets an attempt of their own, with the words about it.
+    // An owner who requests a save while an automatic save fails gets a new attempt, with its own error message.
     if (event === "manual" || isBlocked) answer(outcome)
     plan()
   }

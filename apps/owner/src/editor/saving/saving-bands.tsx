@@ -5,22 +5,22 @@ import type { Network } from "./use-saving.ts"
 
 type SavingBandsProps = {
   network: Network
-  /** What is typed is kept neither there nor here. */
+  /** The edits are stored neither on the server nor on this device. */
   isJournalFull: boolean
   /** Another tab of this browser has the same menu open. */
   isElsewhere: boolean
-  /** The menu has changed elsewhere, and the owner has not yet been asked. */
+  /** The menu has changed elsewhere, and the owner has not been asked yet. */
   hasConflict: boolean
   onAskConflict: () => void
   /** The stored menu was deleted elsewhere. */
   isGone: boolean
-  /** Stores it again. */
+  /** Stores the menu again. */
   onRecreate: () => void
 }
 
 const unreached = { fine: null, offline: "Hors connexion.", silent: "Le serveur ne répond pas." }
 
-/** What the owner should know of the saves while going on typing; each line says what still works. */
+/** Shows the owner problems with saving during editing. Each line says what still works. */
 export function SavingBands(props: SavingBandsProps) {
   const { network, isJournalFull, isElsewhere, hasConflict, onAskConflict, isGone, onRecreate } = props
   const why = unreached[network]

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react"
 
-/** Time and chance, as the saving of the editor meets them. */
+/** Time and randomness, as the editor's saving uses them. */
 export type SavingClock = {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Calls back once. @returns calls it off */
+  /** Calls back once. @returns cancels the call */
   readonly after: (ms: number, run: () => void) => () => void
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   readonly random: () => number
 }
 
@@ -20,10 +20,10 @@ export const browserClock: SavingClock = {
   random: () => Math.random(),
 }
 
-/** The clock that the editor saves by; a test gives it another one. */
+/** The clock that saving uses; tests provide their own. */
 export const SavingClockContext = createContext<SavingClock>(browserClock)
 
-/** The clock that the editor saves by. */
+/** Returns the clock that saving uses. */
 export function useSavingClock(): SavingClock {
   return useContext(SavingClockContext)
 }

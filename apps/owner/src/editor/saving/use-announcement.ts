@@ -5,7 +5,10 @@ import { useSavingClock } from "./saving-clock.ts"
 
 const broadcasts = new WeakMap<object, MenuBroadcast>()
 
-/** Tells lists of a save at the times of spec 9; one for the whole page, since it outlives the screen of the save. */
+/**
+ * Returns the broadcast that notifies lists of a save. There is one for the whole page, because it outlives the screen
+ * of the save.
+ */
 export function useAnnouncement(): MenuBroadcast {
   const clock = useSavingClock()
   const page = useQueryClient()

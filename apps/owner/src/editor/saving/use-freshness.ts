@@ -7,13 +7,14 @@ import type { SaveLog } from "./save-log.ts"
 import { isRecentlySaved, savingLimits } from "./save-policy.ts"
 import { useSavingClock } from "./saving-clock.ts"
 
-/** The `updated_at` of a stored menu that changed; null where the news does not say it. */
+/** The `updated_at` of a stored menu that changed; null where the notification does not contain it. */
 type Version = string | null
 
 /**
- * Shows what another tab or device has saved, as long as nothing is unsaved here: nobody goes on writing over an old copy.
- * With unsaved changes the next save brings both together (A52). News that come meanwhile are looked at after it. Our own
- * saves, which come back as news, too, carry the version that is already here.
+ * Shows what another tab or device has saved, as long as there are no unsaved changes here. The owner therefore never
+ * edits an outdated copy. With unsaved changes the next save merges both versions (A52), and notifications that arrive
+ * meanwhile are processed after it. Notifications of our own saves carry the version that is already here, and are
+ * ignored.
  */
 export function useFreshness({
   handle,
@@ -32,12 +33,12 @@ export function useFreshness({
     const { plannedId, saved, baseUpdatedAt, isGone } = handle.current()
     if (saved === null) return
     if (handle.isUnsavedNow()) {
-      // Of a version that is not known it stays unknown whether it was ours.
+      // A notification without a version may come from another device. It must not be replaced by one with a version.
       waiting.current = waiting.current?.version === null ? waiting.current : { version }
       return
     }
     if (version !== null && version === baseUpdatedAt) return
-    // What cannot be read now is found out by the next save.
+    // If the read fails, the next save detects the newer version.
     const found = await store.read(plannedId).catch(() => null)
     if (!found?.ok) return
     const stored = found.value
@@ -51,7 +52,7 @@ export function useFreshness({
   const hear = useEffectEvent((version: Version) => {
     const isRecent = isRecentlySaved(log.saves(), handle.current().plannedId, clock.now())
     if (version !== null || !isRecent) return void look(version)
-    // News without a version, just after a save of ours, are mostly about that save: they can wait.
+    // A notification without a version, just after a save of ours, is usually about that save: it can wait.
     cancelLook.current()
     cancelLook.current = clock.after(savingLimits.recentlySavedMs, () => void look(null))
   })
@@ -67,9 +68,9 @@ export function useFreshness({
     else if (isOurs(change.row)) hear(String(change.row?.updated_at))
     else if (change.event === "DELETE" && isOurs(change.old)) void look(null)
   })
-  // Follows the draft: once it is saved, what was put off is looked at.
+  // Subscribes to the draft: once it is saved, postponed notifications are processed.
   useEffect(() => handle.subscribe(resume), [handle.subscribe])
-  // Hears the other tabs of this browser, also without a live line.
+  // Listens to the other tabs of this browser, also without a realtime connection.
   useEffect(() => {
     const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.menuUpdateRequired && newValue !== null) hear(null)

@@ -8,11 +8,11 @@ import { forgetEntry, type JournalEntry } from "./journal.ts"
 import { findUnsaved, isConfirmed } from "./resumption.ts"
 
 type Resumption = {
-  /** Whether another tab still works on what was found is not yet known. */
+  /** It is not yet known whether another tab is still editing the entry that was found. */
   readonly isLooking: boolean
-  /** Kept edits that the owner may take up again; null when there are none, or no longer. */
+  /** Stored edits that the owner may resume; null when there are none, or the owner has answered. */
   readonly offered: JournalEntry | null
-  /** Those that the owner has taken up. */
+  /** The edits that the owner has resumed. */
   readonly resumed: JournalEntry | null
   readonly resume: () => void
   readonly discard: () => void
@@ -20,10 +20,10 @@ type Resumption = {
 }
 
 /**
- * Finds what an earlier visit has left unsaved in a menu (A44). What another tab is just writing is none of it. A draft that
- * the address names is taken up without a question.
+ * Finds the edits of a menu that an earlier visit left unsaved (A44). Edits that another tab is still making are not
+ * offered. A draft named in the address is resumed without a question.
  *
- * @param isKnown whether `stored` is what the server has; null then means that it has nothing
+ * @param isKnown whether `stored` is the server's answer; null then means that the server has no such menu
  */
 export function useResumption(userId: string, menuId: string, isKnown: boolean, stored: StoredMenu | null): Resumption {
   const [parameters] = useSearchParams()
@@ -32,7 +32,7 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
   const [answer, setAnswer] = useState<"looking" | "offered" | "resumed" | "none">("looking")
   const queryClient = useQueryClient()
 
-  // Talks to the other tabs: the one that wrote it may still be there.
+  // Asks the other tabs: the tab that wrote the entry may still be open.
   useEffect(() => {
     if (entry === null || entry === undefined || answer !== "looking") return
     let isShown = true
@@ -51,7 +51,7 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
       isShown = false
     }
   }, [entry, answer, draftId, menuId, userId, queryClient])
-  // The editor that has taken it up keeps it under a key of its own by now.
+  // The editor that resumed the entry has stored it under its own key by now.
   useEffect(() => {
     if (answer === "resumed" && entry) forgetEntry(entry)
   }, [answer, entry])
@@ -69,12 +69,15 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
   }
 }
 
-/** What is stored under the id that a new menu was to get; null also while nothing tells. */
+/**
+ * Reads the server's version under the planned id of a new menu. Returns null if there is none, or if the server cannot
+ * be reached.
+ */
 function readPlanned(queryClient: QueryClient, userId: string, { draft }: JournalEntry): Promise<StoredMenu | null> {
   return queryClient.fetchQuery({ ...menuQuery(userId, draft.plannedId), staleTime: 0 }).catch(() => null)
 }
 
-/** A value that is found once, as soon as it can be; undefined until then. */
+/** Computes a value once, as soon as `isKnown` is true; undefined until then. */
 function useKnown<T>(isKnown: boolean, find: () => T): readonly [T | undefined] {
   const [found, setFound] = useState<readonly [T] | null>(null)
   if (isKnown && found === null) setFound([find()])

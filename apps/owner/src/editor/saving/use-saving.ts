@@ -16,38 +16,41 @@ import { type SaveEvent, savingLimits, type Width } from "./save-policy.ts"
 import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
 import { useSavingClock } from "./saving-clock.ts"
 
-/** What the screen does after an attempt. */
+/** Callbacks of the screen after a save attempt. */
 export type SavingListener = {
   readonly onSaved: (saved: { id: string; isNew: boolean; width: Width }) => void
-  /** A person has asked for a save of a menu that cannot be stored as it is; nothing was sent. */
+  /** The owner requested a save of an invalid menu; nothing was sent. */
   readonly onInvalid: (code: MenuRefusal) => void
-  /** The server does not take it. */
+  /** The server refuses the menu. */
   readonly onRefused: (code: RefusalCode) => void
-  /** @param error what broke on the way; said for each attempt of a person, and once for a row of automatic ones */
+  /** @param error the cause; reported for each manual attempt, and once for consecutive automatic ones */
   readonly onFailed: (error: unknown) => void
 }
 
-/** Whether saves reach the server. `silent`: the network is there, the server does not answer. */
+/** Whether saves reach the server. `silent`: the device is online, but the server does not answer. */
 export type Network = "fine" | "offline" | "silent"
 
-/** What the parts of the screen need of saving. */
+/** The state and actions of saving, for the parts of the screen. */
 export type Saving = {
-  /** A save is under way, or a person's wish for one is remembered (A38). */
+  /** A save is in progress, or the owner's request for one is pending (A38). */
   readonly isSaving: boolean
-  /** A save has just succeeded (SAVE-10). */
+  /** A save has just succeeded. */
   readonly isFresh: boolean
   readonly network: Network
-  /** Whether the last attempt got no answer at all, also in a function that an earlier rendering made. */
+  /** Whether the last attempt got no answer at all. Also current in a function from an earlier render. */
   readonly isUnreachable: () => boolean
-  /** When this device kept what the server has not got; null while that is no news. */
+  /** ISO time at which this device stored the unsaved edits; null while saves reach the server. */
   readonly keptAt: string | null
-  /** This device does not keep what is typed: the browser has no room, or forbids storage. */
+  /** This device does not store the edits: the browser has no space left, or forbids storage. */
   readonly isJournalFull: boolean
-  /** Keeps on this device what stands in the dish dialog; null once it is closed. */
+  /** Stores the content of the dish dialog on this device; null once it is closed. */
   readonly keepDish: (dish: OpenDish | null) => void
-  /** What another tab or device has stored, while the owner has not chosen. */
+  /** The conflict with a version from another tab or device, until the owner has chosen. */
   readonly conflict: Conflict | null
-  /** The owner is being asked about it. One that an automatic save meets waits: nobody is asked while typing. */
+  /**
+   * The conflict dialog is open. A conflict that an automatic save detects waits: the editor never asks while the owner
+   * is typing.
+   */
   readonly isConflictAsked: boolean
   readonly askConflict: () => void
   readonly save: () => Promise<SaveOutcome>
@@ -56,19 +59,19 @@ export type Saving = {
   readonly keepMine: () => Promise<SaveOutcome>
   readonly takeTheirs: () => void
   /**
-   * Shows what is stored, and keeps what was typed here as the draft of a new menu.
+   * Shows the stored version, and stores the version of this screen as the draft of a new menu.
    *
-   * @returns the id of that draft; null where this device has no room for it: then nothing has changed
+   * @returns the id of that draft; null if this device has no space for it: then nothing has changed
    */
   readonly openBoth: () => string | null
   readonly postponeConflict: () => void
-  /** The owner has signed in again. */
+  /** Call it after the owner has signed in again. */
   readonly resume: () => void
-  /** Nothing is saved automatically while the owner is being asked whether to leave. */
+  /** Suspends automatic saves while the editor asks the owner whether to leave. */
   readonly setHeld: (isHeld: boolean) => void
-  /** The owner gives up what is unsaved: nothing is saved or kept any more… */
+  /** Discards the unsaved edits: nothing is saved or stored any more… */
   readonly forget: () => void
-  /** …unless they could not leave after all. */
+  /** …until this is called, if the owner could not leave after all. */
   readonly restart: () => void
 }
 
@@ -77,16 +80,16 @@ type SavingParts = {
   readonly store: MenuStore
   readonly log: SaveLog
   readonly userId: string
-  /** Tells this editor from those of other tabs. */
+  /** Distinguishes this editor from editors in other tabs. */
   readonly sessionId: string
-  /** What an earlier visit has left, where the draft goes on with it. */
+  /** The edits of an earlier visit that this draft continues; null otherwise. */
   readonly left: JournalEntry | null
   readonly listener: SavingListener
 }
 
 const widthNow = (): Width => (window.matchMedia("(min-width: 768px)").matches ? "desktop" : "mobile")
 
-/** Saves the draft by itself and on request, and keeps it on this device until the server has it (spec 4, spec 9, A44). */
+/** Saves the draft automatically and on request, and stores it on this device until the server has it (A44). */
 export function useSaving({ handle, store, log, userId, sessionId, left, listener }: SavingParts): Saving {
   const clock = useSavingClock()
   const [isSending, setIsSending] = useState(false)
@@ -96,7 +99,7 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isConflictAsked, setIsConflictAsked] = useState(false)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-  // What answers and timers call is what the newest rendering made; null once the screen has gone and nobody listens.
+  // Answers and timers call the functions of the newest render; null once the screen is unmounted.
   const newest = useRef<{ listener: SavingListener; store: MenuStore } | null>(null)
   useEffect(() => {
     newest.current = { listener, store }
@@ -109,7 +112,7 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
 
   const isFailing = useRef(false)
   const isUnanswered = useRef(false)
-  // A save that met the end of the session is made up for.
+  // A save that failed because the session had ended is repeated after the owner has signed in again.
   const isSaveDue = useRef(false)
   const unmark = useRef(() => {})
   const attempt = async (event: SaveEvent): Promise<SaveOutcome> => {
@@ -163,11 +166,12 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
     }),
   }))
   const network: Network = !isOnline ? "offline" : isSilent ? "silent" : "fine"
-  // As long as saves arrive nobody asks when the journal was written, and the screen is not drawn again for it.
+  // Null while saves arrive: the value is not shown then, and the screen is not rendered again for it.
   const keptAt = useSyncExternalStore(journal.subscribe, () => (network === "fine" ? null : journal.state().keptAt))
   const isJournalFull = useSyncExternalStore(journal.subscribe, () => journal.state().isFull)
 
-  // Follows the draft, and the page that may go at any time; from the first letter on, so before the screen can be used.
+  // Subscribes to the draft, and to events that may end the page. It is a layout effect, because it must run before the
+  // first keystroke.
   useLayoutEffect(() => {
     let content = handle.current().menu
     const handleChange = () => {
@@ -216,7 +220,7 @@ export function useSaving({ handle, store, log, userId, sessionId, left, listene
     const draftId = newRowId()
     const mine = conflict === null ? menu : nameApart(menu, conflict.stored.menu)
     const draft = newDraft({ ...mine, id: newMenuId }, draftId)
-    // Without room for it, it stays where it stands: this is the only copy.
+    // Without space for the draft, the version stays in this editor: it is the only copy.
     if (!keepDraft(userId, newRowId(), draft, new Date(clock.now()).toISOString())) return null
     settle("stored")
     return draftId

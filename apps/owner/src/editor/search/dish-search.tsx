@@ -14,20 +14,23 @@ import styles from "./dish-search.module.css"
 import { type FoundDish, findDishes } from "./found-dishes.ts"
 import { useIsWide, useKeyboardHeight } from "./use-window-form.ts"
 
-/** How many are shown at first, and how many more at each request: nobody reads a thousand lines in a small list. */
+/** How many results are shown at first, and how many more on each request. */
 const shownAtOnce = 60
 
 type DishSearchProps = {
   menu: Menu
-  /** Leads to a dish of the menu. */
+  /** Scrolls to a dish of the menu. */
   onShow: (dish: Dish) => void
   onAdd: (suggestion: GroupedSuggestion) => void
-  /** Nothing was found: the owner writes the dish. */
+  /** Nothing was found: opens the dish dialog with this name. */
   onWrite: (name: string, group: SuggestionGroup | null) => void
   onClose: () => void
 }
 
-/** Searches the dishes of the menu and the suggestions: under its button, and from 767 px down at the bottom (spec 2). */
+/**
+ * Searches the dishes of the menu and the suggestions. It opens below its button, and up to 767 px wide at the bottom
+ * of the screen.
+ */
 export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const [query, setQuery] = useState("")
   const [group, setGroup] = useState<SuggestionGroup | null>(null)
@@ -36,10 +39,10 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const list = useRef<HTMLUListElement>(null)
   const isWide = useIsWide()
   const finalFocus = useModal(!isWide)
-  // Also where it is not modal.
+  // Also when the dialog is not modal.
   useSwallowedTaps(true)
   const keyboardHeightPx = useKeyboardHeight()
-  // The list follows a keystroke behind, so that typing never waits for it.
+  // The results are updated after the keystroke is rendered, so that typing never waits for the search.
   const searched = useDeferredValue(query)
   const found = useMemo(() => findDishes(menu, searched, group), [menu, searched, group])
 
@@ -124,13 +127,13 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
 type FoundListProps = Pick<DishSearchProps, "onShow" | "onAdd"> & {
   ref: Ref<HTMLUListElement>
   found: readonly FoundDish[]
-  /** So many of them are shown. */
+  /** Number of results shown. */
   shown: number
   query: string
   onMore: (shown: number) => void
 }
 
-/** What was found, the best first. Drawn again only when that changes, and not for the letter that it follows behind. */
+/** The results, best first. Renders again only when they change, not for every keystroke. */
 const FoundList = memo(function FoundList({ ref, found, shown, query, onShow, onAdd, onMore }: FoundListProps) {
   return (
     <ul ref={ref} className={styles.list}>
@@ -167,7 +170,8 @@ function FoundRow({ found, query, onShow, onAdd }: FoundRowProps) {
   let at = 0
   return (
     <button type="button" className={styles.row} onClick={handleClick}>
-      {/* The marks cut the name into pieces, which some would read one by one: the whole is said, the pieces are shown. */}
+      {/* The marks split the name into pieces, which some screen readers read one by one. They read this hidden text
+          instead. */}
       <span className="visually-hidden">
         {[isOwn ? name : `Ajouter ${name}`, place, shownPrice].filter(Boolean).join(", ")}
       </span>

@@ -9,14 +9,15 @@ import {
   suggestionGroups,
 } from "@ardoise/domain/suggestions/classify"
 
-/** Something that the dish search has found: a dish of the menu, or one that could be on it. */
+/** A result of the dish search: a dish of the menu, or a suggestion. */
 export type FoundDish =
   | { readonly kind: "dish"; readonly dish: Dish; readonly category: Category }
   | { readonly kind: "suggestion"; readonly suggestion: GroupedSuggestion }
 
 type Entry = { readonly dish: Dish; readonly category: Category; readonly name: string; readonly description: string }
 
-// A category stays the same until something in it changes, and so do its entries: a search looks at each only once (`search`).
+// A category object stays the same until its content changes, and so do its entries. `search` therefore processes each
+// entry only once.
 const entriesOf = new WeakMap<Category, readonly Entry[]>()
 
 function listEntries(category: Category): readonly Entry[] {
@@ -28,7 +29,8 @@ function listEntries(category: Category): readonly Entry[] {
 }
 
 /**
- * What a search finds: first the dishes of the menu, then the suggestions that are not on it yet; each the best first.
+ * Returns the results of a search: first the dishes of the menu, then the suggestions that are not on it yet. Each part
+ * is sorted best first.
  *
  * @param group null for all groups (the chip "Tout")
  */

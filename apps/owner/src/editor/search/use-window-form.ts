@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react"
 
 const wide = "(min-width: 768px)"
 
-/** Whether the window is wide enough for what floats; below it a drawer opens at the bottom (spec 2). */
+/**
+ * Whether the window is wide enough for a floating panel (768 px). In a narrower window a drawer opens at the bottom.
+ */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -14,7 +16,10 @@ export function useIsWide(): boolean {
   )
 }
 
-/** How much of the window's bottom the keyboard of a phone covers, in px: browsers lay fixed things out behind it. */
+/**
+ * Returns how much of the window's bottom a phone's keyboard covers, in px. Browsers place fixed elements behind the
+ * keyboard.
+ */
 export function useKeyboardHeight(): number {
   return useSyncExternalStore(
     (notify) => {
@@ -28,7 +33,7 @@ export function useKeyboardHeight(): number {
     },
     () => {
       const viewport = window.visualViewport
-      // While the page is pinched larger the difference says nothing about a keyboard.
+      // During pinch zoom, the difference says nothing about a keyboard.
       if (!viewport || viewport.scale > 1) return 0
       return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop))
     },

@@ -6,14 +6,17 @@ import { menuRest } from "../../menus/menu-rest.ts"
 /** A menu as it was until it was replaced. Times are ISO text. */
 export type MenuVersion = { readonly id: string; readonly menu: Menu; readonly replacedAt: string }
 
-/** How many are read, of the oldest of each ten minutes: automatic saves make many, of which few are shown. */
+/**
+ * Maximum number of versions read. Only the oldest version of each ten minutes is read, because automatic saves make
+ * many versions and few are shown.
+ */
 const readVersions = 80
 
-/** The earlier versions of a menu that the server keeps, newest first (contract 2.6: 30 days). */
+/** The query for the earlier versions of a menu, newest first. The server stores them for 30 days. */
 export function menuVersionsQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: ["menu-versions", userId, menuId],
-    // Each save of the editor makes another one.
+    // Each save of the editor adds a version.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<MenuVersion[]> => {
       const { data } = await menuRest()
@@ -32,12 +35,12 @@ export function menuVersionsQuery(userId: string, menuId: string) {
   })
 }
 
-/** Versions that were replaced within this time of each other come from one sitting. */
+/** Versions replaced within this time of each other belong to the same editing session. */
 const sittingMs = 5 * 60_000
 
 /**
- * Of the versions that one sitting of writing has left, the oldest: the one from before it. Automatic saves make a version
- * every few seconds, and nobody looks for half a word.
+ * Returns the oldest version of each editing session: the menu from before that session. Automatic saves make a version
+ * every few seconds, and versions with half-typed words are useless.
  *
  * @param versions newest first
  */

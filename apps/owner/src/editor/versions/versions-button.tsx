@@ -8,11 +8,11 @@ const loadDialog = async () => (await import("./versions-dialog.tsx")).VersionsD
 type VersionsButtonProps = {
   menuId: string
   timeZone: string | undefined
-  /** An earlier version takes the place of what is on the screen. */
+  /** Replaces the content of the editor with an earlier version. */
   onRestore: (version: Menu) => void
 }
 
-/** Opens the earlier versions of a menu. */
+/** A button that opens the earlier versions of a menu. */
 export function VersionsButton({ menuId, timeZone, onRestore }: VersionsButtonProps) {
   const { part: VersionsDialog, open, close } = useLatePart(loadDialog)
   const handleRestore = (version: Menu) => {

@@ -18,7 +18,7 @@ type VersionsDialogProps = {
   onClose: () => void
 }
 
-/** The earlier versions of a menu, to look at and to restore (contract 2.6). */
+/** Lists the earlier versions of a menu, to view and to restore. */
 export function VersionsDialog({ menuId, timeZone, onRestore, onClose }: VersionsDialogProps) {
   const { id: userId } = useOwner()
   const [shown, setShown] = useState<MenuVersion | null>(null)
