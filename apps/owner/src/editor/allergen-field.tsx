@@ -12,19 +12,20 @@ import { Check } from "lucide-react"
 import styles from "./allergen-field.module.css"
 
 /**
- * What stands in the field: the chosen state, and the chosen names, which survive a look at the other states.
+ * The state of the field: the chosen state, and the chosen names, which are not lost when the owner switches to another
+ * state.
  */
 export type AllergenChoice = {
   readonly state: AllergenDeclaration["state"]
   readonly names: readonly string[]
 }
 
-/** The field's start for a dish. */
+/** Returns the field's initial state for a dish. */
 export function toAllergenChoice(declaration: AllergenDeclaration): AllergenChoice {
   return { state: declaration.state, names: declaration.state === "present" ? declaration.names : [] }
 }
 
-/** What the field declares. "Présents" without a name declares nothing: it must never read as safe. */
+/** Returns the declaration of the field. "Présents" without a name declares nothing: it must never read as safe. */
 export function toDeclaration({ state, names }: AllergenChoice): AllergenDeclaration {
   if (state === "none") return { state }
   return state === "present" ? declareAllergens(names) : undeclared
@@ -41,7 +42,7 @@ type AllergenFieldProps = {
   onChange: (choice: AllergenChoice) => void
 }
 
-/** The three states of a dish's allergens and the fourteen names of the law, the seven of the specification first (A50). */
+/** The three states of a dish's allergens and the fourteen legal names. The seven names of A50 come first. */
 export function AllergenField({ choice, onChange }: AllergenFieldProps) {
   const foreignNames = choice.names.filter(
     (name) => !firstAllergenNames.includes(name) && !otherAllergenNames.includes(name),
@@ -71,7 +72,7 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
 
   return (
     <div className={styles.field}>
-      {/* The choice below names itself the same. */}
+      {/* Hidden from screen readers: the control below has the same accessible name. */}
       <p className={styles.label} aria-hidden>
         Allergènes
       </p>

@@ -6,18 +6,18 @@ import styles from "./category-chips.module.css"
 
 type CategoryChipsProps = {
   categories: readonly Category[]
-  /** null is "Tout". */
+  /** null means "Tout". */
   selectedId: string | null
   onSelect: (id: string | null) => void
   onCreate: () => void
 }
 
-/** Chooses which category is shown, and opens the dialog for a new one (spec 2). */
+/** Selects which category is shown, and opens the dialog for a new category. */
 export function CategoryChips({ categories, selectedId, onSelect, onCreate }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
 
-  // The row scrolls sideways on a small screen: the browser's own scroll position follows the selection. Only the row moves:
-  // the page stays where somebody reads or is led to.
+  // Scrolls the row sideways to the selected chip on a small screen. Only the row moves: the page keeps its scroll
+  // position.
   useEffect(() => {
     const chip = row.current?.querySelector("[aria-pressed=true]")
     if (selectedId === null || !row.current || !chip) return
@@ -28,7 +28,7 @@ export function CategoryChips({ categories, selectedId, onSelect, onCreate }: Ca
   return (
     <fieldset>
       <legend className="visually-hidden">Catégories</legend>
-      {/* A fieldset that scrolls itself is back at its start with every chip that comes or goes. */}
+      {/* A fieldset that scrolls itself jumps back to its start whenever a chip is added or removed. */}
       <div className={styles.row} ref={row}>
         <Chip isPressed={selectedId === null} onClick={() => onSelect(null)}>
           Tout

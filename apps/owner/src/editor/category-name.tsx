@@ -7,7 +7,7 @@ import styles from "./category-name.module.css"
 
 type CategoryNameProps = {
   category: Category
-  /** Why the name that stands in the field is not taken; null before an attempt. */
+  /** Why the name in the field is refused; null before an attempt. */
   refusal: RefusalCode | null
   /** Renames the category. @returns false when the name is refused */
   onRename: (category: Category, name: string) => boolean
@@ -15,12 +15,12 @@ type CategoryNameProps = {
   onClose: () => void
 }
 
-/** The name of a category while its owner changes it, in the place of the heading. Leaving the field keeps what is typed. */
+/** The field for a category's name, in the place of its heading. Leaving the field keeps the typed name. */
 export function CategoryName({ category, refusal, onRename, onClose }: CategoryNameProps) {
   const [name, setName] = useState(category.name)
   const [refusedName, setRefusedName] = useState(category.name)
   const field = useRef<HTMLInputElement>(null)
-  // The field takes the place of the button that opened it.
+  // Moves the focus to the field, which replaces the button that opened it.
   useEffect(() => {
     field.current?.scrollIntoView?.({ block: "center" })
     field.current?.focus({ preventScroll: true })
@@ -30,8 +30,8 @@ export function CategoryName({ category, refusal, onRename, onClose }: CategoryN
   const isPressing = useRef(false)
   const isDone = useRef(false)
   const close = useEffectEvent(onClose)
-  // A press elsewhere takes the focus first and counts only with its click: the heading, which has another height, comes
-  // back after that, so that nothing moves under the finger.
+  // A press elsewhere takes the focus first, and its click comes later. The heading has another height than the field:
+  // it returns only after the click, so that nothing moves under the finger.
   useEffect(() => {
     const handlePress = () => {
       isPressing.current = true
@@ -71,7 +71,7 @@ export function CategoryName({ category, refusal, onRename, onClose }: CategoryN
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose()
-    // The editor saves on this key: what is typed here belongs to the menu by then.
+    // The editor saves on Ctrl+S, so the typed name must be in the menu before that.
     if (event.key === "s" && (event.ctrlKey || event.metaKey) && commit()) onClose()
   }
 

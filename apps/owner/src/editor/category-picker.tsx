@@ -13,12 +13,12 @@ import type { EditRefusal } from "./menu-draft.ts"
 type CategoryPickerProps = {
   menu: Menu
   onAddDefault: (category: DefaultCategory) => void
-  /** Adds a category of that name, or says why not. */
+  /** Adds a category with that name. Returns the refusal, or null. */
   onAddNamed: (name: string) => EditRefusal | null
   onClose: () => void
 }
 
-/** Adds a category: one of the six, or one of the owner's own (spec 2, spec 5). */
+/** Adds a category: one of the six default categories, or one with the owner's own name. */
 export function CategoryPicker({ menu, onAddDefault, onAddNamed, onClose }: CategoryPickerProps) {
   const [name, setName] = useState("")
   const [refusal, setRefusal] = useState<EditRefusal | null>(null)

@@ -12,7 +12,9 @@ type CategoryPlaceProps = {
   onAddDish: () => void
 }
 
-/** The empty place of a core category: a click or a dish fills it, and until then it is no part of the menu (A46). */
+/**
+ * The empty place of a core category. A click or a dish adds the category; until then it is not part of the menu (A46).
+ */
 export function CategoryPlace({ category, onAdd, onAddDish }: CategoryPlaceProps) {
   return (
     <div className={styles.place}>
@@ -35,11 +37,11 @@ export function CategoryPlace({ category, onAdd, onAddDish }: CategoryPlaceProps
 type FirstCategoriesProps = {
   onAdd: (category: DefaultCategory) => void
   onCreate: () => void
-  /** Another way to begin; stands at the end. */
+  /** Another way to begin, shown last. */
   children?: ReactNode
 }
 
-/** What a menu without any category offers (spec 2). */
+/** The choices in a menu without categories. */
 export function FirstCategories({ onAdd, onCreate, children }: FirstCategoriesProps) {
   return (
     <Card className={styles.first}>

@@ -13,16 +13,16 @@ import type { Naming } from "./use-category-naming.ts"
 import { useNear } from "./use-near.ts"
 import { useStableActions } from "./use-stable-actions.ts"
 
-/** What can be done with a category and its dishes; the object stays the same between renderings. */
+/** The actions on a category and its dishes. The object stays the same between renders. */
 export type CategoryActions = {
   readonly addDish: (category: Category) => void
   readonly editDish: (category: Category, dish: Dish) => void
   readonly removeDish: (category: Category, dish: Dish) => void
   readonly duplicateDish: (dish: Dish) => void
-  /** @param toIndex its place among the other dishes, from 0 */
+  /** @param toIndex its position among the other dishes, from 0 */
   readonly moveDish: (dishId: string, toIndex: number) => void
   readonly remove: (category: Category) => void
-  /** Opens the field for another name. */
+  /** Opens the field that changes the name. */
   readonly startNaming: (category: Category) => void
   /** @returns false when the name is refused */
   readonly rename: (category: Category, name: string) => boolean
@@ -31,14 +31,17 @@ export type CategoryActions = {
 
 type CategorySectionProps = {
   category: Category
-  /** At the top of the screen: its dishes are drawn at once. Otherwise they are drawn when they come near. */
+  /**
+   * At the top of the screen: its dishes are rendered at once. Otherwise they are rendered when they come near the
+   * window.
+   */
   isOnTop: boolean
-  /** Its name is being changed; null while it is not. */
+  /** The state of the name field; null while it is closed. */
   naming: Naming | null
   actions: CategoryActions
 }
 
-/** One category of the menu with its dishes and what can be done to it (spec 2). Drawn again only when it changes. */
+/** One category of the menu with its dishes and actions. Renders again only when the category changes. */
 export const CategorySection = memo(function CategorySection(props: CategorySectionProps) {
   const { category, isOnTop, naming, actions } = props
   const headingId = useId()
@@ -53,13 +56,13 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
     duplicate: actions.duplicateDish,
     remove: (dish: Dish) => {
       actions.removeDish(category, dish)
-      // The row takes the focused button with it, and a menu of the row wants to give the focus back first.
+      // The focused button disappears with its row, and a closing row menu returns the focus first.
       window.setTimeout(() => addButton.current?.focus())
     },
     move: (dish: Dish, toIndex: number) => {
       actions.moveDish(dish.id, toIndex)
       setSaid(dragWords(dish.name, category.dishes.length).moved(toIndex))
-      // A row that changes its place in the document loses the focus that its closing menu has just given back.
+      // A row that moves in the document loses the focus, which its closing menu has just returned.
       window.setTimeout(() =>
         section.current
           ?.querySelector<HTMLElement>(`[data-dish="${CSS.escape(dish.id)}"] [aria-haspopup=menu]`)
@@ -123,7 +126,7 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
           style={{ "--dishes": category.dishes.length } as CSSProperties}
         />
       ) : (
-        // A type of its own: dishes change their category in their dialog, never by dragging (spec 2).
+        // Each category has its own type: dragging never moves a dish to another category. The dish dialog does that.
         <Droppable droppableId={category.id} type={category.id}>
           {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
             <ul

@@ -13,13 +13,13 @@ type ConflictDialogProps = {
   onKeepMine: () => void
   onTakeTheirs: () => void
   onOpenBoth: () => void
-  /** Nothing is decided: the owner goes on typing, and the next save asks again. */
+  /** Decides nothing: the owner continues typing, and the next save asks again. */
   onClose: () => void
 }
 
 /**
- * Two tabs or devices have written the same dish: nothing is stored before the owner has chosen. Everything else has been
- * brought together already (A52).
+ * Asks which version to keep when two tabs or devices changed the same content. Nothing is stored before the owner has
+ * chosen. All other changes are already merged (A52).
  */
 export function ConflictDialog({ conflict, timeZone, ...on }: ConflictDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null)

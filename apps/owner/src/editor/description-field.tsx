@@ -8,19 +8,19 @@ import styles from "./description-field.module.css"
 
 type DescriptionFieldProps = {
   ref: Ref<HTMLTextAreaElement>
-  /** The dish's name, from which a description is made. */
+  /** The dish's name, from which a description is generated. */
   name: string
   value: string
   error: string | undefined
   onChange: (description: string) => void
 }
 
-/** The description of a dish, which can be made from its name. What is typed already is replaced only on request (spec 4). */
+/** The description of a dish, which can be generated from its name. A typed description is replaced only on request. */
 export function DescriptionField({ ref, name, value, error, onChange }: DescriptionFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isOffered, setIsOffered] = useState(false)
   const timer = useRef<number | undefined>(undefined)
-  // The sentence comes a second after the press: name and description may have changed meanwhile.
+  // The description appears one second after the press: name and description may have changed meanwhile.
   const latest = useRef({ name, value, onChange })
   useEffect(() => {
     latest.current = { name, value, onChange }

@@ -22,14 +22,14 @@ import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-field
 import type { EditRefusal } from "./menu-draft.ts"
 import type { PhotoSlot, PhotoState } from "./photo/photo-slot.ts"
 
-/** A dish that is being written, and where it stands or shall stand. */
+/** The dish in the dialog, and its current or future category. */
 export type DishForm = {
   readonly dish: Dish
   readonly categoryId: string
   readonly isNew: boolean
-  /** What was typed on an earlier visit. */
+  /** The content typed on an earlier visit. */
   readonly typed?: DishFields
-  /** Why the dish cannot be stored as it is: its field shows it from the start, and has the focus. */
+  /** Why the menu cannot be stored with this dish. The field concerned shows it from the start, and has the focus. */
   readonly refusal?: DishRefusal
 }
 
@@ -37,22 +37,22 @@ type DishDialogProps = {
   form: DishForm
   /** In the order of the list. */
   categories: readonly { readonly id: string; readonly name: string }[]
-  /** Puts the dish into the menu, or says why not. */
+  /** Adds the dish to the menu or updates it. Returns the refusal, or null. */
   onSubmit: (categoryId: string, dish: Dish) => EditRefusal | null
   onClose: () => void
-  /** Gets what is typed that closing would lose; null when that is nothing. */
+  /** Reports the typed content that closing would lose; null when there are no changes. */
   onTyped: (typed: DishFields | null) => void
-  /** The owner wants to leave the editor, as by the browser's Back, and something is typed. */
+  /** The owner wants to leave the editor, for example with the browser's Back, and there are unsaved changes. */
   isLeaving: boolean
   onStay: () => void
-  /** Draws the place of the photo. */
+  /** Renders the photo field. */
   photoField?: (slot: PhotoSlot) => ReactNode
 }
 
-/** Why a dish is not taken into the menu, or the menu not stored with it. */
+/** Why a dish is refused, or why the menu cannot be stored with it. */
 type DishRefusal = EditRefusal | "text-unreadable"
 
-/** Which field a refusal is said under; the others stand above the form. */
+/** The field under which a refusal is shown. Other refusals are shown above the form. */
 const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description">> = {
   "dish-exists": "name",
   "dish-name-too-long": "name",
@@ -64,7 +64,7 @@ const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description"
 
 const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
 
-/** Adds or changes a dish (spec 2, spec 5). What is typed is given up only after a question. */
+/** Adds or changes a dish. The dialog asks before it discards typed content. */
 export function DishDialog(props: DishDialogProps) {
   const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField } = props
   const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
@@ -94,11 +94,11 @@ export function DishDialog(props: DishDialogProps) {
     setFields(changed)
     tell(changed, photoState)
   }
-  // A photo that has not arrived would be lost, too.
+  // A photo that has not finished uploading would be lost too.
   const isTyped = (now: DishFields, photo: PhotoState) => differsFrom(opened, now) || photo !== "still"
   const tell = (now: DishFields, photo: PhotoState) => onTyped(isTyped(now, photo) ? now : null)
   const handlePhoto = (photo: string | null) => {
-    // It comes later than the letters that were typed meanwhile.
+    // The upload ends later: the owner may have typed meanwhile.
     const changed = { ...latest.current, photo }
     latest.current = changed
     setFields(changed)
@@ -125,7 +125,8 @@ export function DishDialog(props: DishDialogProps) {
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // React hands events on through the tree, also out of a dialog: a form around the editor must not hear this one.
+    // React propagates events through the component tree, also out of a dialog. A form around the editor must not
+    // receive this one.
     event.stopPropagation()
     if (photoState === "sending") setIsWaiting(true)
     else submit()
@@ -137,11 +138,11 @@ export function DishDialog(props: DishDialogProps) {
     else showRefusal(code)
   }
   const submitNow = useEffectEvent(submit)
-  // The dish goes with its photo as soon as that has arrived.
+  // Submits the dish as soon as its photo is uploaded.
   useEffect(() => {
     if (isWaiting && photoState === "still") submitNow()
   }, [isWaiting, photoState])
-  // A form whose button is disabled swallows the Enter key without a word.
+  // A form whose submit button is disabled ignores the Enter key silently. This shows the reason instead.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && isIncomplete) {
       event.preventDefault()
@@ -226,7 +227,7 @@ export function DishDialog(props: DishDialogProps) {
 
 type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }
 
-/** Asks before what is typed in the dish dialog is given up. */
+/** Asks before the typed content of the dish dialog is discarded. */
 function DiscardDishDialog({ onGoOn, onDiscard }: DiscardDishDialogProps) {
   const goOnButton = useRef<HTMLButtonElement>(null)
   return (

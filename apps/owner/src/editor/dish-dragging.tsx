@@ -12,23 +12,23 @@ import { dragInstructions, dragWords } from "./drag-words.ts"
 
 type DishDraggingProps = {
   categories: readonly Category[]
-  /** @param toIndex its place among the other dishes of its category, from 0 */
+  /** @param toIndex its position among the other dishes of its category, from 0 */
   onMove: (dishId: string, toIndex: number) => void
   children: ReactNode
 }
 
-/** Tells the style sheet that a dish is in the air, and whether a hand or the keys hold it. */
+/** Sets the attribute that the style sheet uses: whether a dish is being dragged, and by pointer or by keyboard. */
 function showDragging(mode: DragStart["mode"] | null) {
   if (mode === null) document.documentElement.removeAttribute("data-dish-dragging")
   else document.documentElement.setAttribute("data-dish-dragging", mode)
 }
 
 /**
- * Lets dishes be dragged inside their category: by mouse from 5 px on, by a finger held for 120 ms, by keys. The library's
- * own values are those of the specification, 28 px of scrolling per frame included (spec 9). Every step is spoken.
+ * Lets dishes be dragged inside their category: by mouse after 5 px, by a finger held for 120 ms, or by keyboard. These
+ * are the defaults of the library, with at most 28 px of scrolling per frame. Screen readers announce every step.
  */
 export function DishDragging({ categories, onMove, children }: DishDraggingProps) {
-  // Another screen, as after the end of the session, must not keep the hand of a drag.
+  // Another screen, such as after the end of the session, must not keep the dragging cursor.
   useEffect(() => () => showDragging(null), [])
 
   const wordsFor = ({ draggableId, type }: DragStart) => {

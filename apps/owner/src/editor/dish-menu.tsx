@@ -5,30 +5,30 @@ import { ArrowDown, ArrowUp, Ban, Copy, EllipsisVertical, Pencil, Soup, Trash2 }
 import { useState } from "react"
 import { useDishSoldOut } from "./sold-out-context.tsx"
 
-/** What can be done with a dish of a category. */
+/** The actions on a dish of a category. */
 export type DishActions = {
   readonly edit: (dish: Dish) => void
   readonly remove: (dish: Dish) => void
   readonly duplicate: (dish: Dish) => void
-  /** @param toIndex its place among the other dishes, from 0 */
+  /** @param toIndex its position among the other dishes, from 0 */
   readonly move: (dish: Dish, toIndex: number) => void
 }
 
 type DishMenuProps = {
   dish: Dish
-  /** As the row shows it. */
+  /** The name as the row shows it. */
   name: string
   index: number
   isLast: boolean
   actions: DishActions
 }
 
-/** Everything that can be done with a dish, also for those who cannot drag. */
+/** The menu of all actions on a dish. It also serves owners who cannot drag. */
 export function DishMenu({ dish, name, index, isLast, actions }: DishMenuProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const soldOut = useDishSoldOut(dish.id)
   const label = `Actions pour ${name}`
-  // A menu weighs more than its whole row: a long list has it made on the first press.
+  // A menu costs more than its whole row to render, so it is rendered on the first press.
   if (!wasOpened) {
     return (
       <IconButton

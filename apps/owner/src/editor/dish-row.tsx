@@ -19,12 +19,13 @@ type DishRowProps = {
 }
 
 /**
- * One dish in the editor (spec 2). On a small screen the whole row edits and a menu holds the other actions; on a wide one
- * the two most wanted have their buttons. Drawn again only when the dish or its place changes.
+ * One dish in the editor. On a small screen a press on the row edits the dish, and a menu contains the other actions.
+ * On a wide screen the two most frequent actions have buttons. Renders again only when the dish or its position
+ * changes.
  */
 export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
   return (
-    // The handle is a button, which the library would take for something to press and not to drag.
+    // The handle is a button. By default the library does not start a drag on a button.
     <Draggable draggableId={dish.id} index={index} disableInteractiveElementBlocking>
       {(provided, snapshot) => (
         <Row
@@ -40,11 +41,11 @@ export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: D
   )
 })
 
-/** The phases of a drag that a row shows; before it, the pressed handle is all there is to see (spec 4). */
+/** The phases of a drag that change the row. Before a drag, only the pressed handle changes. */
 const phaseOf = ({ isDragging, isDropAnimating }: DraggableStateSnapshot) =>
   isDropAnimating ? "drop-animating" : isDragging ? "dragging" : undefined
 
-/** What keeps the menu from being stored with this dish, in the place of its price; null when nothing does. */
+/** Returns why the menu cannot be stored with this dish, shown in the place of its price; null without a fault. */
 function faultOf(dish: Dish): string | null {
   if (dish.price.trim() === "") return "Prix manquant"
   if (dish.name.trim() === "") return "Nom manquant"
@@ -71,7 +72,7 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
         <GripVertical aria-hidden />
       </button>
       {photo !== null && (
-        // Says no more than the name beside it. Its room is there before it is.
+        // Empty alternative text, because the name is next to it. The size reserves its space before it loads.
         <img
           className={styles.photo}
           src={photoAddress(photo.small)}

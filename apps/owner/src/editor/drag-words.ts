@@ -1,14 +1,14 @@
 import { unnamedDish } from "@ardoise/domain/menu/menu"
 
-/** What a screen reader says about the handle of a dish. */
+/** What a screen reader says on the handle of a dish. */
 export const dragInstructions =
   "Appuyez sur la barre d’espace pour soulever le plat, sur les flèches haut et bas pour le déplacer, de nouveau sur la " +
   "barre d’espace pour le poser, sur Échap pour le laisser à sa place."
 
-/** The place of a dish as people count it. */
+/** Returns the position of a dish as text, counted from 1. */
 export const placeOf = (index: number, count: number) => `position ${index + 1} sur ${count}`
 
-/** What is said aloud about a dish on its way; places count from 0. */
+/** The announcements for a dish that is being moved. Positions are from 0. */
 export function dragWords(name: string, count: number) {
   const dish = name.trim() === "" ? unnamedDish : name
   return {

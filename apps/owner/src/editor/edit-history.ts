@@ -1,31 +1,31 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
 
-/** One step of the editor: the menu before it and after it. Both share everything that the step left alone. */
+/** One step of the editor: the menu before and after it. Both share all objects that the step did not change. */
 export type Change = { readonly from: Menu; readonly to: Menu }
 
 type Step = {
   readonly change: Change
-  /** What was done, after "Défaire : " and "Refaire : ". */
+  /** The name of the step, shown after "Défaire : " and "Refaire : ". */
   readonly name: string
-  /** Steps that carry the same one come from one field. */
+  /** Steps with the same value belong to the same field. */
   readonly field: string | null
   readonly atMs: number
 }
 
-/** What can be undone and redone, newest last. */
+/** The steps that can be undone and redone, newest last. */
 export type EditHistory = { readonly past: readonly Step[]; readonly future: readonly Step[] }
 
-/** Nothing was done yet. */
+/** The history before the first edit. */
 export const noHistory: EditHistory = { past: [], future: [] }
 
-/** How many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 export const rememberedSteps = 100
 
-/** Typing in one field that pauses for less than this is one step. */
+/** Edits of one field less than this many milliseconds apart are one step. */
 const sameBreathMs = 1500
 
-/** What was done, as far as a name for it is needed. */
+/** The type of an edit, from which its name is looked up. */
 type Doing = { readonly type: string }
 
 const names: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const names: Readonly<Record<string, string>> = {
   settled: "version choisie",
 }
 
-/** Adds a step. What had been undone can then no longer be redone. */
+/** Adds a step. Steps that were undone can then no longer be redone. */
 export function remember({ past }: EditHistory, change: Change, { type }: Doing, atMs: number): EditHistory {
   const name = names[type] ?? "dernière modification"
   const field = type === "rename" ? type : null
@@ -59,10 +59,9 @@ export function remember({ past }: EditHistory, change: Change, { type }: Doing,
 type Turn = { readonly menu: Menu; readonly history: EditHistory }
 
 /**
- * Takes the newest step back. What came to the menu since then from elsewhere, such as the changes of another device,
- * stays.
+ * Undoes the newest step. Changes that came from elsewhere since then, such as from another device, stay.
  *
- * @returns null when there is nothing to take back
+ * @returns null when there is no step to undo
  */
 export function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = past.at(-1)
@@ -77,9 +76,9 @@ export function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
 }
 
 /**
- * Makes the newest step again that was taken back.
+ * Redoes the step that was undone last.
  *
- * @returns null when there is none
+ * @returns null when there is no step to redo
  */
 export function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = future.at(-1)
@@ -95,7 +94,7 @@ export function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
 const isContentOf = (menu: Menu, other: Menu) =>
   menu.name === other.name && menu.categories === other.categories && menu.others === other.others
 
-/** The menu with a change made to it that was once made to another state of it. */
+/** Applies a change to a menu that may have changed since: the change was made to an earlier state. */
 function applyChange(menu: Menu, { from, to }: Change): Menu {
   return isContentOf(menu, from) ? to : mergeMenus(from, to, menu).mine
 }

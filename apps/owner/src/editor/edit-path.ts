@@ -1,2 +1,2 @@
-/** Where a stored menu is edited. */
+/** Returns the address of the editor of a stored menu. */
 export const editPath = (menuId: string) => `/dashboard/menu/${menuId}/edit`

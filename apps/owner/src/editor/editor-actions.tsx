@@ -9,7 +9,7 @@ import styles from "./menu-editor.module.css"
 
 type EditorActionsProps = {
   menuId: string
-  /** What would be undone and redone, such as "ajout d’un plat"; null when there is nothing. */
+  /** The names of the next steps to undo and to redo, such as "ajout d’un plat"; null when there is no step. */
   undoes: string | null
   redoes: string | null
   isUnsaved: boolean
@@ -20,8 +20,8 @@ type EditorActionsProps = {
 }
 
 /**
- * What stands at the right of the editor's head: undo, redo, the preview of a stored menu, and the save (spec 2). Drawn
- * again only when one of them changes: not for each letter.
+ * The actions at the right of the editor's header: undo, redo, the preview of a stored menu, and save. Renders again
+ * only when one of them changes, not on every keystroke.
  */
 export const EditorActions = memo(function EditorActions(props: EditorActionsProps) {
   const { menuId, undoes, redoes, isUnsaved, isSaving, ...on } = props

@@ -2,10 +2,16 @@ import type { Dish } from "@ardoise/domain/menu/menu"
 import type { RefObject } from "react"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
-/** Frames to wait for the row of a dish that is far down a long menu: its category is drawn as it comes near. */
+/**
+ * Maximum number of frames to wait for the row of a dish far down a long menu. Its category is rendered when it comes
+ * near the window.
+ */
 const patienceFrames = 60
 
-/** Gives the focus to the first control of a part that React is about to draw, after a closing dialog has given it back. */
+/**
+ * Focuses the first control of an element that React is about to render. Runs after a closing dialog has returned the
+ * focus.
+ */
 export function focusLater(find: () => Element | null | undefined): void {
   window.setTimeout(() => {
     const part = find()
@@ -14,19 +20,18 @@ export function focusLater(find: () => Element | null | undefined): void {
   })
 }
 
-/** The part of the editor's content that shows this category or dish, or null while it is not drawn. */
+/** Returns the element that shows this category or dish, or null while it is not rendered. */
 export function findPart(content: Element | null, part: "category" | "dish", id: string): Element | null {
   return content?.querySelector(`[data-${part}="${CSS.escape(id)}"]`) ?? null
 }
 
-/** The button that edits this dish, or null while it is not drawn. */
+/** Returns the button that edits this dish, or null while it is not rendered. */
 export function findEditButton(content: Element | null, dishId: string): Element | null {
   return findPart(content, "dish", dishId)?.querySelector("[data-edit]") ?? null
 }
 
 /**
- * Brings the row of a dish into sight and gives the focus to the button that edits it, once whatever is closing now has
- * given the focus back.
+ * Scrolls to the row of a dish and focuses its edit button. Runs after a closing overlay has returned the focus.
  *
  * @param content the part of the screen that shows the dishes
  * @param onShown called when the row has the focus, or could not be shown

@@ -30,26 +30,26 @@ import { useAnnouncement } from "./saving/use-announcement.ts"
 import { useResumption } from "./saving/use-resumption.ts"
 import { useIsEditable } from "./use-is-editable.ts"
 
-/** `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit` (spec 2). */
+/** The page at `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit`. */
 export function EditorPage() {
   const { menuId = newMenuId } = useParams()
   const location = useLocation()
   const navigate = useNavigate()
   useDraftNotice()
   const [adopted, setAdopted] = useState<{ menuId: string; editor: string } | null>(null)
-  // A menu gets its address by its first save, while its owner goes on typing: the editor that made it stays.
+  // The first save of a new menu changes its address while the owner is typing. The same editor must stay mounted.
   const ownEditor = menuId === newMenuId ? `${newMenuId} ${location.key}` : menuId
   const editor = adopted?.menuId === menuId ? adopted.editor : ownEditor
 
   const handleCreated = (createdId: string) => {
     setAdopted({ menuId: createdId, editor })
-    // The screen stays where it is.
+    // The scroll position stays.
     navigate(editPath(createdId), { replace: true, preventScrollReset: true })
   }
   return <OpenedEditor key={editor} menuId={menuId} onCreated={handleCreated} />
 }
 
-/** How tall the page of each menu was when it was left: Back finds its place in it before the menu has come. */
+/** Page height of each menu when it was left, in px. Back restores the scroll position before the menu has loaded. */
 const heightsPx = new Map<string, number>()
 
 type OpenedEditorProps = { menuId: string; onCreated: (menuId: string) => void }
@@ -64,27 +64,28 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const queryClient = useQueryClient()
   const announce = useAnnouncement()
   const isNew = openedId === newMenuId
-  // Measures the document, for the last time that it shows this menu.
+  // Measures the document while it shows this menu for the last time.
   useLayoutEffect(() => () => void heightsPx.set(openedId, document.documentElement.scrollHeight), [openedId])
-  // A conflict was settled, or a version restored: nothing that was read before counts (A43).
+  // The owner has resolved a conflict or restored a version: all cached menus are outdated (A43).
   useEffect(() => {
     if (readKey(storageKeys.forceMenuReload) === null) return
     removeKey(storageKeys.forceMenuReload)
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
   }, [queryClient, owner.id])
   const isAllowed = useIsEditable(owner.id, openedId)
-  // Only the first answer counts: what comes later must not touch what is being typed. Who only reads gets the newest.
+  // Only the first answer is used: later data must not change what the owner is typing. The read-only view shows the
+  // newest data.
   const query = useQuery({
     ...menuQuery(owner.id, openedId),
     enabled: !isNew && (opened === null || isAllowed === false),
-    // An older copy would be edited in vain: its save could only end in a conflict.
+    // Editing an older copy would be useless: its save could only end in a conflict.
     refetchOnMount: "always",
   })
   const answer = query.isFetchedAfterMount ? query.data : undefined
   if (opened === null && answer) setOpened(answer)
   const isKnown = isNew || answer !== undefined || opened !== null
   const timeZone = useQuery(restaurantQuery(owner.id)).data?.profile.timeZone
-  // The state is a rendering late: what has just arrived counts.
+  // The state is set one render later, so an answer that has just arrived is used directly.
   const resumption = useResumption(owner.id, openedId, isKnown, opened ?? answer ?? null)
 
   const initial = () => {
@@ -135,11 +136,11 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
 }
 
-/** No such menu of this owner: says so and goes home (spec 8, A63). */
+/** Reports that this owner has no such menu, and goes to the dashboard (A63). */
 function MissingMenu() {
   const toast = useToast()
   const navigate = useNavigate()
-  // Tells the router and the toasts, once the address has turned out to lead nowhere.
+  // Shows a toast and navigates, once the server has no menu under this address.
   useEffect(() => {
     toast({ tone: "error", title: "Erreur", text: messages["menu-not-found"] })
     navigate("/dashboard", { replace: true })
@@ -147,7 +148,7 @@ function MissingMenu() {
   return null
 }
 
-/** Nothing to edit, and nothing that a save could overwrite (A63). */
+/** The page after a load error: it has nothing to edit, and no save that could overwrite the stored menu (A63). */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>

@@ -7,28 +7,28 @@ import { unsavedSentence } from "./editor-words.ts"
 import type { MenuDraft } from "./menu-draft.ts"
 
 type EditorStripProps = {
-  /** Said under the title. */
+  /** Shown under the title. */
   status: ReactNode
   isUnsaved: boolean
-  /** Neutral news that stay under the head, above the yellow banner. */
+  /** Neutral notices below the header, above the yellow banner. */
   bands?: ReactNode
-  /** Stands at the right, on every screen. */
+  /** Placed at the right, on every screen. */
   search?: ReactNode
-  /** Stand at the right, and at the bottom of a small screen. */
+  /** Placed at the right, and at the bottom of a small screen. */
   actions: ReactNode
 }
 
 type SaveStatusProps = {
   draft: MenuDraft
   isUnsaved: boolean
-  /** The save has just been confirmed. */
+  /** The server has just confirmed a save. */
   isFresh: boolean
-  /** When this device kept what the server has not got; null while that is no news. */
+  /** ISO time at which this device stored the unsaved edits; null while saves reach the server. */
   keptAt: string | null
   timeZone?: string
 }
 
-/** The constant quiet line: where the newest content is, and since when (A40, A75). */
+/** The permanent status line: where the newest content is stored, and since when (A40, A75). */
 export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: SaveStatusProps) {
   if (isUnsaved && keptAt !== null) {
     return (
@@ -49,8 +49,8 @@ export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: Save
 }
 
 /**
- * When the menu was last saved: the hour when it was today, otherwise the day, in the zone of the restaurant (A75). Null for
- * a menu that is not stored.
+ * Returns when the menu was last saved: the time if it was today, otherwise the date, in the restaurant's time zone
+ * (A75). Null for a menu that is not stored.
  */
 export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string): string | null {
   const { saved, savedHereAt, isGone } = draft
@@ -61,7 +61,7 @@ export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string):
   return isToday ? `Enregistré à ${formatTime(savedAt, timeZone)}` : `Enregistré le ${day}`
 }
 
-/** The head of the editor: stays in sight, and says whether everything is saved (spec 2). */
+/** The header of the editor. It stays visible, and shows whether everything is saved. */
 export function EditorStrip({ status, isUnsaved, bands, search, actions }: EditorStripProps) {
   return (
     <div className={styles.strip}>
@@ -79,7 +79,8 @@ export function EditorStrip({ status, isUnsaved, bands, search, actions }: Edito
         {actions}
       </div>
       <div role="status">{bands}</div>
-      {/* The region is there from the start: one that appears together with its words is not read aloud. */}
+      {/* The live region exists from the start: screen readers do not read a region that appears together with its
+          text. */}
       <div role="status" className={isUnsaved ? styles.unsaved : undefined}>
         {isUnsaved && (
           <p className={styles.unsavedLine}>
@@ -94,7 +95,7 @@ export function EditorStrip({ status, isUnsaved, bands, search, actions }: Edito
 
 type StripBandProps = { icon: ReactNode; children: ReactNode; action?: ReactNode }
 
-/** One neutral line under the head of the editor. */
+/** One neutral line below the header of the editor. */
 export function StripBand({ icon, children, action }: StripBandProps) {
   return (
     <div className={styles.band}>

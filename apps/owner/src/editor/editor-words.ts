@@ -1,5 +1,5 @@
-/** Said in the banner while changes are pending, and above the question on leaving (spec 2). */
+/** Shown in the banner while there are unsaved changes, and as the title of the question on leaving. */
 export const unsavedSentence = "Modifications non sauvegardées"
 
-/** The save button at rest and while saving (spec 2). */
+/** The labels of the save button, idle and while saving. */
 export const saveLabels = { idle: "Sauvegarder", saving: "Sauvegarde..." }

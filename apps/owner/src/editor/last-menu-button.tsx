@@ -6,7 +6,7 @@ import { useOwner } from "../auth/session.tsx"
 import { newestMenuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 
-/** Begins a new menu from the owner's newest one; nothing for an owner without any (spec 7). */
+/** Starts a new menu with a copy of the owner's newest menu. Renders nothing for an owner without menus. */
 export function LastMenuButton({ onTake }: { onTake: (menu: Menu) => void }) {
   const { id } = useOwner()
   const { data: newest } = useQuery(newestMenuQuery(id))

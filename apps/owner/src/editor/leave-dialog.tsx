@@ -5,19 +5,19 @@ import { saveLabels, unsavedSentence } from "./editor-words.ts"
 
 type LeaveDialogProps = {
   menuName: string
-  /** The save before leaving is under way. */
+  /** The save before leaving is in progress. */
   isSaving: boolean
-  /** The save has not reached the server: the owner may leave and find the draft again on this device (A41). */
+  /** The save has not reached the server. The owner may leave, and later find the draft on this device (A41). */
   isStranded: boolean
   onSaveAndLeave: () => void
   onStay: () => void
   /** Leaves without the changes. */
   onLeave: () => void
-  /** Leaves, and keeps the changes on this device. */
+  /** Leaves, and stores the changes on this device. */
   onLeaveDraft: () => void
 }
 
-/** Asks what happens to unsaved changes before the owner leaves the editor (spec 2). Escape stays. */
+/** Asks what to do with unsaved changes before the owner leaves the editor. Escape stays in the editor. */
 export function LeaveDialog({ menuName, isSaving, isStranded, ...on }: LeaveDialogProps) {
   const saveButton = useRef<HTMLButtonElement>(null)
   const menu = menuName.trim() === "" ? "Ce menu" : `«\u00a0${menuName.trim()}\u00a0»`

@@ -8,35 +8,38 @@ import { DishDragging } from "./dish-dragging.tsx"
 import { LastMenuButton } from "./last-menu-button.tsx"
 import type { Naming } from "./use-category-naming.ts"
 
-/** What can be done with the categories of a menu; the object stays the same between renderings. */
+/** The actions on the categories of a menu. The object stays the same between renders. */
 export type MenuCategoriesActions = CategoryActions & {
   readonly select: (categoryId: string | null) => void
-  /** Asks which category shall be added. */
+  /** Opens the dialog for a new category. */
   readonly create: () => void
   readonly addDefault: (category: DefaultCategory) => void
   readonly addDishTo: (categoryId: string) => void
-  /** Begins a new menu with the content of the owner's newest one. */
+  /** Starts a new menu with the content of the owner's newest menu. */
   readonly takeLastMenu: (last: Menu) => void
 }
 
 type MenuCategoriesProps = {
   categories: Menu["categories"]
-  /** The pressed chip; null is "Tout". */
+  /** The id of the pressed chip; null means "Tout". */
   selectedId: string | null
-  /** The category whose name is being changed. */
+  /** The category whose name field is open. */
   naming: Naming | null
   /** The menu was never saved. */
   isNew: boolean
   actions: MenuCategoriesActions
 }
 
-/** Tells a category of the menu from the empty place of a core category. */
+/** Whether this is a category of the menu, and not the empty place of a core category. */
 const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
 
-/** So many dishes are drawn with the screen, more than a laptop's window shows; the others as their category comes near. */
+/**
+ * Number of dishes rendered at once, more than a laptop's window shows. Other dishes are rendered when their category
+ * comes near the window.
+ */
 const drawnAtOnce = 30
 
-/** The chips, and every category or empty place with its dishes (spec 2). Drawn again only when one of them changes. */
+/** The chips, and every category or empty place with its dishes. Renders again only when one of them changes. */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
   const { selectedId, naming, isNew, actions } = props
   const categories = inDisplayOrder(props.categories)

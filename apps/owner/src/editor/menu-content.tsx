@@ -13,32 +13,32 @@ type MenuContentProps = {
   nameField: Ref<HTMLInputElement>
   nameError: string | null
   draft: MenuDraft
-  /** The category whose name is being changed. */
+  /** The category whose name field is open. */
   naming: Naming | null
-  /** Offers to take a whole carte over; stands at the end. */
+  /** The button that imports a whole menu from text, shown last. */
   paste: ReactNode
   onRename: (name: string) => void
   onSelectCategory: (categoryId: string | null) => void
-  /** Asks which category shall be added. */
+  /** Opens the dialog for a new category. */
   onCreateCategory: () => void
   onAddDefaultCategory: (category: DefaultCategory) => void
   onRemoveCategory: (category: Category) => void
-  /** Opens the field for another name of a category. */
+  /** Opens the name field of a category. */
   onStartNaming: (categoryId: string) => void
   /** @returns false when the name is refused */
   onRenameCategory: (categoryId: string, name: string) => boolean
   onEndNaming: (categoryId: string) => void
-  /** Begins a new menu with the content of the owner's newest one. */
+  /** Starts a new menu with the content of the owner's newest menu. */
   onTakeLastMenu: (last: Menu) => void
   onAddDish: (categoryId: string) => void
   onEditDish: (categoryId: string, dish: Dish) => void
   onRemoveDish: (category: Category, dish: Dish) => void
   onDuplicateDish: (dish: Dish) => void
-  /** @param toIndex its place among the other dishes of its category, from 0 */
+  /** @param toIndex its position among the other dishes of its category, from 0 */
   onMoveDish: (dishId: string, toIndex: number) => void
 }
 
-/** The menu as its owner writes it: the name, the chips, and every category or empty place with its dishes (spec 2). */
+/** The content of the editor: the menu's name, the chips, and every category or empty place with its dishes. */
 export function MenuContent({ ref, nameField, nameError, draft, naming, paste, ...on }: MenuContentProps) {
   const actions: MenuCategoriesActions = useStableActions({
     select: on.onSelectCategory,

@@ -1,16 +1,16 @@
 import styles from "./conflict-dialog.module.css"
 import type { MenuDifference } from "./menu-differences.ts"
 
-/** How many differences are spelled out; the rest is counted. */
+/** Maximum number of differences shown; the rest is only counted. */
 const shownDifferences = 4
 
 type DifferencesProps = {
   differences: readonly MenuDifference[]
-  /** What stands over my side and over the other one. */
+  /** The column headings of this version and of the other version. */
   headings: readonly [string, string]
 }
 
-/** Two versions of a menu, one line for each thing, so that both sides of it stand beside each other. */
+/** Shows two versions of a menu next to each other, one line per difference. */
 export function Differences({ differences, headings }: DifferencesProps) {
   const rest = differences.length - shownDifferences
   return (

@@ -2,18 +2,19 @@ import { photoOf, readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 
-/** One thing that two versions of a menu have differently. */
+/** One difference between two versions of a menu. */
 export type MenuDifference = {
   /** Unique within one comparison. */
   readonly key: string
-  /** The name of the thing, then what else differs; null where the thing is not there. */
+  /** The name of the object, then the other texts that differ; null where the object is missing. */
   readonly mine: readonly string[] | null
   readonly theirs: readonly string[] | null
 }
 
 /**
- * What two versions of one menu have differently, for the owner who has to choose: the name, categories that only one has,
- * and dishes that are missing, moved or written differently (A52). Things are matched by id; the order does not count.
+ * Returns the differences between two versions of one menu, for the owner who must choose. They are the name,
+ * categories that only one version has, and dishes that are missing, moved or changed (A52). Objects are matched by id;
+ * their order is ignored.
  */
 export function menuDifferences(mine: Menu, theirs: Menu): readonly MenuDifference[] {
   return [
@@ -25,7 +26,7 @@ export function menuDifferences(mine: Menu, theirs: Menu): readonly MenuDifferen
 
 type Lines = ReadonlyMap<string, readonly string[]>
 
-/** The first line is a name and is always shown; of the others, in the same order on both sides, only what differs. */
+/** Compares lines by index. The first line is a name and is always shown. Other lines are shown only if they differ. */
 function compare(mine: Lines, theirs: Lines): MenuDifference[] {
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((key) => {
     const [ours, others] = [mine.get(key) ?? null, theirs.get(key) ?? null]
@@ -43,7 +44,7 @@ function categoryLines(menu: Menu): Lines {
   return new Map(menu.categories.map((category) => [`category ${category.id}`, [category.name]]))
 }
 
-/** One name for each category of both menus: a dish whose category is only renamed is no difference. */
+/** Returns one name per category id, so that renaming a category does not make its dishes differ. */
 function namesOf(...menus: readonly Menu[]): ReadonlyMap<string, string> {
   return new Map(menus.flatMap(({ categories }) => categories.map(({ id, name }) => [id, name] as const)))
 }

@@ -20,7 +20,7 @@ import { ok, refuse } from "@ardoise/domain/result"
 import type { StoredMenu } from "../menus/menu-api.ts"
 import { type EditHistory, noHistory, redo, remember, undo } from "./edit-history.ts"
 
-/** One thing that the owner does to the menu. Ids are made by the caller, so that an edit always gives the same menu. */
+/** One edit of the owner. The caller makes the ids, so that the same edit always results in the same menu. */
 export type MenuEdit =
   | { readonly type: "rename"; readonly name: string }
   | { readonly type: "add-category"; readonly id: string; readonly name: string }
@@ -28,21 +28,21 @@ export type MenuEdit =
   | { readonly type: "rename-category"; readonly id: string; readonly name: string }
   | { readonly type: "remove-category"; readonly id: string }
   | { readonly type: "add-dish"; readonly categoryId: string; readonly dish: Dish }
-  /** `categoryId` is where the dish shall stand afterwards. */
+  /** `categoryId` is the category of the dish after the edit. */
   | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
-  /** A whole carte in one step. */
+  /** Adds a whole pasted menu in one step. */
   | { readonly type: "add-card"; readonly categories: readonly CardCategory[] }
   | { readonly type: "remove-dish"; readonly dishId: string }
-  /** `toIndex` is its place among the other dishes of its category, from 0. */
+  /** `toIndex` is its position among the other dishes of its category, from 0. */
   | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
   | { readonly type: "duplicate-dish"; readonly dishId: string; readonly copyId: string }
-  /** Puts back what a deletion has taken, exactly as it was. */
+  /** Restores a deleted dish or category exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
   | { readonly type: "restore-category"; readonly rank: number; readonly category: Category }
-  /** The content of an earlier version, in the place of the present one (contract 2.6). */
+  /** Replaces the content with that of an earlier version. */
   | { readonly type: "restore-version"; readonly version: Menu }
 
-/** Why the domain did not make an edit. */
+/** Why the domain refused an edit. */
 export type EditRefusal = Extract<
   | ReturnType<typeof addCategory>
   | ReturnType<typeof addDefaultCategory>
@@ -56,41 +56,41 @@ export type EditRefusal = Extract<
   { ok: false }
 >["code"]
 
-/** The menu on the screen, and what the server is known to hold of it. */
+/** The menu on the screen, and what is known about the server's version. */
 export type MenuDraft = {
   readonly menu: Menu
-  /** What was last saved or loaded; null for a menu that was never saved. */
+  /** The copy that was last saved or loaded; null for a menu that was never saved. */
   readonly saved: Menu | null
-  /** The `updated_at` of that copy, exactly as the server gave it: the base of the next update (contract 2.6). */
+  /** The `updated_at` of that copy, exactly as the server sent it: the base of the next update. */
   readonly baseUpdatedAt: string | null
   /** ISO time of the last save made on this screen. */
   readonly savedHereAt: string | null
-  /** The row id that a menu which was never saved will get: a repeated insert then makes no second row. */
+  /** The future row id of a menu that was never saved. A repeated insert then creates no second row. */
   readonly plannedId: string
   /**
-   * The times (`lastUpdated`) of saves that were sent and not confirmed. A stored menu that carries one of them is ours:
-   * its answer was lost on the way.
+   * The times (`lastUpdated`) of saves that were sent and not confirmed. A stored menu that carries one of them is
+   * ours: its answer was lost.
    */
   readonly sentAts: readonly string[]
-  /** The stored menu was deleted elsewhere: only its owner may decide that it is stored again. */
+  /** The stored menu was deleted elsewhere. Only the owner may decide to store it again. */
   readonly isGone: boolean
-  /** What can be undone and redone on this screen. */
+  /** The steps that can be undone and redone on this screen. */
   readonly history: EditHistory
-  /** The category chip that is pressed; null is "Tout". */
+  /** The pressed category chip; null means "Tout". */
   readonly selectedCategoryId: string | null
 }
 
-/** A stored copy that something was written over. */
+/** A stored copy that edits are based on. */
 export type BaseCopy = Pick<MenuDraft, "saved" | "baseUpdatedAt">
 
-/** What happens to a draft. */
+/** The events that change a draft. */
 export type DraftEvent =
-  /** @param atMs when; edits of one field in quick succession are undone together */
+  /** @param atMs time of the edit; edits of one field in quick succession are undone together */
   | { readonly type: "edited"; readonly edit: MenuEdit; readonly atMs?: number }
   | { readonly type: "undone" }
   | { readonly type: "redone" }
   | { readonly type: "category-selected"; readonly id: string | null }
-  /** `content` is what was sent, which edits made meanwhile may already have left behind (SAVE-09). */
+  /** `content` is what was sent. Edits made meanwhile may already differ from it. */
   | {
       readonly type: "saved"
       readonly content: Menu
@@ -98,25 +98,28 @@ export type DraftEvent =
       readonly updatedAt: string
       readonly at: string
     }
-  /** A save with this time is on its way. */
+  /** A save with this time has been sent. */
   | { readonly type: "sent"; readonly at: string }
-  /** The server has refused what was sent: it holds none of it. */
+  /** The server has refused the save with this time, and stored none of it. */
   | { readonly type: "unsent"; readonly at: string }
-  /** The planned row id was taken. */
+  /** The planned row id was already used. */
   | { readonly type: "replanned"; readonly id: string }
-  /** What is stored is known now, and what is on the screen was written over it. */
+  /** The server's version is known now, and the content on the screen is based on it. */
   | { readonly type: "rebased"; readonly stored: StoredMenu }
-  /** Another tab or device has saved: this is what both have written (A52). `isChosen`: the owner decided, and may undo it. */
+  /**
+   * Another tab or device has saved: `menu` is the merged content (A52). `isChosen`: the owner decided, and may undo
+   * it.
+   */
   | { readonly type: "merged"; readonly stored: StoredMenu; readonly menu: Menu; readonly isChosen: boolean }
-  /** What was just written stood over an older copy: the next save starts from that one, and so merges or asks (A52). */
+  /** The last edit was based on an older copy. The next save starts from that copy, and so merges or asks (A52). */
   | { readonly type: "written-over"; readonly copy: BaseCopy }
-  /** The stored menu is gone. */
+  /** The stored menu was deleted. */
   | { readonly type: "gone" }
-  /** It is gone, and what stands here becomes a menu that was never saved, under the same id. */
+  /** The stored menu was deleted. The draft becomes a menu that was never saved, under the same id. */
   | { readonly type: "detached" }
 
 /**
- * A draft of a menu that was never saved.
+ * Returns a draft of a menu that was never saved.
  *
  * @param plannedId the row id that it will get (uuid)
  */
@@ -134,15 +137,15 @@ export function newDraft(menu: Menu, plannedId: string): MenuDraft {
   }
 }
 
-/** A draft of a stored menu. Opening it changes nothing. */
+/** Returns a draft of a stored menu, without unsaved changes. */
 export function storedDraft({ menu, updatedAt }: StoredMenu): MenuDraft {
   return { ...newDraft(menu, menu.id), saved: menu, baseUpdatedAt: updatedAt }
 }
 
 /**
- * Whether something would be lost by leaving: the content differs from the last saved copy; a menu that was never saved
- * has to have a name, a category or a dish (spec 4, A37). As long as a save is on its way, or its answer was lost, the server
- * may hold that one in the place of what stands here, even where this is the last saved copy again.
+ * Whether leaving would lose something: the content differs from the last saved copy. A menu that was never saved
+ * counts if it has a name, a category or a dish (A37). While a save is unconfirmed, the server may store that save's
+ * content. The draft then counts as unsaved, even if it equals the last saved copy.
  */
 export function hasUnsavedChanges({ menu, saved, sentAts }: MenuDraft): boolean {
   if (sentAts.length > 0) return true
@@ -151,15 +154,15 @@ export function hasUnsavedChanges({ menu, saved, sentAts }: MenuDraft): boolean 
 }
 
 /**
- * Whether the draft may be stored before its owner asks for it. A new menu has a dish or a name of two letters first: one
- * letter is a slip or a beginning. A menu that was deleted elsewhere stays deleted.
+ * Whether the draft may be saved automatically. A new menu needs a dish or a name of two characters: one character may
+ * be a slip or a beginning. A menu that was deleted elsewhere stays deleted.
  */
 export function maySaveUnasked({ menu, saved, isGone }: MenuDraft): boolean {
   if (isGone) return false
   return saved !== null || countDishes(menu) > 0 || [...menu.name.trim().normalize("NFC")].length >= 2
 }
 
-/** Makes one edit with the domain's rules. */
+/** Makes one edit with the rules of the domain. */
 export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal> {
   switch (edit.type) {
     case "rename":
@@ -193,7 +196,10 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
   }
 }
 
-/** Moves a dish within its category. One that has gone meanwhile, as by a merge under the finger, changes nothing. */
+/**
+ * Moves a dish within its category. Does nothing if the dish has disappeared meanwhile, such as by a merge during the
+ * drag.
+ */
 function moveDishTo(menu: Menu, dishId: string, toIndex: number): Menu {
   const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dishId))
   if (home === undefined) return menu
@@ -202,8 +208,8 @@ function moveDishTo(menu: Menu, dishId: string, toIndex: number): Menu {
 }
 
 /**
- * Puts a deleted dish back at its rank, also one that could not be added as it is: it was in the menu before. Refused when
- * its category has gone too.
+ * Restores a deleted dish at its position, without the checks for a new dish: it was in the menu before. Refused when
+ * its category was deleted too.
  */
 function restoreDish(menu: Menu, categoryId: string, rank: number, dish: Dish): Result<Menu, "category-missing"> {
   const isThere = menu.categories.some(({ dishes }) => dishes.some(({ id }) => id === dish.id))
@@ -215,29 +221,30 @@ function restoreDish(menu: Menu, categoryId: string, rank: number, dish: Dish): 
   return ok({ ...menu, categories })
 }
 
-/** Puts a deleted category back at its rank, with its dishes. Refused when its name or its place is taken again. */
+/** Restores a deleted category at its position, with its dishes. Refused when its name or its id is used again. */
 function restoreCategory(menu: Menu, rank: number, category: Category): Result<Menu, "category-exists"> {
   const isTaken = menu.categories.some(({ id, name }) => id === category.id || sameCategoryName(name, category.name))
   if (isTaken) return refuse("category-exists")
   return ok({ ...menu, categories: menu.categories.toSpliced(rank, 0, category) })
 }
 
-/** The menu with what another one says. Id, activation and time of the save are no content. */
+/** Returns the menu with the content of another one. Id, activation and time of the save are not content. */
 function withContent(menu: Menu, { name, categories, others }: Menu): Menu {
   return { ...menu, name, categories, others }
 }
 
-/** How many unconfirmed saves are remembered, of the first and of the last ones. */
+/** Maximum number of unconfirmed saves remembered, for the first ones and for the last ones each. */
 const rememberedSends = 10
 
 /**
- * Only a dead network makes them many: what has arrived without an answer was sent as it went, or as it came back.
+ * Adds a send time, and drops times from the middle. Many unconfirmed saves mean that the network was down. A save that
+ * arrived without an answer was sent when the network failed, or when it came back.
  */
 function rememberSend(sentAts: readonly string[], at: string): readonly string[] {
   return [...sentAts.slice(0, rememberedSends), ...[...sentAts.slice(rememberedSends), at].slice(-rememberedSends)]
 }
 
-/** The next draft. An edit that the domain refuses leaves the draft as it is. */
+/** Returns the next draft. An edit that the domain refuses leaves the draft unchanged. */
 export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
   switch (event.type) {
     case "edited": {
@@ -318,8 +325,8 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
 }
 
 /**
- * Which chip is pressed after an edit: a new category is shown, a deleted one is let go (spec 4), and a dish that goes to
- * another category than the shown one takes the view along.
+ * Returns the pressed chip after an edit. A new category is selected, and a deleted one is deselected. While a category
+ * is selected, adding or updating a dish selects the dish's category. Adding a pasted menu selects "Tout".
  */
 function selectionAfter(selected: string | null, edit: MenuEdit): string | null {
   switch (edit.type) {

@@ -49,22 +49,22 @@ import { useStableActions } from "./use-stable-actions.ts"
 import { VersionsButton } from "./versions/versions-button.tsx"
 
 type MenuEditorProps = {
-  /** Counts on the first rendering only. */
+  /** Used on the first render only. */
   initial: () => MenuDraft
-  /** What an earlier visit has left, where the menu goes on with it. Counts on the first rendering only. */
+  /** The edits of an earlier visit that this editor continues; null otherwise. Used on the first render only. */
   left: JournalEntry | null
   store: MenuStore
   log: SaveLog
   userId: string
-  /** Tells this editor from those of other tabs. */
+  /** Distinguishes this editor from editors in other tabs. */
   sessionId: string
-  /** The server has taken the menu. */
+  /** The server has stored the menu. */
   onSaved: (save: { isNew: boolean; width: Width }) => void
-  /** The menu has got its id by its first save: the address follows, the screen stays. */
+  /** The first save has given the menu its id: the address changes, the screen stays. */
   onCreated: (menuId: string) => void
 }
 
-/** The editor of one menu (spec 2). */
+/** The editor of one menu. */
 export function MenuEditor({ initial, left, store, log, userId, sessionId, onSaved, onCreated }: MenuEditorProps) {
   const handle = useMenuDraft(initial)
   const { draft, isUnsaved, edit } = handle
@@ -75,7 +75,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
   const [nameError, setNameError] = useState<string | null>(null)
   const [isPicking, setIsPicking] = useState(false)
   const [removalId, setRemovalId] = useState<string | null>(null)
-  // As it is now: another tab or device may write in it under the question.
+  // Reads the current category: another tab or device may change it while the question is open.
   const removal = menu.categories.find(({ id }) => id === removalId) ?? null
   const nameField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
   const dish = useDishForm(handle, content, left?.openDish ?? null)
   const placing = useDishPlacing(handle, content)
   const [isCardTyped, setIsCardTyped] = useState(false)
-  /** Something stands in a dialog that is not in the menu yet: the dialog itself asks before it goes. */
+  /** A dialog contains content that is not in the menu yet. The dialog itself asks before it closes. */
   const isTyped = dish.isTyped || isCardTyped
   const departure = useDeparture(handle, { isTyped, onCreated })
   const words = useSaveWords(log)
@@ -108,18 +108,18 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
     dish,
   })
   const handleInvalid = (code: MenuRefusal) => {
-    // The field of the name says it itself.
+    // The name field shows this error itself.
     if (code !== "menu-unnamed" && code !== "menu-name-too-long") words.sayInvalid(code)
     showFault()
   }
   const handleRefused = (code: RefusalCode) => {
     if (code === "not-signed-in") {
-      // The owner signs in over the editor, which then saves.
+      // The owner signs in over the editor. The editor then saves.
       lookAgain()
       return
     }
     words.sayRefused(code)
-    // What is typed stays on this device (A02): nothing is asked, nothing is dropped.
+    // The edits stay on this device (A02), so the editor does not ask.
     if (code === "menu-not-editable") departure.leaveUnasked(() => navigate("/dashboard"))
   }
   const saving = useSaving({
@@ -138,7 +138,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
   })
   useFreshness({ handle, store, log })
   const hold = useEffectEvent(saving.setHeld)
-  // Tells the scheduler: while the owner is being asked, nothing is decided behind the question.
+  // Suspends automatic saves while the owner is being asked, so that nothing changes behind the question.
   useEffect(() => hold(departure.isAsking), [departure.isAsking])
   useUnsavedWork({
     isUnsaved: () => handle.isUnsavedNow() || isTyped,
@@ -164,7 +164,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
     toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: handleUndo } })
   }
   const handleTakeLast = (last: Menu) => {
-    // What was typed as the name of the new one is meant for it.
+    // A name that the owner has typed belongs to the new menu, so keep it.
     const name = menu.name.trim() === "" ? duplicateMenu(last, [last.name]).name : menu.name
     edit({ type: "restore-version", version: { ...last, name } })
   }
@@ -343,7 +343,7 @@ export function MenuEditor({ initial, left, store, log, userId, sessionId, onSav
   )
 }
 
-/** The title of the tab. It follows the name a moment behind, so that no letter waits for the frame of the browser. */
+/** The title of the tab. It is deferred, so that a keystroke never waits for it. */
 function MenuTitle({ name }: { name: string }) {
   return <title>{`${useDeferredValue(name)} – Ardoise`}</title>
 }

@@ -9,7 +9,7 @@ type MenuNameFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The name of the menu, written like a title (spec 2). */
+/** The name of the menu, with the look of a title. */
 export function MenuNameField({ value, error, onChange, ref }: MenuNameFieldProps) {
   const errorId = useId()
   return (

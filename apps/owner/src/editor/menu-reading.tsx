@@ -3,7 +3,7 @@ import { type Menu, unnamedDish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import styles from "./menu-reading.module.css"
 
-/** A menu to read and not to change: categories, dishes and prices. */
+/** A read-only menu: categories, dishes and prices. */
 export function MenuReading({ menu }: { menu: Menu }) {
   return inDisplayOrder(menu.categories).map((category) => (
     <section key={category.id} className={styles.category}>

@@ -4,14 +4,14 @@ import { createMenu, menuKeys, readOwnMenu, updateMenu } from "../menus/menu-api
 import { menuRefusalOf } from "../menus/menu-refusals.ts"
 import type { MenuStore } from "./saving/save-attempt.ts"
 
-/** The refusal that an error of the menu calls carries; any other error is thrown again. */
+/** Returns the refusal that an error of a menu request carries. Throws any other error again. */
 function toRefusal(error: unknown) {
   const refusal = menuRefusalOf(error)
   if (refusal === null) throw error
   return refuse(refusal)
 }
 
-/** The menus of one owner on the server, for the editor. */
+/** Returns the store of one owner's menus on the server, for the editor. */
 export function menuStoreOf(userId: string, queryClient: QueryClient): MenuStore {
   const readNewest = async (id: string) => {
     const newest = await readOwnMenu(userId, id)
@@ -21,7 +21,7 @@ export function menuStoreOf(userId: string, queryClient: QueryClient): MenuStore
   return {
     create: (menu, at) => createMenu(userId, menu, new Date(at)).then(ok, toRefusal),
     update: (menu, baseUpdatedAt, at) => updateMenu(userId, menu, baseUpdatedAt, new Date(at)).catch(toRefusal),
-    // From the server and nowhere else: a copy would be the very one that is no longer the newest.
+    // Always reads from the server: a cached copy could be the outdated one.
     read: (id) => readNewest(id).then(ok, toRefusal),
   }
 }

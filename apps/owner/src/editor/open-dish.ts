@@ -5,12 +5,12 @@ import type { AllergenChoice } from "./allergen-field.tsx"
 import type { DishForm } from "./dish-dialog.tsx"
 import type { DishFields } from "./dish-fields.ts"
 
-/** A dish that stands in the dialog and not yet in the menu, as the journal keeps it (A44). */
+/** A dish that is open in the dialog and not yet in the menu, as the journal stores it (A44). */
 export type OpenDish = { readonly dishId: string; readonly fields: DishFields }
 
 const states: readonly AllergenChoice["state"][] = ["undeclared", "none", "present"]
 
-/** An open dish as it was kept; null for anything else. */
+/** Parses an open dish from the journal; null for invalid data. */
 export function readOpenDish(stored: unknown): OpenDish | null {
   const { dishId, fields } = Object(stored)
   const { name, categoryId, price, description, allergens, photo } = Object(fields)
@@ -31,7 +31,7 @@ export function readOpenDish(stored: unknown): OpenDish | null {
   }
 }
 
-/** The dialog as it was when the page went: over the dish that it changes, or over a new one. */
+/** Returns the form that restores the dialog: for the dish that it changes, or for a new one. */
 export function toDishForm({ dishId, fields }: OpenDish, menu: Menu): DishForm {
   const { categoryId } = fields
   for (const category of menu.categories) {

@@ -10,14 +10,14 @@ const load = () => import("./pasting/card-paste.tsx")
 type PasteOpenerProps = {
   menu: Menu
   handle: MenuDraftHandle
-  /** Whether a carte stands in its screen that is not in the menu yet. */
+  /** Reports whether its dialog contains a menu that is not added yet. */
   onTyped: (isTyped: boolean) => void
-  /** The owner wants to leave the editor meanwhile. */
+  /** The owner wants to leave the editor while the dialog is open. */
   isLeaving: boolean
   onStay: () => void
 }
 
-/** Offers to take a whole carte over. Its screen is fetched when somebody comes near. */
+/** The button that imports a whole menu from text. The code of its dialog is prefetched on pointer enter or focus. */
 export function PasteOpener({ menu, handle, onTyped, isLeaving, onStay }: PasteOpenerProps) {
   const { part, open, close, prefetch } = useLatePart(load)
   return (

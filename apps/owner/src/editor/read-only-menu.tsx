@@ -6,7 +6,7 @@ import { EditorStrip } from "./editor-strip.tsx"
 import styles from "./menu-editor.module.css"
 import { MenuReading } from "./menu-reading.tsx"
 
-/** A menu that the plan does not let its owner change, to read (A02). */
+/** A menu that the owner's plan does not allow to change, shown read-only (A02). */
 export function ReadOnlyMenu({ stored: { menu } }: { stored: StoredMenu }) {
   return (
     <div className={styles.page}>

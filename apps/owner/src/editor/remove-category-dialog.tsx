@@ -6,7 +6,7 @@ import styles from "./remove-category-dialog.module.css"
 
 type RemoveCategoryDialogProps = { category: Category; onConfirm: () => void; onClose: () => void }
 
-/** Asks before a category goes with its dishes (spec 8). */
+/** Asks before a category is deleted with its dishes. */
 export function RemoveCategoryDialog({ category, onConfirm, onClose }: RemoveCategoryDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const dishCount = category.dishes.length

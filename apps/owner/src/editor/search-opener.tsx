@@ -18,7 +18,10 @@ type SearchOpenerProps = {
   onWrite: (categoryId: string, name: string) => void
 }
 
-/** The button of the dish search, and the search while it is open. Its catalogue is fetched when somebody comes near. */
+/**
+ * The button of the dish search, and the search while it is open. Its code and the suggestions are prefetched on
+ * pointer enter or focus.
+ */
 export function SearchOpener({ menu, handle, content, onWrite }: SearchOpenerProps) {
   const { part, open, close, prefetch } = useLatePart(load)
   const dishes = useDishSearch(handle, content)

@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useContext, useMemo } from "react"
 import { useSoldOut } from "../orders/use-sold-out.ts"
 import { useStableActions } from "./use-stable-actions.ts"
 
-/** What the rows of the editor know of sold-out dishes. */
+/** The sold-out state that the rows of the editor use. */
 type EditorSoldOut = {
   readonly ids: ReadonlySet<string>
-  /** Dishes that the server has: only those can be ordered, and so be sold out. */
+  /** Ids of the dishes stored on the server. Only those can be ordered, and so be sold out. */
   readonly storedIds: ReadonlySet<string>
   readonly turn: (dishId: string) => void
 }
@@ -14,11 +14,11 @@ type EditorSoldOut = {
 const nothing: EditorSoldOut = { ids: new Set(), storedIds: new Set(), turn: () => undefined }
 const SoldOutContext = createContext(nothing)
 
-/** Lets the rows inside show and change what is sold out. @param saved the menu as the server has it, or null */
+/** Lets the rows inside show and change sold-out dishes. @param saved the menu as the server has it, or null */
 export function SoldOutProvider({ saved, children }: { saved: Menu | null; children: ReactNode }) {
   const { dishes, turn } = useSoldOut(saved?.id ?? null)
   const actions = useStableActions({ turn: (dishId: string) => turn(dishId, true) })
-  // By its text: a save that adds no dish draws no row again.
+  // Memoised as text: a save that adds no dish then renders no row again.
   const stored = useMemo(
     () => JSON.stringify(saved?.categories.flatMap((category) => category.dishes.map(({ id }) => id)) ?? []),
     [saved],
@@ -34,7 +34,7 @@ export function SoldOutProvider({ saved, children }: { saved: Menu | null; child
   return <SoldOutContext value={value}>{children}</SoldOutContext>
 }
 
-/** Whether a dish is sold out, and how to change that; null for a dish that the server does not have yet. */
+/** Returns whether a dish is sold out, and how to change that; null for a dish that the server does not have yet. */
 export function useDishSoldOut(dishId: string): { readonly isSoldOut: boolean; readonly turn: () => void } | null {
   const { ids, storedIds, turn } = useContext(SoldOutContext)
   return storedIds.has(dishId) ? { isSoldOut: ids.has(dishId), turn: () => turn(dishId) } : null

@@ -7,11 +7,11 @@ import type { MenuDraftHandle } from "./use-menu-draft.ts"
 type CategoryAdding = {
   /** Adds one of the six default categories. */
   readonly addDefault: (category: { readonly id: string; readonly name: string }) => void
-  /** Adds one of the owner's own. @returns why it is not taken, or null */
+  /** Adds a category with the owner's own name. @returns the refusal, or null */
   readonly addNamed: (name: string) => EditRefusal | null
 }
 
-/** Adds categories to the menu and says so (spec 5, spec 8). */
+/** Adds categories to the menu and shows a toast. */
 export function useCategoryAdding(handle: MenuDraftHandle): CategoryAdding {
   const toast = useToast()
   const announce = (name: string) => toast({ title: `Catégorie "${name}" ajoutée` })
@@ -20,7 +20,7 @@ export function useCategoryAdding(handle: MenuDraftHandle): CategoryAdding {
     const added = handle.edit({ type: "add-default-category", id })
     if (added.ok) return announce(name)
     if (added.code !== "category-unknown") return toast({ tone: "error", title: messageFor(added.code, name) })
-    // biome-ignore lint/suspicious/noConsole: nobody can do anything about it; it is logged and not shown (spec 5)
+    // biome-ignore lint/suspicious/noConsole: the owner cannot act on this error, so it is logged and not shown
     console.warn(`No default category is called ${id}`)
   }
   const addNamed = (name: string): EditRefusal | null => {

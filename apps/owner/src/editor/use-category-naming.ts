@@ -4,25 +4,25 @@ import { findPart, focusLater } from "./editor-focus.ts"
 import type { EditRefusal } from "./menu-draft.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
-/** The category whose name is being changed. */
+/** The category whose name field is open. */
 export type Naming = {
   readonly categoryId: string
-  /** Why the name in the field is not taken; null before an attempt. */
+  /** Why the name in the field is refused; null before an attempt. */
   readonly refusal: EditRefusal | CategoryFieldRefusal | null
 }
 
 type CategoryNaming = {
   readonly naming: Naming | null
-  /** Opens the field. @param refusal what is wrong with the name that the category has */
+  /** Opens the field. @param refusal why the current name of the category is invalid */
   readonly open: (categoryId: string, refusal?: CategoryFieldRefusal) => void
-  /** Renames the category, or shows why not. @returns whether the name is taken */
+  /** Renames the category, or shows the refusal. @returns whether the category was renamed */
   readonly rename: (categoryId: string, name: string) => boolean
-  /** Closes the field of this category; one that was opened meanwhile stays. */
+  /** Closes the field of this category. A field that was opened meanwhile stays open. */
   readonly close: (categoryId: string) => void
 }
 
 /**
- * Renames categories in their place.
+ * Renames categories in place.
  *
  * @param content the part of the screen that shows them
  */
@@ -30,7 +30,8 @@ export function useCategoryNaming(handle: MenuDraftHandle, content: RefObject<HT
   const [naming, setNaming] = useState<Naming | null>(null)
   const close = (categoryId: string) => {
     setNaming((now) => (now?.categoryId === categoryId ? null : now))
-    // The button is there again with the name; a press elsewhere keeps the focus that it has moved.
+    // The rename button is rendered again with the heading, and gets the focus. After a press on another control, the
+    // focus stays there.
     focusLater(() =>
       document.activeElement === document.body
         ? findPart(content.current, "category", categoryId)?.querySelector("[data-rename]")

@@ -6,7 +6,7 @@ import { findEditButton, findPart, focusLater } from "./editor-focus.ts"
 import type { MenuEdit } from "./menu-draft.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
-/** Of the toasts about deletions the newest is the one that counts. */
+/** The subject of toasts about deletions: a new one replaces the previous one. */
 const about = "removal"
 
 type Deletions = {
@@ -15,14 +15,14 @@ type Deletions = {
 }
 
 /**
- * Takes categories and dishes out of the menu, says so, and offers to put them back (spec 8).
+ * Deletes categories and dishes, shows a toast, and offers to restore them.
  *
  * @param content the part of the screen that shows them
  */
 export function useDeletions(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): Deletions {
   const toast = useToast()
   const dismissToast = useDismissToast()
-  // Without the screen there is nothing on which a deletion could be undone.
+  // A deletion can be undone only while the editor is mounted.
   useEffect(() => () => dismissToast(about), [dismissToast])
 
   const undo = (restoration: MenuEdit, focusAfter: () => Element | null) => ({
@@ -44,7 +44,7 @@ export function useDeletions(handle: MenuDraftHandle, content: RefObject<HTMLEle
         findPart(content.current, "category", category.id),
       ),
     })
-    // The dialog gives the focus back to a button that has gone with its category; this comes after it.
+    // The dialog returns the focus to a button that was deleted with its category. This runs after it.
     window.setTimeout(() => content.current?.focus({ preventScroll: true }))
   }
   const removeDish = (category: Category, dish: Dish) => {

@@ -7,43 +7,45 @@ import { useLeaveGuard } from "./use-leave-guard.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 type DepartureOptions = {
-  /** Something is being typed in a dialog that is not yet in the menu. */
+  /** A dialog contains typed content that is not in the menu yet. */
   readonly isTyped: boolean
-  /** The menu has got its id by its first save: the address follows, the screen stays. */
+  /** The first save has given the menu its id: the address changes, the screen stays. */
   readonly onCreated: (menuId: string) => void
 }
 
 type Departure = {
-  /** The owner wants to leave and has not yet said what happens to the changes. */
+  /** The owner wants to leave and has not yet decided about the changes. */
   readonly isAsking: boolean
-  /** "Sauvegarder et quitter" was chosen and is not yet done. */
+  /** "Sauvegarder et quitter" was chosen and is in progress. */
   readonly isLeaving: boolean
-  /** "Sauvegarder et quitter" has not reached the server: the owner may go and leave the draft on this device (A41). */
+  /**
+   * "Sauvegarder et quitter" has not reached the server. The owner may leave, and the draft stays on this device (A41).
+   */
   readonly isStranded: boolean
   readonly ask: (go: () => Promise<boolean>) => void
   readonly stay: () => void
-  /** @returns whether the owner is gone */
+  /** @returns whether the owner has left */
   readonly leave: () => Promise<boolean>
   /**
-   * Leaves once the save has gone through; stays when it has not.
+   * Leaves after a successful save; stays after any other outcome.
    *
-   * @param isStranded asked after a failure: the server cannot be reached
+   * @param isStranded called after a failure: whether the server cannot be reached
    */
   readonly leaveAfter: (saving: Promise<SaveOutcome>, isStranded: () => boolean) => Promise<void>
-  /** Goes without a question: what is unsaved stays on this device. */
+  /** Leaves without a question: unsaved edits stay on this device. */
   readonly leaveUnasked: (go: () => void) => void
   /** A new menu has got its id. */
   readonly menuCreated: (menuId: string) => void
 }
 
-/** Every way out of the editor, and what is asked on it (spec 2, A41). */
+/** Handles every way out of the editor, with its questions (A41). */
 export function useDeparture(handle: MenuDraftHandle, { isTyped, onCreated }: DepartureOptions): Departure {
   const [isLeaving, setIsLeaving] = useState(false)
   const [isStranded, setIsStranded] = useState(false)
   const leaveTimer = useRef<number | undefined>(undefined)
-  // The id of a menu whose address has to wait for the owner's answer.
+  // The id of a new menu whose address change waits for the owner's answer.
   const createdId = useRef<string | null>(null)
-  // Another way out of the screen must not be followed by a second departure.
+  // If the screen is left another way, the delayed departure must not follow.
   useEffect(() => () => window.clearTimeout(leaveTimer.current), [])
 
   const guard = useLeaveGuard({
@@ -53,7 +55,7 @@ export function useDeparture(handle: MenuDraftHandle, { isTyped, onCreated }: De
   })
   const leaveNow = useEffectEvent(guard.leave)
   const isAllSaved = guard.isAsking && !handle.isUnsaved && !isTyped && !isLeaving
-  // Tells the router: a save that was under way has answered the question.
+  // Leaves through the router: a save in progress has succeeded, so the question is obsolete.
   useEffect(() => {
     if (isAllSaved) void leaveNow()
   }, [isAllSaved])
@@ -80,7 +82,7 @@ export function useDeparture(handle: MenuDraftHandle, { isTyped, onCreated }: De
     }
   }
   const menuCreated = (menuId: string) => {
-    // A change of the address now would take the place of the departure that the owner is being asked about.
+    // Changing the address now would replace the navigation that the owner is being asked about.
     if (guard.isAskingNow()) createdId.current = menuId
     else onCreated(menuId)
   }

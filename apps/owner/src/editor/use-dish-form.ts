@@ -9,25 +9,25 @@ import { type OpenDish, toDishForm } from "./open-dish.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 type DishFormHandle = {
-  /** The dish that is being written; null while the dialog is closed. */
+  /** The dish in the dialog; null while the dialog is closed. */
   readonly form: DishForm | null
-  /** Something in the dialog would be lost with it. */
+  /** Closing the dialog would lose typed content. */
   readonly isTyped: boolean
   readonly setTyped: (isTyped: boolean) => void
-  /** @param name what the owner has already typed elsewhere */
+  /** @param name the name that the owner has already typed elsewhere */
   readonly add: (categoryId: string, name?: string) => void
-  /** @param refusal what keeps the dish from being stored: its field shows it */
+  /** @param refusal why the menu cannot be stored with the dish: its field shows it */
   readonly change: (categoryId: string, dish: Dish, refusal?: DishForm["refusal"]) => void
-  /** @returns why the dish is not taken, or null */
+  /** @returns the refusal, or null */
   readonly submit: (categoryId: string, dish: Dish) => EditRefusal | null
   readonly close: () => void
 }
 
 /**
- * Which dish is open in the dialog, and what becomes of it.
+ * Manages which dish is open in the dialog, and adds or updates it in the menu.
  *
  * @param content the part of the screen that shows the dishes
- * @param left what an earlier visit left in the dialog: it stands there again
+ * @param left content of the dialog from an earlier visit, which is shown again
  */
 export function useDishForm(
   handle: MenuDraftHandle,
@@ -36,7 +36,7 @@ export function useDishForm(
 ): DishFormHandle {
   const [form, setForm] = useState(() => left && toDishForm(left, handle.current().menu))
   const [isTyped, setTyped] = useState(left !== null)
-  /** What was stored when the dialog opened: other tabs and devices go on writing behind it. */
+  /** The stored copy when the dialog opened: other tabs and devices may save meanwhile. */
   const copy = useRef<BaseCopy>(handle.current())
 
   const add = (categoryId: string, name = "") => {
@@ -49,7 +49,7 @@ export function useDishForm(
     const outcome = handle.edit({ type: form?.isNew ? "add-dish" : "update-dish", categoryId, dish })
     if (!outcome.ok) return outcome.code
     if (!isAsOpened && copy.current.saved !== null) handle.dispatch({ type: "written-over", copy: copy.current })
-    // The button of an empty place goes with the place: the one that stands for it now takes the focus.
+    // The button of an empty place disappears with the place: the button of the new category takes the focus.
     focusLater(() =>
       document.activeElement === document.body ? findPart(content.current, "dish", dish.id)?.closest("section") : null,
     )
@@ -73,7 +73,7 @@ export function useDishForm(
   }
 }
 
-/** Whether a dish still is what the dialog was opened with, and where it was. */
+/** Whether a dish and its category are unchanged since the dialog opened. */
 function standsIn(menu: Menu, { dish, categoryId }: DishForm): boolean {
   const home = menu.categories.find(({ id }) => id === categoryId)
   return sameValue(

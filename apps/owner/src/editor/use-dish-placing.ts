@@ -8,12 +8,12 @@ import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
 type DishPlacing = {
   readonly duplicate: (dish: Dish) => void
-  /** @param toIndex its place among the other dishes of its category, from 0 */
+  /** @param toIndex its position among the other dishes of its category, from 0 */
   readonly move: (dishId: string, toIndex: number) => void
 }
 
 /**
- * Copies dishes and moves them within their category.
+ * Duplicates dishes and moves them within their category.
  *
  * @param content the part of the screen that shows them
  */

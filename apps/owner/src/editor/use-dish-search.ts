@@ -10,18 +10,18 @@ import type { RefObject } from "react"
 import { findPart, showDish } from "./editor-focus.ts"
 import type { MenuDraftHandle } from "./use-menu-draft.ts"
 
-/** How long after its category the row of a suggested dish appears; the data change in one step (spec 9, A48). */
+/** Milliseconds from the new category until the row of the suggested dish appears. Both are added in one edit (A48). */
 const rowDelayMs = 100
 
 type DishSearchHandle = {
   readonly add: (suggestion: GroupedSuggestion) => void
   readonly show: (dish: Dish) => void
-  /** The category that a dish of this name goes to when nobody has chosen one. */
+  /** Returns the category for a dish of this name when the owner has not chosen one. */
   readonly categoryFor: (name: string, group: SuggestionGroup | null) => string
 }
 
 /**
- * What the dish search does with the menu.
+ * Connects the dish search to the menu.
  *
  * @param content the part of the screen that shows the dishes
  */
@@ -51,7 +51,7 @@ export function useDishSearch(handle: MenuDraftHandle, content: RefObject<HTMLEl
     }
     const home = added.value.categories.find(({ dishes }) => dishes.some(({ id }) => id === dish.id))
     toast({ title: `${name} ajouté à ${home?.name ?? ""} (pensez à ajouter une description)` })
-    // React draws the row before this runs and the browser paints after it.
+    // Runs after React has rendered the row, and before the browser paints it.
     queueMicrotask(() => {
       if (category === undefined) findPart(content.current, "dish", dish.id)?.animate?.({ opacity: [0, 0] }, rowDelayMs)
     })

@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent } from "react"
 
 type EditorKeys = { readonly onSave: () => void; readonly onUndo: () => void; readonly onRedo: () => void }
 
-/** Whether the browser itself undoes what is typed there. */
+/** Whether the browser has its own undo at this target. */
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, [contenteditable=true]") !== null
 
-/** A toast is a dialog to the library that shows it, and to nobody else. */
+/** The library renders toasts as dialogs. They do not count as open dialogs. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]:not([data-toast]), [role="alertdialog"]') !== null
 
 /**
- * The keys of the editor: Ctrl+S saves; Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, or the Command key on a Mac. Inside a
- * text field the browser's own undo stays, and over an open dialog only Ctrl+S is taken, so that no page is stored by it.
+ * Handles the keys of the editor: Ctrl+S saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. On a Mac the Command key
+ * replaces Ctrl. Inside a text field the browser's own undo stays. While a dialog is open, Ctrl+S only prevents the
+ * browser from saving the page.
  */
 export function useEditorKeys({ onSave, onUndo, onRedo }: EditorKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -27,7 +28,7 @@ export function useEditorKeys({ onSave, onUndo, onRedo }: EditorKeys): void {
     if (key === "y" || event.shiftKey) onRedo()
     else onUndo()
   })
-  // Listens to the keyboard, wherever the focus is.
+  // Listens to the keyboard, independent of the focus.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener("keydown", listen)

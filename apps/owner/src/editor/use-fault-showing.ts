@@ -11,7 +11,7 @@ type FaultParts = {
   readonly handle: MenuDraftHandle
   readonly content: RefObject<HTMLElement | null>
   readonly nameField: RefObject<HTMLInputElement | null>
-  /** The question on leaving is open, and gives the focus back when it closes. */
+  /** The question on leaving is open, and returns the focus when it closes. */
   readonly isAsking: boolean
   readonly setNameError: (error: string) => void
   readonly naming: Pick<ReturnType<typeof useCategoryNaming>, "open">
@@ -19,10 +19,10 @@ type FaultParts = {
 }
 
 /**
- * Leads the owner to what keeps the menu from being stored: the field comes into sight, is marked and has the focus. A menu
- * that is too large as a whole has no such field.
+ * Leads the owner to the first fault that prevents the menu from being stored: scrolls to its field, marks it and
+ * focuses it. A menu that is too large as a whole has no such field.
  *
- * @returns shows the first fault, after an open question has closed
+ * @returns the function that shows the first fault, after an open question has closed
  */
 export function useFaultShowing(parts: FaultParts): () => void {
   const [isWanted, setIsWanted] = useState(false)
@@ -31,7 +31,7 @@ export function useFaultShowing(parts: FaultParts): () => void {
     setIsWanted(false)
     showFault(parts)
   })
-  // A closing dialog gives the focus back first.
+  // A closing dialog returns the focus first.
   useEffect(() => {
     if (!isWanted || isAsking) return
     const timer = window.setTimeout(show)
@@ -59,7 +59,7 @@ function showFault({ handle, content, nameField, setNameError, naming, dish }: F
     const { dishId, fieldCode } = fault
     const home = homeOf(menu, dishId)
     const faulty = home?.dishes.find(({ id }) => id === dishId)
-    // Its row comes into sight first: the focus goes back there when the dialog closes.
+    // Scrolls to its row first: the focus returns there when the dialog closes.
     if (home && faulty) showDish(handle, content, faulty, () => dish.change(home.id, faulty, fieldCode))
   }
 }

@@ -6,10 +6,10 @@ import { toStanding } from "../menus/served-menu.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 
 /**
- * Whether the plan lets the owner change a stored menu (A02). Only a strict installation asks; what it cannot find out counts
- * as allowed, since the server decides at the save.
+ * Whether the plan lets the owner change a stored menu (A02). Checked only under the strict policy. If the check fails,
+ * the result is true, because the server decides at the save.
  *
- * @returns null while it is not known
+ * @returns null while it is unknown
  */
 export function useIsEditable(userId: string, menuId: string): boolean | null {
   const policy = useConfig().freeMenuPolicy

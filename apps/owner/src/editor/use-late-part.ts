@@ -3,15 +3,15 @@ import { useRef, useState } from "react"
 import { useConfig } from "../config-context.tsx"
 import { readServedRelease } from "../shell/served-release.ts"
 
-/** One toast for all parts. */
+/** The common subject of the toasts of all parts. */
 const about = "late-part"
 
 /**
- * A part of the screen whose code is fetched when it is first wanted. Unlike a lazy component it leaves the screen as it is
- * when it cannot be fetched: it says so, and the next press tries again. A part of a release that was replaced comes with a
- * reload only, which the frame offers.
+ * Loads a part of the screen when it is first needed. Unlike a lazy component it does not replace the screen on a load
+ * error: it shows a toast, and the next press retries. A part of a replaced release can be loaded only after a page
+ * reload. The app's frame offers the reload.
  *
- * @param load the import
+ * @param load the dynamic import
  */
 export function useLatePart<Part>(load: () => Promise<Part>) {
   const toast = useToast()
@@ -34,7 +34,7 @@ export function useLatePart<Part>(load: () => Promise<Part>) {
       setIsOpen(true)
     } catch {
       const served = await readServedRelease()
-      // The frame says it.
+      // The app's frame shows this case.
       if (served !== null && served !== release) return
       const title = "Cette partie n’a pas pu être chargée"
       toast({ tone: "error", title, text: "Vérifiez la connexion et réessayez.", about })

@@ -2,25 +2,26 @@ import { useEffect, useRef, useState } from "react"
 import { useBlocker } from "react-router"
 
 type LeaveGuard = {
-  /** The owner wants to leave and has not yet said what happens to the changes. */
+  /** The owner wants to leave and has not yet decided about the changes. */
   readonly isAsking: boolean
-  /** The same at the moment of asking, also in a function that an earlier rendering made. */
+  /** The current value of `isAsking`, also in a function from an earlier render. */
   readonly isAskingNow: () => boolean
-  /** Asks before something that is no navigation, such as signing out. `go` says whether the owner is gone. */
+  /** Asks before an action that is not a navigation, such as signing out. `go` returns whether the owner has left. */
   readonly ask: (go: () => Promise<boolean>) => void
   readonly stay: () => void
-  /** @returns whether the owner is gone: signing out may fail */
+  /** @returns whether the owner has left: signing out may fail */
   readonly leave: () => Promise<boolean>
-  /** Goes without a question. */
+  /** Leaves without a question. */
   readonly leaveUnasked: (go: () => void) => void
 }
 
 /**
- * Stops whatever would leave the editor while changes are pending (spec 2): a navigation inside the application, a link out
- * of it (the brand), and closing or reloading the page, for which the browser has its own question.
+ * Blocks every way out of the editor while there are unsaved changes: a navigation inside the app, a link out of the
+ * app (the brand), and closing or reloading the page. On closing or reloading, the browser asks its own question.
  *
- * @param guard.isUnsaved asked at the moment of leaving
- * @param guard.isOwnPath whether this path is still the same editor, such as the one that a new menu gets by its first save
+ * @param guard.isUnsaved called at the moment of leaving
+ * @param guard.isOwnPath whether this path is still the same editor, such as the address of a new menu after its first
+ * save
  */
 export function useLeaveGuard(guard: {
   hasUnsaved: boolean
@@ -32,7 +33,7 @@ export function useLeaveGuard(guard: {
   const blocker = useBlocker(
     ({ nextLocation }) => !isLeaving.current && guard.isUnsaved() && !guard.isOwnPath(nextLocation.pathname),
   )
-  // The router takes its time to let go of a question that is answered; nothing may act on it again.
+  // The router releases an answered question late. Ignore it until then.
   const [answered, setAnswered] = useState<typeof blocker | null>(null)
   const isAsking = exit !== null || (blocker.state === "blocked" && blocker !== answered)
   const isAskingNow = useRef(isAsking)
@@ -40,7 +41,7 @@ export function useLeaveGuard(guard: {
     isAskingNow.current = isAsking
   }, [isAsking])
 
-  // The browser's own question, and the links that only the browser follows.
+  // Handles closing and reloading, and links that the router does not handle.
   useEffect(() => {
     if (!guard.hasUnsaved) return
     const handleUnload = (event: BeforeUnloadEvent) => {
@@ -48,7 +49,7 @@ export function useLeaveGuard(guard: {
     }
     const handleClick = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target.closest("a[href]") : null
-      // The router has already taken its own links; a new tab or window leaves the editor where it is.
+      // The router has already handled its own links. A new tab or window leaves the editor open.
       if (!(target instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if ((target.target !== "" && target.target !== "_self") || target.hasAttribute("download")) return

@@ -11,26 +11,26 @@ import {
   reduceDraft,
 } from "./menu-draft.ts"
 
-/** The one place where a draft lives: what saves it and what keeps it hears of each change at once, drawn or not. */
+/** Holds the draft. It notifies saving and the journal of each change at once, before the change is rendered. */
 export type DraftHolder = {
-  /** The newest draft. */
+  /** Returns the newest draft. */
   readonly current: () => MenuDraft
   readonly dispatch: (event: DraftEvent) => void
-  /** Calls back after each change. @returns takes it back */
+  /** Calls back after each change. @returns cancels the subscription */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What the editor's components need of the draft. */
+/** The state and actions of the draft, for the editor's components. */
 export type MenuDraftHandle = DraftHolder & {
   readonly draft: MenuDraft
   readonly isUnsaved: boolean
-  /** Makes an edit, or says why not. */
+  /** Makes an edit. Returns the new menu, or the refusal. */
   readonly edit: (edit: MenuEdit) => Result<Menu, EditRefusal>
-  /** `isUnsaved` of the newest draft. */
+  /** Returns `isUnsaved` of the newest draft. */
   readonly isUnsavedNow: () => boolean
 }
 
-/** Holds a draft. */
+/** Creates a holder of a draft. */
 export function createDraftHolder(initial: MenuDraft): DraftHolder {
   let draft = initial
   const listeners = new Set<() => void>()
@@ -49,12 +49,12 @@ export function createDraftHolder(initial: MenuDraft): DraftHolder {
   }
 }
 
-/** Holds the menu that is being edited. `initial` counts on the first rendering only. */
+/** Holds the menu that is being edited. `initial` is used on the first render only. */
 export function useMenuDraft(initial: () => MenuDraft): MenuDraftHandle {
   const [holder] = useState(() => createDraftHolder(initial()))
   const [draft, setDraft] = useState(holder.current)
-  // Talks to the holder. Before the screen can be used: a letter that comes before anybody listens would not be drawn, and
-  // the field would be set back to what it was.
+  // Subscribes to the holder in a layout effect. A keystroke before the subscription would not be rendered, and the
+  // field would be reset.
   useLayoutEffect(() => {
     const follow = () => setDraft(holder.current())
     follow()

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react"
 
-/** How far from the window a part is drawn, in px: farther than a finger throws the page in one go. */
+/** Distance from the window, in px, within which a part is rendered: farther than one flick scrolls the page. */
 const distancePx = 1500
 
 /**
- * Whether a part of a long screen has come near the window. From then on it stays drawn: what is typed or open in it must
- * not go with the scroll position.
+ * Whether a part of a long screen has come near the window. From then on it stays rendered: typed or open content in it
+ * must not depend on the scroll position.
  *
- * @param isNearAnyway the part is at the top of the screen: it does not wait to be seen
+ * @param isNearAnyway the part is at the top of the screen: it counts as near at once
  */
 export function useNear(part: RefObject<Element | null>, isNearAnyway: boolean): boolean {
   const [isNear, setIsNear] = useState(isNearAnyway)
   if (isNearAnyway && !isNear) setIsNear(true)
 
-  // Follows the scrolling of the window.
+  // Observes the distance from the window.
   useEffect(() => {
     if (isNear || part.current === null) return
     const observer = new IntersectionObserver(

@@ -7,7 +7,7 @@ import type { SaveLog } from "./saving/save-log.ts"
 import { announcesSave } from "./saving/save-policy.ts"
 import { useSavingClock } from "./saving/saving-clock.ts"
 
-/** Of the toasts about saves the newest is the one that counts. */
+/** The subject of toasts about saves: a new one replaces the previous one. */
 const about = "save"
 
 type SaveWords = {
@@ -15,13 +15,13 @@ type SaveWords = {
   readonly sayInvalid: (code: MenuRefusal) => void
   readonly sayRefused: (code: RefusalCode) => void
   readonly sayFailed: (error: unknown) => void
-  /** A save was asked for of a menu in which nothing stands. */
+  /** The owner requested a save of an empty menu. */
   readonly sayEmpty: () => void
-  /** Takes the last word back. */
+  /** Closes the last toast. */
   readonly hush: () => void
 }
 
-/** What the toasts say about the saves of the editor (spec 8, spec 9). */
+/** The toasts about the saves of the editor. */
 export function useSaveWords(log: SaveLog): SaveWords {
   const toast = useToast()
   const dismissToast = useDismissToast()

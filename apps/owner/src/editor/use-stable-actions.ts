@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react"
 
-// The arguments of a handler are its own affair; a wider type than `never` would refuse handlers that take any.
+// Handlers have any parameters. A wider type than `never` would refuse handlers with parameters.
 type Actions = Readonly<Record<string, (...args: never[]) => unknown>>
 
 /**
- * The same actions in an object that never changes, for lists whose rows are drawn again only when their own dish changes.
- * They are for events: during rendering they still stand for the last screen.
+ * Returns the same actions in an object that never changes, for lists whose rows render again only when their own dish
+ * changes. Call them in event handlers only: during rendering they still belong to the previous render.
  */
 export function useStableActions<A extends Actions>(actions: A): A {
   const newest = useRef(actions)

@@ -205,8 +205,9 @@ function parse(text: string | null): Record<string, unknown> | null {
 }
 
 /**
- * Stores a draft that no editor shows yet, for the next editor that opens it (A52: "Ouvrir les deux"). @returns whether
- * there was enough space
+ * Stores a draft that no editor shows yet, for the next editor that opens it (A52: "Ouvrir les deux").
+ *
+ * @returns whether there was enough space
  */
 export function keepDraft(userId: string, sessionId: string, draft: MenuDraft, writtenAt: string): boolean {
   return writeKey(journalKey(userId, draft.plannedId, sessionId), toText(draft, sessionId, writtenAt, true))

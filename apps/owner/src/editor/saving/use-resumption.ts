@@ -70,7 +70,7 @@ export function useResumption(userId: string, menuId: string, isKnown: boolean, 
 }
 
 /**
- * Reads the server's version under the planned id of a new menu. Returns null if there is none, or if the server cannot
+ * Reads the server's version under the planned id of a new menu. Returns null if the server has no version, or cannot
  * be reached.
  */
 function readPlanned(queryClient: QueryClient, userId: string, { draft }: JournalEntry): Promise<StoredMenu | null> {
