@@ -5,7 +5,7 @@ import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -19,7 +19,7 @@ async function openEditor() {
 const pencil = (name: string) => screen.queryByRole("button", { name: `Renommer la catégorie ${name}` })
 const field = () => screen.queryByRole<HTMLInputElement>("textbox", { name: "Nom de la catégorie" })
 
-/** Opens the field and writes another name into it. */
+/** Opens the name field and types another name. */
 async function write(user: Awaited<ReturnType<typeof openEditor>>["user"], from: string, to: string) {
   await user.click(pencil(from) as HTMLElement)
   await waitFor(() => expect(document.activeElement).toBe(field()))
@@ -27,8 +27,8 @@ async function write(user: Awaited<ReturnType<typeof openEditor>>["user"], from:
   if (to !== "") await user.type(field() as HTMLElement, to)
 }
 
-describe("the name of an own category", () => {
-  test("is changed in its place, is saved, and keeps the dishes", async () => {
+describe("the name of a category that the owner created", () => {
+  test("is changed in place and saved, and the category keeps its dishes", async () => {
     const { user, server, advance } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.keyboard("{Enter}")
@@ -45,7 +45,7 @@ describe("the name of an own category", () => {
     )
   })
 
-  test("is taken, too, when the owner goes on with something else", async () => {
+  test("is also changed when the owner moves the focus elsewhere", async () => {
     const { user } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.click(screen.getByRole("textbox", { name: "Nom du menu" }))
@@ -54,7 +54,7 @@ describe("the name of an own category", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nom du menu" }))
   })
 
-  test("is taken when the owner goes on with the name of another category", async () => {
+  test("is changed when the owner opens the name of another category", async () => {
     const { user } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.click(pencil("Burgers") as HTMLElement)
@@ -64,14 +64,14 @@ describe("the name of an own category", () => {
     await waitFor(() => expect(field()).toBeNull())
   })
 
-  test("is saved by Ctrl+S out of its field", async () => {
+  test("is saved by Ctrl+S inside its field", async () => {
     const { user, server } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.keyboard("{Control>}s{/Control}")
     await waitFor(() => expect(server.rows[0]?.menu_data.categories[1]?.name).toBe("Au feu de bois"))
   })
 
-  test("stays as it was after Escape", async () => {
+  test("stays unchanged after Escape", async () => {
     const { user } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.keyboard("{Escape}")
@@ -84,7 +84,7 @@ describe("the name of an own category", () => {
     ["", "Le nom de la catégorie ne peut pas être vide."],
     ["ENTREES", 'La catégorie "ENTREES" existe déjà dans votre menu.'],
     ["x".repeat(201), "Le nom de la catégorie ne peut pas dépasser 200 caractères."],
-  ])("is refused at its field as %j", async (name, sentence) => {
+  ])("is refused below its field when it is %j", async (name, sentence) => {
     const { user } = await openEditor()
     await write(user, "Grillades", name)
     await user.click(screen.getByRole("button", { name: "Renommer" }))
@@ -93,7 +93,7 @@ describe("the name of an own category", () => {
     expect(screen.queryByText("Modifications non sauvegardées")).toBeNull()
   })
 
-  test("is undone by its own step", async () => {
+  test("is undone as one step", async () => {
     const { user } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.keyboard("{Enter}")
@@ -101,7 +101,7 @@ describe("the name of an own category", () => {
     expect(await screen.findByRole("region", { name: "Grillades 1" })).toBeDefined()
   })
 
-  test("and what another device does in the category go together without a question", async () => {
+  test("and a change by another device in the same category are merged without a question", async () => {
     const { user, server, advance } = await openEditor()
     await write(user, "Grillades", "Au feu de bois")
     await user.keyboard("{Enter}")
@@ -120,14 +120,14 @@ describe("the name of an own category", () => {
   })
 })
 
-test("the six categories of the product keep their names", async () => {
+test("the six default categories cannot be renamed", async () => {
   await openEditor()
   expect(pencil("Grillades")).not.toBeNull()
   expect(pencil("Burgers")).not.toBeNull()
   expect(pencil("Entrées")).toBeNull()
 })
 
-test("a new category that is an existing one but for its accents is refused", async () => {
+test("a new category that differs from an existing one only in its accents is refused", async () => {
   const { user } = await openEditor()
   await user.click(screen.getByRole("button", { name: "Nouvelle catégorie" }))
   await user.type(await screen.findByRole("textbox", { name: "Autre catégorie" }), "entrees{Enter}")

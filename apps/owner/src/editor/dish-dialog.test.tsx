@@ -17,7 +17,7 @@ afterEach(() => {
 
 const generic = "Une suggestion du chef, préparée avec soin."
 
-/** What the dialog told of its photo, and of itself. */
+/** What the dialog reported: its photo slot, its typed content, and whether it has closed. */
 const aWatch = () => ({ slot: null as PhotoSlot | null, isClosed: false, typed: null as DishFields | null })
 
 function openDialog(dish: Partial<Dish> = {}, photo = aWatch()) {
@@ -52,7 +52,7 @@ const type = (label: string, text: string) => fireEvent.change(field(label), { t
 const generate = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Génér/ })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-describe("a description is made from the name", () => {
+describe("a description is generated from the name", () => {
   test("not without a name", () => {
     openDialog()
     expect(generate().disabled).toBe(true)
@@ -62,7 +62,7 @@ describe("a description is made from the name", () => {
     expect(generate().disabled).toBe(false)
   })
 
-  test("after one second, and not before", () => {
+  test("after one second, not earlier", () => {
     openDialog({ name: "Soupe du jour" })
     fireEvent.click(generate())
     expect(generate().textContent).toBe("Génération...")
@@ -73,7 +73,7 @@ describe("a description is made from the name", () => {
     expect(generate().textContent).toBe("Générer")
   })
 
-  test("and replaces what is typed only when the owner says so", () => {
+  test("and replaces typed text only on request", () => {
     openDialog({ name: "Sole", description: "Beurre noisette" })
     fireEvent.click(generate())
     pass(1000)
@@ -87,7 +87,7 @@ describe("a description is made from the name", () => {
     expect(field("Description").value).toBe(generic)
   })
 
-  test("and is made from the name as it is when it appears, not as it was at the press", () => {
+  test("and uses the name at the time it appears, not at the time of the press", () => {
     openDialog({ name: "Soupe du jour" })
     fireEvent.click(generate())
     pass(500)
@@ -96,7 +96,7 @@ describe("a description is made from the name", () => {
     expect(field("Description").value).toBe("Une tarte dorée au four, à la pâte fine et croustillante.")
   })
 
-  test("and does not appear for a dish whose name was taken out meanwhile", () => {
+  test("and does not appear for a dish whose name was cleared meanwhile", () => {
     openDialog({ name: "Soupe du jour" })
     fireEvent.click(generate())
     type("Nom", "")
@@ -104,7 +104,7 @@ describe("a description is made from the name", () => {
     expect(field("Description").value).toBe("")
   })
 
-  test("and a proposal follows the name, too", () => {
+  test("and a proposal follows the name too", () => {
     openDialog({ name: "Soupe du jour", description: "Beurre noisette" })
     fireEvent.click(generate())
     pass(1000)
@@ -113,7 +113,7 @@ describe("a description is made from the name", () => {
     expect(field("Description").value).toBe("Une tarte dorée au four, à la pâte fine et croustillante.")
   })
 
-  test("and never takes the place of what is typed while it is being made", () => {
+  test("and never replaces text that is typed while it is being generated", () => {
     openDialog({ name: "Sole" })
     fireEvent.click(generate())
     type("Description", "Citron")
@@ -123,7 +123,7 @@ describe("a description is made from the name", () => {
   })
 })
 
-describe("a dish is kept exactly as typed", () => {
+describe("a dish is submitted exactly as typed", () => {
   test.each([['<b>Sole</b> & "frites"'], ["كسكس ملكي"], ["🍣 Sushi 👩‍🍳"], ["  Sole  "]])(
     "with the name %j",
     (name) => {
@@ -141,7 +141,7 @@ describe("the photo of a dish", () => {
   const path = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/abcdefgh0123-1080x810.webp"
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }))
 
-  test("is saved with it, and its other fields stay", () => {
+  test("is saved with the dish, and the other fields of the dish stay", () => {
     const photo = aWatch()
     const submitted = openDialog({ name: "Sole", price: "34", others: { options: [] } }, photo)
     act(() => photo.slot?.onChange(path))
@@ -149,7 +149,7 @@ describe("the photo of a dish", () => {
     expect(submitted[0]?.others).toEqual({ options: [], photo: path })
   })
 
-  test("that is on its way is waited for: the dish is added as soon as it has arrived, with what was typed meanwhile", () => {
+  test("that is being uploaded delays the dish, which is added after the upload with what was typed meanwhile", () => {
     const photo = aWatch()
     const submitted = openDialog({ name: "Sole", price: "34" }, photo)
     act(() => photo.slot?.onState("sending"))
@@ -164,7 +164,7 @@ describe("the photo of a dish", () => {
     expect(photo.isClosed).toBe(true)
   })
 
-  test("that cannot be sent costs nothing else: the next press adds the dish without it", () => {
+  test("that cannot be uploaded does not block the dish: the next press adds the dish without it", () => {
     const photo = aWatch()
     const submitted = openDialog({ name: "Sole", price: "34" }, photo)
     act(() => photo.slot?.onState("sending"))
@@ -175,7 +175,7 @@ describe("the photo of a dish", () => {
     expect(submitted).toMatchObject([{ name: "Sole", others: {} }])
   })
 
-  test("that has not arrived is not given up without a question", () => {
+  test("that is being uploaded is not discarded without a question", () => {
     const photo = aWatch()
     openDialog({ name: "Sole", price: "34" }, photo)
     act(() => photo.slot?.onState("sending"))
@@ -185,7 +185,7 @@ describe("the photo of a dish", () => {
     expect(photo.isClosed).toBe(false)
   })
 
-  test("that is taken away leaves the field of the stored dish, too", () => {
+  test("that is removed is also removed from the stored dish", () => {
     const photo = aWatch()
     const submitted = openDialog({ name: "Sole", price: "34", others: { photo: path } }, photo)
     expect(photo.slot?.photo).toBe(path)
@@ -194,7 +194,7 @@ describe("the photo of a dish", () => {
     expect(submitted[0]?.others).toEqual({})
   })
 
-  test("that another program wrote stays as it is", () => {
+  test("that another program stored stays unchanged", () => {
     const photo = aWatch()
     const submitted = openDialog({ name: "Sole", price: "34", others: { photo: "elsewhere/sole.jpg" } }, photo)
     press("Ajouter")

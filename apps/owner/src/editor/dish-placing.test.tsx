@@ -5,7 +5,7 @@ import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -30,7 +30,7 @@ async function choose(user: User, dish: string, action: string) {
 }
 
 describe("a dish in its category", () => {
-  test("moves down and up from its menu, says where it is, and keeps the focus", async () => {
+  test("moves down and up from its menu, announces its position, and keeps the focus", async () => {
     const { user } = await openEditor()
     await choose(user, "Sole", "Descendre")
     expect(dishesOf("Plats")).toEqual(["Daube", "Sole", "Bar"])
@@ -40,7 +40,7 @@ describe("a dish in its category", () => {
     expect(dishesOf("Plats")).toEqual(["Daube", "Bar", "Sole"])
   })
 
-  test("cannot go above the first or below the last", async () => {
+  test("cannot move above the first or below the last", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Actions pour Sole" }))
     const up = await screen.findByRole("menuitem", { name: "Monter" })
@@ -48,7 +48,7 @@ describe("a dish in its category", () => {
     expect(screen.getByRole("menuitem", { name: "Descendre" }).getAttribute("aria-disabled")).toBeNull()
   })
 
-  test("is duplicated right below, with its allergens and what else was stored, and the copy can be edited at once", async () => {
+  test("is duplicated right below itself with all its stored fields, and the copy can be edited at once", async () => {
     const row = carte()
     const [soup] = row.menu_data.categories[0]?.items ?? []
     Object.assign(soup ?? {}, { allergens: ["Lait"], photo: "soupe.webp" })
@@ -67,7 +67,7 @@ describe("a dish in its category", () => {
     expect(copy?.id).toMatch(/^item-\d+-/)
   })
 
-  test("tells by its handle how it can be moved with keys", async () => {
+  test("describes on its handle how to move it by keyboard", async () => {
     await openEditor()
     const handle = screen.getByRole("button", { name: "Déplacer Sole" })
     const description = document.getElementById(handle.getAttribute("aria-describedby") ?? "")

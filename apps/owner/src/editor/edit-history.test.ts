@@ -36,7 +36,7 @@ test.each(everyEdit)("$type is undone and redone", (edit) => {
   expect(reduceDraft(back, redone).menu).toEqual(draft.menu)
 })
 
-test("steps are undone in the reverse order, and redone in theirs", () => {
+test("steps are undone in reverse order, and redone in their original order", () => {
   const [first, second] = [edited({ type: "rename", name: "A" }, 0), edited({ type: "rename", name: "B" }, 60_000)]
   const both = after(stored(), first, second)
   expect(after(both, undone).menu.name).toBe("A")
@@ -45,7 +45,7 @@ test("steps are undone in the reverse order, and redone in theirs", () => {
   expect(after(both, undone, undone, redone, redone).menu.name).toBe("B")
 })
 
-test("typing in one field is one step, unless it pauses", () => {
+test("typing in one field is one step, unless the owner pauses", () => {
   const typed = after(
     stored(),
     ...["C", "Ca", "Car"].map((name, index) => edited({ type: "rename", name }, index * 200)),
@@ -55,27 +55,27 @@ test("typing in one field is one step, unless it pauses", () => {
   expect(after(typed, undone, undone).menu.name).toBe("Carte du midi")
 })
 
-test("a new step ends what could be redone", () => {
+test("a new step removes the steps that could be redone", () => {
   const draft = after(stored(), edited({ type: "rename", name: "A" }), undone, edited({ type: "rename", name: "B" }))
   expect(after(draft, redone).menu.name).toBe("B")
 })
 
-test("with nothing to undo or redo nothing happens", () => {
+test("undo and redo do nothing without a step", () => {
   expect(after(stored(), undone, redone)).toEqual(stored())
 })
 
-test("an edit that changes nothing is no step", () => {
+test("an edit that changes nothing is not a step", () => {
   expect(after(stored(), edited({ type: "remove-dish", dishId: "none" })).history.past).toEqual([])
 })
 
-test("as many steps are remembered as anybody takes back", () => {
+test("the history keeps a limited number of steps", () => {
   const edits = Array.from({ length: rememberedSteps + 20 }, (_, index) =>
     edited({ type: "rename", name: `Carte ${index}` }, index * 10_000),
   )
   expect(after(stored(), ...edits).history.past).toHaveLength(rememberedSteps)
 })
 
-test("what another device has written meanwhile stays when my step is undone, and when it is redone", () => {
+test("undoing and redoing a step keeps the changes that another device has made meanwhile", () => {
   const withDishes = (id: string, ...all: Dish[]) => ({
     ...menu,
     categories: menu.categories.map((category) => (category.id === id ? { ...category, dishes: all } : category)),
@@ -92,7 +92,7 @@ test("what another device has written meanwhile stays when my step is undone, an
   expect(dishes(reduceDraft(back, redone))).toEqual(["Daube 8.50", "Flan 6"])
 })
 
-test("undoing what was saved already is a change that has to be saved", () => {
+test("undoing a saved step is a change that must be saved", () => {
   const renamed = after(stored(), edited({ type: "rename", name: "Carte du soir" }))
   const saved = reduceDraft(renamed, {
     type: "saved",

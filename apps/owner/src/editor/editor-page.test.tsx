@@ -5,7 +5,7 @@ import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -27,7 +27,7 @@ const sentMenu = (server: { sent: { body: unknown }[] }) => {
   return last.body.menu_data
 }
 
-/** An answer of the server that the test holds back. */
+/** A server response that the test delays. */
 function anAnswer() {
   let resolve = () => {}
   const promise = new Promise<void>((keep) => {
@@ -36,7 +36,7 @@ function anAnswer() {
   return { promise, resolve }
 }
 
-/** The address that a new menu gets by its first save. */
+/** The address of a new menu after its first save. */
 const createdPath = /^\/dashboard\/menu\/[0-9a-f-]{36}\/edit$/
 
 async function openEditor(rows = [autumn()]) {
@@ -50,7 +50,7 @@ async function renameTo(user: Awaited<ReturnType<typeof openDashboard>>["user"],
   await user.type(await nameField(), name)
 }
 
-test("a dish with a photo shows it small, lazily, and in room that is there before it", async () => {
+test("a dish with a photo shows the small size, lazily, with its width and height set", async () => {
   const row = aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] })
   const [sole] = row.menu_data.categories[0]?.items ?? []
   const stem = "8b0f2f2e-6a55-4c0e-9d0e-0d3a4f5b6c7d/abcdefghijkl"
@@ -70,7 +70,7 @@ test("a dish with a photo shows it small, lazily, and in room that is there befo
 })
 
 describe("a new menu", () => {
-  test("offers the categories, and has nothing to save", async () => {
+  test("offers the default categories, and has nothing to save", async () => {
     await openDashboard("/dashboard/menu/new")
     expect((await nameField()).placeholder).toBe("Nom du menu")
     expect(screen.getByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
@@ -81,7 +81,7 @@ describe("a new menu", () => {
     expect(banner()).toBeNull()
   })
 
-  test("is created once, however often the button is pressed, and its next save updates it", async () => {
+  test("is created once, even on a double press, and its next save updates it", async () => {
     const { user, server, path, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Carte d’hiver")
     await user.dblClick(saveButton())
@@ -99,7 +99,7 @@ describe("a new menu", () => {
     expect(server.rows.map((row) => row.menu_data.name)).toEqual(["Carte d’hiver 2026"])
   })
 
-  test("keeps the field that is being typed in when its address changes", async () => {
+  test("keeps the focused field when its address changes", async () => {
     const { user, server, path } = await openDashboard("/dashboard/menu/new")
     const field = await nameField()
     await user.type(field, "Midi")
@@ -117,7 +117,7 @@ describe("a new menu", () => {
     expect(server.rows[0]?.menu_data.name).toBe("Midi")
   })
 
-  test("opened from the navigation starts empty, also after another one", async () => {
+  test("opened from the navigation is empty, also after another new menu", async () => {
     const { user, path } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Midi")
     await user.click(saveButton())
@@ -129,13 +129,13 @@ describe("a new menu", () => {
 })
 
 describe("saving", () => {
-  test("is not offered while nothing has changed", async () => {
+  test("is not possible while nothing has changed", async () => {
     await openEditor()
     expect(saveButton().disabled).toBe(true)
     expect(banner()).toBeNull()
   })
 
-  test("sends what is on the screen and says when", async () => {
+  test("sends the content of the screen and shows the time", async () => {
     const { user, server } = await openEditor()
     await renameTo(user, "Carte de Noël")
     expect(banner()).not.toBeNull()
@@ -146,7 +146,7 @@ describe("saving", () => {
     expect(saveButton().disabled).toBe(true)
   })
 
-  test("without a name is refused at the field, and nothing is sent", async () => {
+  test("a menu without a name is refused at the field, and nothing is sent", async () => {
     const { user, server } = await openEditor()
     await user.clear(await nameField())
     await user.click(saveButton())
@@ -155,7 +155,7 @@ describe("saving", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("a menu that holds a dish without a price is refused, and the dish says what it lacks", async () => {
+  test("a menu with a dish without a price is refused, and the dish shows what is missing", async () => {
     const { user, server } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole "] })])
     expect(screen.getByText("Prix manquant")).toBeDefined()
     await renameTo(user, "Autre carte")
@@ -164,7 +164,7 @@ describe("saving", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("that fails keeps everything, says so, and can be repeated", async () => {
+  test("that fails keeps all edits, shows an error, and can be repeated", async () => {
     const { user, server } = await openEditor()
     await renameTo(user, "Carte de Noël")
     server.failing.add("PATCH")
@@ -178,7 +178,7 @@ describe("saving", () => {
     await waitFor(() => expect(screen.queryByText("Erreur lors de la sauvegarde du menu")).toBeNull())
   })
 
-  test("that gets no answer says why, and that what is typed is still there", async () => {
+  test("that gets no answer shows the reason, and that the edits are still there", async () => {
     const { user, server } = await openEditor()
     await renameTo(user, "Carte de Noël")
     server.isDown = true
@@ -190,7 +190,7 @@ describe("saving", () => {
     ).toBeDefined()
   })
 
-  test("a menu that was saved earlier today says the hour, one of another day says the day", async () => {
+  test("a menu shows the time of its last save if it was today, otherwise the date", async () => {
     const today = autumn()
     today.menu_data.lastUpdated = today.updated_at = new Date().toISOString()
     const { user } = await openDashboard("/dashboard/menu/m1/edit", { rows: [today, aRow("m2", "Autre")] })
@@ -203,7 +203,7 @@ describe("saving", () => {
   })
 })
 
-test("the window is named after the menu", async () => {
+test("the title of the window is the name of the menu", async () => {
   const { user } = await openEditor()
   await waitFor(() => expect(document.title).toBe("Carte d’automne – Ardoise"))
   await renameTo(user, "Carte de Noël")
@@ -219,7 +219,7 @@ describe("leaving with unsaved changes", () => {
     return { ...opened, answer: (name: string) => opened.user.click(within(dialog).getByRole("button", { name })) }
   }
 
-  test("asks first; Revenir à l'édition keeps everything typed", async () => {
+  test("asks first, and Revenir à l'édition keeps all edits", async () => {
     const { answer, path } = await tryToLeave()
     await answer("Revenir à l'édition")
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
@@ -251,7 +251,7 @@ describe("leaving with unsaved changes", () => {
     expect((await nameField()).value).toBe("Carte de Noël")
   })
 
-  test("Sauvegarder et quitter goes on by itself when a running save is done meanwhile", async () => {
+  test("Sauvegarder et quitter leaves without another press when a running save ends meanwhile", async () => {
     const { user, server, path } = await openEditor()
     await renameTo(user, "Carte de Noël")
     const { promise, resolve } = anAnswer()
@@ -264,7 +264,7 @@ describe("leaving with unsaved changes", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull()
   })
 
-  test("Sauvegarder et quitter leaves a menu that was never saved before, too", async () => {
+  test("Sauvegarder et quitter also leaves a menu that was never saved before", async () => {
     const { user, server, path } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Midi")
     await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))
@@ -277,7 +277,7 @@ describe("leaving with unsaved changes", () => {
   test.each([
     ["Garder le mien", "Carte de Noël"],
     ["Prendre l’autre", "L’autre carte"],
-  ])("Sauvegarder et quitter that meets a newer version leaves after %s", async (choice, kept) => {
+  ])("Sauvegarder et quitter on a newer stored version leaves after %s", async (choice, kept) => {
     const { answer, user, path, server } = await tryToLeave()
     const theirs = autumn()
     theirs.menu_data.name = "L’autre carte"
@@ -290,7 +290,7 @@ describe("leaving with unsaved changes", () => {
     expect(server.rows[0]?.menu_data.name).toBe(kept)
   })
 
-  test("Sauvegarder et quitter that meets a newer version stays when nothing is chosen", async () => {
+  test("Sauvegarder et quitter on a newer stored version stays when the owner does not choose", async () => {
     const { answer, user, path, server } = await tryToLeave()
     const theirs = autumn()
     theirs.menu_data.name = "L’autre carte"
@@ -314,7 +314,7 @@ describe("leaving with unsaved changes", () => {
       return { ...opened, answer: (name: string) => opened.user.click(within(dialog).getByRole("button", { name })) }
     }
 
-    test("asks before the session ends; Revenir à l'édition keeps the session too", async () => {
+    test("asks before the session ends, and Revenir à l'édition keeps the session too", async () => {
       const { answer, server, left } = await signOut()
       await answer("Revenir à l'édition")
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
@@ -339,7 +339,7 @@ describe("leaving with unsaved changes", () => {
     })
   })
 
-  test("by the arrow asks too, and by a link out of the app", async () => {
+  test("through the back arrow or a link out of the app also asks", async () => {
     const { user } = await openEditor()
     await renameTo(user, "Carte de Noël")
     await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
@@ -351,7 +351,7 @@ describe("leaving with unsaved changes", () => {
     expect(await screen.findByRole("alertdialog")).toBeDefined()
   })
 
-  test("closing the page raises the browser's own warning, only while there are changes", async () => {
+  test("by closing the page shows the browser's own warning, only while there are changes", async () => {
     const { user } = await openEditor()
     const isWarned = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
     expect(isWarned()).toBe(false)
@@ -360,20 +360,20 @@ describe("leaving with unsaved changes", () => {
   })
 })
 
-test("leaving without changes asks nothing", async () => {
+test("without changes does not ask", async () => {
   const { user, path } = await openEditor()
   await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
   await waitFor(() => expect(path()).toBe("/dashboard"))
 })
 
-describe("opening", () => {
-  test("a menu that does not exist says so and goes home", async () => {
+describe("opening a menu", () => {
+  test("that does not exist shows an error and goes to the dashboard", async () => {
     const { path } = await openDashboard("/dashboard/menu/nothing/edit", { rows: [autumn()] })
     expect(await screen.findByText("Menu non trouvé")).toBeDefined()
     await waitFor(() => expect(path()).toBe("/dashboard"))
   })
 
-  test("that fails shows why, offers nothing to save, and can be repeated", async () => {
+  test("that cannot be loaded shows the reason, offers no save, and can be repeated", async () => {
     const rows = [autumn()]
     const { user, server } = await openDashboard("/dashboard/menu/m1/edit", { rows, failing: ["GET"] })
     expect(await screen.findByText("Erreur: Impossible de charger les données du menu")).toBeDefined()
@@ -397,7 +397,7 @@ describe("a menu that another device has changed", () => {
     return { ...opened, dialog }
   }
 
-  test("shows the two sides of a difference in one line", async () => {
+  test("shows both sides of a difference in one line", async () => {
     const { dialog } = await saveOverAnother()
     const lines = dialog.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent))
     expect(lines).toEqual([
@@ -413,21 +413,21 @@ describe("a menu that another device has changed", () => {
     expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
   })
 
-  test("Garder le mien saves mine over the newest", async () => {
+  test("Garder le mien saves the owner's version over the newest one", async () => {
     const { user, server, dialog } = await saveOverAnother()
     await user.click(dialog.getByRole("button", { name: "Garder le mien" }))
     await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("La mienne"))
     expect(banner()).toBeNull()
   })
 
-  test("Prendre l’autre shows the other, with nothing to save", async () => {
+  test("Prendre l’autre shows the other version, with nothing to save", async () => {
     const { user, dialog } = await saveOverAnother()
     await user.click(dialog.getByRole("button", { name: "Prendre l’autre" }))
     await waitFor(async () => expect((await nameField()).value).toBe("L’autre carte"))
     expect(banner()).toBeNull()
   })
 
-  test("Ouvrir les deux leaves mine where it is when this device has no room for it", async () => {
+  test("Ouvrir les deux keeps the owner's version in the editor when this device has no space for it", async () => {
     const { user, dialog } = await saveOverAnother()
     const full = () => {
       throw new DOMException("full", "QuotaExceededError")
@@ -441,7 +441,7 @@ describe("a menu that another device has changed", () => {
     expect((await nameField()).value).toBe("La mienne")
   })
 
-  test("Escape decides nothing and keeps what is typed", async () => {
+  test("Escape decides nothing and keeps the edits", async () => {
     const { user, server } = await saveOverAnother()
     await user.keyboard("{Escape}")
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
@@ -450,7 +450,7 @@ describe("a menu that another device has changed", () => {
   })
 })
 
-test("Prendre l’autre takes the other also where the menu was deleted and has come back meanwhile", async () => {
+test("Prendre l’autre takes the other version even if the menu was deleted and restored meanwhile", async () => {
   const { user, server } = await openEditor()
   await renameTo(user, "La mienne")
   server.rows = []
@@ -466,7 +466,7 @@ test("Prendre l’autre takes the other also where the menu was deleted and has 
   expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
 })
 
-test("a menu that was deleted elsewhere keeps what is typed, and the next save creates it again", async () => {
+test("a menu that was deleted elsewhere keeps the edits, and the next save creates it again", async () => {
   const { user, server, path } = await openEditor()
   await renameTo(user, "La mienne")
   server.rows = []
@@ -488,14 +488,14 @@ describe("categories", () => {
     expect(sections()).toHaveLength(4)
   })
 
-  test("stand in the fixed order, and an empty one says so", async () => {
+  test("are in the fixed order, and an empty one shows a message", async () => {
     await openEditor([aRow("m1", "Carte", { "Menu enfant": [], Desserts: [], Plats: [], Entrées: [], Boissons: [] })])
     const names = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)
     expect(names).toEqual(["Entrées 0", "Plats 0", "Boissons 0", "Desserts 0", "Menu enfant 0"])
     expect(screen.getAllByText("Aucun plat dans cette catégorie")).toHaveLength(5)
   })
 
-  test("a core category that the menu lacks keeps its place, and a click makes it a category", async () => {
+  test("a core category that is not in the menu keeps its place, and a click adds it", async () => {
     const { user } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34"] })])
     expect(banner()).toBeNull()
     await user.click(screen.getByRole("button", { name: "Ajouter la catégorie Desserts" }))
@@ -504,7 +504,7 @@ describe("categories", () => {
     expect(await screen.findByText('Catégorie "Desserts" ajoutée')).toBeDefined()
   })
 
-  test("deleting one asks, says how many dishes go, and shows all the others", async () => {
+  test("deleting one asks, names the number of dishes, and then shows all other categories", async () => {
     const { user, server } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Plats 2" }))
     await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
@@ -523,7 +523,7 @@ describe("categories", () => {
     expect(sentMenu(server).categories.map(({ name }) => name)).toEqual(["Entrées", "Boissons", "Desserts"])
   })
 
-  test("Défaire puts a deleted one back at its place, with its dishes", async () => {
+  test("Défaire restores a deleted one at its position, with its dishes", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }))
@@ -532,7 +532,7 @@ describe("categories", () => {
     expect(banner()).toBeNull()
   })
 
-  test("Défaire also puts back what another tab has added under the question", async () => {
+  test("Défaire also restores a dish that another tab added while the question was open", async () => {
     const { user, server } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Plats" }))
     const question = within(await screen.findByRole("alertdialog"))
@@ -549,12 +549,12 @@ describe("categories", () => {
     expect(section("Plats").getByText("Lotte")).toBeDefined()
   })
 
-  test("Défaire says so when a category of that name stands there again", async () => {
+  test("Défaire shows an error when a category of that name exists again", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer la catégorie Desserts" }))
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }))
     const undo = await screen.findByRole("button", { name: "Défaire" })
-    // Faster than the word about the new category takes the place of the one about the old.
+    // Clicks before the toast about the new category replaces the toast about the deleted one.
     fireEvent.click(screen.getByRole("button", { name: "Ajouter la catégorie Desserts" }))
     fireEvent.click(undo)
     expect(await screen.findByText('La catégorie "Desserts" existe déjà dans votre menu.')).toBeDefined()
@@ -569,14 +569,14 @@ describe("categories", () => {
     expect(banner()).toBeNull()
   })
 
-  describe("the dialog for a new one", () => {
+  describe("the dialog for a new category", () => {
     async function openPicker(rows?: FakeRow[]) {
       const opened = await openEditor(rows)
       await opened.user.click(screen.getByRole("button", { name: "Nouvelle catégorie" }))
       return { ...opened, dialog: within(await screen.findByRole("dialog", { name: "Nouvelle catégorie" })) }
     }
 
-    test("adds one of the six, and shows which are there already", async () => {
+    test("adds one of the six default categories, and shows which the menu already has", async () => {
       const { user, dialog } = await openPicker()
       expect(dialog.getAllByText("Au menu")).toHaveLength(4)
       await user.click(dialog.getByRole("button", { name: "Ajouter Vins" }))
@@ -584,7 +584,7 @@ describe("categories", () => {
       expect(screen.getByRole("button", { name: "Vins 0" }).getAttribute("aria-pressed")).toBe("true")
     })
 
-    test("adds one of the owner's own, with an id of its own", async () => {
+    test("adds a category of the owner, with its own id", async () => {
       const { user, server, dialog } = await openPicker()
       await user.type(dialog.getByRole("textbox", { name: "Autre catégorie" }), "Suggestions du chef{Enter}")
       expect(await screen.findByText('Catégorie "Suggestions du chef" ajoutée')).toBeDefined()
@@ -607,7 +607,7 @@ describe("categories", () => {
       expect(banner()).toBeNull()
     })
 
-    test("says when all six are there", async () => {
+    test("shows a message when the menu has all six", async () => {
       const all = { Entrées: [], Plats: [], Boissons: [], Desserts: [], Apéritifs: [], Vins: [] }
       const { dialog } = await openPicker([aRow("m1", "Carte", all)])
       expect(dialog.getByText("Toutes les catégories ont déjà été ajoutées")).toBeDefined()
@@ -616,12 +616,12 @@ describe("categories", () => {
 })
 
 describe("dishes", () => {
-  test("are shown with their price in French", async () => {
+  test("show their price in French format", async () => {
     await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34.5"] })])
     expect(section("Plats").getByText("34,50 €")).toBeDefined()
   })
 
-  test("deleting one says so", async () => {
+  test("deleting one shows a message", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
     expect(await screen.findByText("Plat supprimé")).toBeDefined()
@@ -629,7 +629,7 @@ describe("dishes", () => {
     expect(screen.queryByText("Sole")).toBeNull()
   })
 
-  test("Défaire puts a deleted dish back at its place, with nothing left to save", async () => {
+  test("Défaire restores a deleted dish at its position, with nothing left to save", async () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
     await user.click(await screen.findByRole("button", { name: "Défaire" }))
@@ -648,7 +648,7 @@ describe("dishes", () => {
     return { ...opened, dialog, field }
   }
 
-  test("a new one goes into the category whose button was pressed", async () => {
+  test("a new one is added to the category of the pressed button", async () => {
     const { user, server } = await openEditor()
     await user.click(section("Desserts").getByRole("button", { name: "Ajouter un plat" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Ajouter un plat" }))
@@ -673,7 +673,7 @@ describe("dishes", () => {
     })
   })
 
-  test("one dish fills the empty place of a core category", async () => {
+  test("one dish adds its missing core category", async () => {
     const { user } = await openEditor([aRow("m1", "Carte", { Plats: ["Sole 34"] })])
     await user.click(screen.getByRole("button", { name: "Ajouter un plat : Desserts" }))
     const dialog = within(await screen.findByRole("dialog"))
@@ -681,7 +681,7 @@ describe("dishes", () => {
     await user.type(dialog.getByRole("textbox", { name: "Prix" }), "6")
     await user.click(dialog.getByRole("button", { name: "Ajouter" }))
     await waitFor(() => expect(section("Desserts").getByText("Flan")).toBeDefined())
-    // The button that was pressed has gone with its place.
+    // The pressed button has disappeared with its empty place.
     await waitFor(() =>
       expect(document.activeElement).toBe(section("Desserts").getByRole("button", { name: "Ajouter un plat" })),
     )
@@ -697,7 +697,7 @@ describe("dishes", () => {
     expect(document.activeElement).toBe(field("Nom"))
   })
 
-  test("the price field keeps digits and separators, and writes a comma as a dot", async () => {
+  test("the price field accepts only digits and separators, and writes a comma as a dot", async () => {
     const { field } = await openDish("Modifier Sole")
     fireEvent.change(field("Prix"), { target: { value: "12,5€" } })
     expect(field("Prix").value).toBe("12.5")
@@ -715,7 +715,7 @@ describe("dishes", () => {
     expect(document.activeElement).toBe(field("Prix"))
   })
 
-  test("a name that the category has already is refused under the field, whatever its letters", async () => {
+  test("a name that the category already has is refused under the field, in upper or lower case", async () => {
     const { user, dialog, field } = await openDish("Modifier Sole")
     await user.clear(field("Nom"))
     await user.type(field("Nom"), "DAUBE")
@@ -723,7 +723,7 @@ describe("dishes", () => {
     expect(dialog.getByText("Ce plat existe déjà dans cette catégorie")).toBeDefined()
   })
 
-  test("an unchanged name is no duplicate", async () => {
+  test("an unchanged name is not a duplicate", async () => {
     const { user, dialog, field } = await openDish("Modifier Sole")
     await user.clear(field("Prix"))
     await user.type(field("Prix"), "36")
@@ -739,14 +739,14 @@ describe("dishes", () => {
     expect(section("Plats").queryByText("Sole")).toBeNull()
   })
 
-  test("Annuler changes nothing, and asks nothing while nothing is typed", async () => {
+  test("Annuler changes nothing, and does not ask while nothing is typed", async () => {
     const { user, dialog } = await openDish("Modifier Sole")
     await user.click(dialog.getByRole("button", { name: "Annuler" }))
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     expect(banner()).toBeNull()
   })
 
-  describe("that are being typed", () => {
+  describe("with typed changes", () => {
     async function typeDish() {
       const opened = await openDish("Modifier Sole")
       await opened.user.type(opened.field("Nom"), " meunière")
@@ -760,7 +760,7 @@ describe("dishes", () => {
       ["Escape", null],
       ["Annuler", "Annuler"],
       ["the cross", "Fermer"],
-    ])("are not lost by %s: the owner is asked, and can go on", async (_what, button) => {
+    ])("are not lost by %s: the owner is asked, and can continue", async (_what, button) => {
       const opened = await typeDish()
       if (button === null) await opened.user.keyboard("{Escape}")
       else await opened.user.click(opened.dialog.getByRole("button", { name: button }))
@@ -772,7 +772,7 @@ describe("dishes", () => {
       expect(opened.field("Nom").value).toBe("Sole meunière")
     })
 
-    test("go by Abandonner, and the menu stays as it was", async () => {
+    test("are discarded by Abandonner, and the menu stays unchanged", async () => {
       const { user } = await typeDish()
       await user.keyboard("{Escape}")
       await answer(user, "Abandonner")
@@ -781,7 +781,7 @@ describe("dishes", () => {
       expect(banner()).toBeNull()
     })
 
-    test("can be put back as they were, and then nothing is asked", async () => {
+    test("can be reset by typing, and then the dialog does not ask", async () => {
       const { user, field } = await typeDish()
       await user.clear(field("Nom"))
       await user.type(field("Nom"), "Sole")
@@ -789,7 +789,7 @@ describe("dishes", () => {
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
     })
 
-    test("are not lost by the browser's Back, which then only closes the dish", async () => {
+    test("are not lost by the browser's Back, which then closes only the dish", async () => {
       const { user, path, back } = await openDashboard("/dashboard", { rows: [autumn()] })
       await user.click(await screen.findByRole("link", { name: "Modifier" }))
       await nameField()
@@ -807,7 +807,7 @@ describe("dishes", () => {
       await waitFor(() => expect(path()).toBe("/dashboard"))
     })
 
-    test("raise the browser's own question on a reload", async () => {
+    test("cause the browser's own question on a reload", async () => {
       const { user, field } = await openDish("Modifier Sole")
       const isWarned = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
       expect(isWarned()).toBe(false)
@@ -823,7 +823,7 @@ describe("dishes", () => {
       return [...chips].map((chip) => chip.textContent)
     }
 
-    test("offer the seven first, in their spelling, then the other seven of the law", async () => {
+    test("list the seven names of A50 first, then the other seven legal names", async () => {
       const { user, dialog } = await openDish("Modifier Sole")
       await user.click(dialog.getByRole("radio", { name: "Présents" }))
       expect(choices()).toEqual([
@@ -832,13 +832,13 @@ describe("dishes", () => {
       ])
     })
 
-    test("are not declared until the owner says so, and diners are told", async () => {
+    test("are undeclared by default, and the field shows what diners will read", async () => {
       const { dialog } = await openDish("Modifier Sole")
       expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Non déclarés" }).checked).toBe(true)
       expect(dialog.getByText(/Vos clients liront « Allergènes non déclarés »/)).toBeDefined()
     })
 
-    test("chosen ones are saved and shown on the row", async () => {
+    test("are saved and shown on the row when chosen", async () => {
       const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
       await user.click(dialog.getByRole("radio", { name: "Présents" }))
       await user.click(dialog.getByRole("button", { name: "Poissons" }))
@@ -854,7 +854,7 @@ describe("dishes", () => {
       await waitFor(() => expect(storedDish(server)?.allergens).toEqual(["Poissons", "Céleri"]))
     })
 
-    test("'none of the fourteen' is saved as a declaration, not as an empty list that says nothing", async () => {
+    test("'none of the fourteen' is saved as a declaration, not only as an empty list", async () => {
       const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
       await user.click(dialog.getByRole("radio", { name: "Aucun des 14" }))
       await user.click(dialog.getByRole("button", { name: "Enregistrer" }))
@@ -862,7 +862,7 @@ describe("dishes", () => {
       await waitFor(() => expect(storedDish(server)).toMatchObject({ allergens: [], allergensDeclared: true }))
     })
 
-    test("'present' without a name declares nothing, and says so", async () => {
+    test("'present' without a name declares nothing, and the field shows a warning", async () => {
       const { user, server, dialog } = await openDish("Modifier Sole", [aRow("m1", "Carte", { Plats: ["Sole 34"] })])
       await user.click(dialog.getByRole("radio", { name: "Présents" }))
       expect(dialog.getByText(/Sans choix, vos clients liront/)).toBeDefined()
@@ -873,7 +873,7 @@ describe("dishes", () => {
       expect(storedDish(server)).not.toHaveProperty("allergensDeclared")
     })
 
-    test("that the product does not name stay on their dish, and can be taken off", async () => {
+    test("that the product does not know stay on their dish, and can be removed", async () => {
       const row = aRow("m1", "Carte", { Plats: ["Sole 34"] })
       Object.assign(row.menu_data.categories[0]?.items[0] ?? {}, { allergens: ["Kiwi", "Lait"] })
       const { user, server, dialog } = await openDish("Modifier Sole", [row])

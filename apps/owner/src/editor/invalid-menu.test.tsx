@@ -5,7 +5,7 @@ import { aRow, type FakeRow, openDashboard } from "../testing/open-dashboard.tsx
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -14,7 +14,7 @@ const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "
 type Document = FakeRow["menu_data"]
 const dishOf = ({ categories }: Document) => Object(categories[1]?.items[1])
 
-/** What is wrong, where the owner finds it, and what they read there. */
+/** The fault, how to create it, the label of its field, and the error message. */
 const faults: readonly [string, (menu: Document) => void, string, string][] = [
   ["a dish without a price", (menu) => Object.assign(dishOf(menu), { price: "" }), "Prix", "Indiquez un prix."],
   ["a dish without a name", (menu) => Object.assign(dishOf(menu), { name: " " }), "Nom", "Indiquez un nom."],
@@ -69,14 +69,14 @@ const expectField = async (label: string, sentence: string) => {
 }
 
 describe.each(faults)("%s", (_, spoil, label, sentence) => {
-  test("is led to by Ctrl+S: its field has the focus and says what is wrong", async () => {
+  test("is focused by Ctrl+S, and its field shows the error", async () => {
     const { user, server } = await openInvalid(spoil)
     await user.keyboard("{Control>}s{/Control}")
     await expectField(label, sentence)
     expect(server.sent).toEqual([])
   })
 
-  test("is led to by Sauvegarder et quitter, also where a chip hides it", async () => {
+  test("is focused by Sauvegarder et quitter, even if another chip hides it", async () => {
     const { user, server, path } = await openInvalid(spoil)
     await user.click(screen.getByRole("button", { name: "Entrées 1" }))
     await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
@@ -88,7 +88,7 @@ describe.each(faults)("%s", (_, spoil, label, sentence) => {
   })
 })
 
-test("a missing name of the menu has the focus after Sauvegarder et quitter", async () => {
+test("the missing name of the menu is focused after Sauvegarder et quitter", async () => {
   const { user } = await openInvalid(() => {})
   await user.clear(await nameField())
   await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
@@ -97,7 +97,7 @@ test("a missing name of the menu has the focus after Sauvegarder et quitter", as
   await expectField("Nom du menu", "Veuillez donner un nom à votre menu.")
 })
 
-test("a price that was missing is saved once it is written in its field", async () => {
+test("a missing price is saved once it is typed in its field", async () => {
   const { user, server } = await openInvalid((menu) => Object.assign(dishOf(menu), { price: "" }))
   await user.keyboard("{Control>}s{/Control}")
   await expectField("Prix", "Indiquez un prix.")

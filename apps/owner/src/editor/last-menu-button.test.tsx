@@ -5,7 +5,7 @@ import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -18,7 +18,7 @@ const button = () =>
   screen.findByRole("button", { name: "Repartir de mon dernier menu\u00a0: «\u00a0Carte d’automne\u00a0»" })
 const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
 
-test("a new menu begins with the content of the newest one, under a name of its own", async () => {
+test("a new menu starts with the content of the newest menu, under another name", async () => {
   const { user } = await openDashboard("/dashboard/menu/new", { rows: rows() })
   await user.click(await button())
   expect(await screen.findByText("Sole")).toBeDefined()
@@ -26,7 +26,7 @@ test("a new menu begins with the content of the newest one, under a name of its 
   expect((await nameField()).value).toBe("Carte d’automne (copie)")
 })
 
-test("keeps the name that was typed before", async () => {
+test("a name that was typed before stays", async () => {
   const { user } = await openDashboard("/dashboard/menu/new", { rows: rows() })
   await user.type(await nameField(), "Carte d’hiver")
   await user.click(await button())
@@ -34,7 +34,7 @@ test("keeps the name that was typed before", async () => {
   expect((await nameField()).value).toBe("Carte d’hiver")
 })
 
-test("is offered to nobody who has no menu yet", async () => {
+test("an owner without menus does not see the button", async () => {
   await openDashboard("/dashboard/menu/new")
   expect(await screen.findByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
   expect(screen.queryByRole("button", { name: /Repartir/ })).toBeNull()

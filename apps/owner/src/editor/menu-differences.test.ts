@@ -22,7 +22,7 @@ const aMenu = (dishes: readonly Dish[], name = "Carte d’automne"): Menu => ({
   others: {},
 })
 
-test("a price that differs is shown on both sides, with the name of its dish and nothing else", () => {
+test("a different price is shown on both sides, with only the name of its dish", () => {
   expect(menuDifferences(aMenu([aDish()]), aMenu([aDish({ price: "23" })]))).toEqual([
     {
       key: "dish boeuf",
@@ -31,7 +31,7 @@ test("a price that differs is shown on both sides, with the name of its dish and
     },
   ])
 })
-test("a dish that only the other one has is absent on my side", () => {
+test("a dish that only the other version has is shown as absent on this side", () => {
   const [difference] = menuDifferences(aMenu([]), aMenu([aDish()]))
   expect(difference?.mine).toBeNull()
   expect(difference?.theirs).toEqual(["Bœuf bourguignon", "22,50\u00a0€"])
@@ -41,7 +41,7 @@ test("a new name of the menu is a difference", () => {
     { key: "menu", mine: ["Hiver"], theirs: ["Carte d’automne"] },
   ])
 })
-test("another declaration of allergens is a difference", () => {
+test("a changed allergen declaration is a difference", () => {
   const [difference] = menuDifferences(
     aMenu([aDish({ allergens: { state: "none" } })]),
     aMenu([aDish({ allergens: { state: "present", names: ["Lait", "Céleri"] } })]),
@@ -52,12 +52,12 @@ test("another declaration of allergens is a difference", () => {
 test("the same content has no difference", () => {
   expect(menuDifferences(aMenu([aDish()]), aMenu([aDish()]))).toEqual([])
 })
-test("a category that is renamed is one difference, whatever dishes it holds", () => {
+test("a renamed category is one difference, whatever dishes it contains", () => {
   const menu = aMenu([aDish()])
   const renamed = { ...menu, categories: menu.categories.map((category) => ({ ...category, name: "Grillades" })) }
   expect(menuDifferences(menu, renamed)).toEqual([{ key: "category plats", mine: ["Plats"], theirs: ["Grillades"] }])
 })
-test("a dish that was moved names both categories", () => {
+test("a moved dish names both categories", () => {
   const [first] = aMenu([]).categories
   const others = first && { ...first, id: "desserts", name: "Desserts" }
   const menu = (home: "plats" | "desserts"): Menu => ({

@@ -44,7 +44,7 @@ describe("what counts as unsaved", () => {
   test("a menu that was only opened has nothing to save", () => {
     expect(hasUnsavedChanges(stored())).toBe(false)
   })
-  test("a new menu without anything has nothing to save", () => {
+  test("an empty new menu has nothing to save", () => {
     expect(hasUnsavedChanges(newDraft(emptyMenu(), "m9"))).toBe(false)
   })
   test("a new menu with a name has something to save", () => {
@@ -59,7 +59,7 @@ describe("what counts as unsaved", () => {
     const draft = after(newDraft(emptyMenu(), "m9"), edited({ type: "add-default-category", id: "plats" }))
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
-  test("a change that is taken back leaves nothing to save", () => {
+  test("a reverted change leaves nothing to save", () => {
     const draft = after(
       stored(),
       edited({ type: "rename", name: "Autre" }),
@@ -67,7 +67,7 @@ describe("what counts as unsaved", () => {
     )
     expect(hasUnsavedChanges(draft)).toBe(false)
   })
-  test("choosing a category changes nothing", () => {
+  test("selecting a category changes nothing", () => {
     expect(hasUnsavedChanges(after(stored(), { type: "category-selected", id: "plats" }))).toBe(false)
   })
 })
@@ -81,19 +81,19 @@ describe("saving", () => {
     at: "2026-11-20T09:00:00.000Z",
   })
 
-  test("after a save nothing is left to save, and the next one is based on it", () => {
+  test("after a save nothing is left to save, and the next save is based on it", () => {
     const changed = after(stored(), edited({ type: "rename", name: "Carte d’hiver" }))
     const draft = reduceDraft(changed, saved(changed.menu))
     expect(hasUnsavedChanges(draft)).toBe(false)
     expect(draft.baseUpdatedAt).toBe("2026-11-20T09:00:00+00:00")
   })
-  test("what was typed while the save was under way stays, and stays unsaved", () => {
+  test("an edit during a save stays, and stays unsaved", () => {
     const sent = after(stored(), edited({ type: "rename", name: "Carte d’hiver" }))
     const draft = after(sent, edited({ type: "rename", name: "Carte d’hiver 2026" }), saved(sent.menu))
     expect(draft.menu.name).toBe("Carte d’hiver 2026")
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
-  test("a new menu takes the id that the server gave", () => {
+  test("a new menu takes the id that the server returns", () => {
     const typed = after(newDraft(emptyMenu(), "m9"), edited({ type: "rename", name: "Midi" }))
     const draft = reduceDraft(typed, saved(typed.menu, "m9"))
     expect(draft.menu.id).toBe("m9")
@@ -101,10 +101,10 @@ describe("saving", () => {
   })
 })
 
-test("a save whose answer was lost is still known as ours after an evening without network", () => {
+test("a save whose answer was lost is still recognised as ours after many failed saves", () => {
   const sent = Array.from({ length: 500 }, (_, minute) => `2026-11-20T19:14:00.${minute}Z`)
   const draft = after(stored(), ...sent.map((at): DraftEvent => ({ type: "sent", at })))
-  // The first one may have arrived before the network went, the last one after it came back.
+  // The first one may have arrived before the network failed, the last one after it came back.
   expect(draft.sentAts).toEqual(expect.arrayContaining([sent[0] ?? "", sent.at(-1) ?? ""]))
   expect(draft.sentAts.length).toBeLessThanOrEqual(20)
 })
@@ -112,13 +112,13 @@ test("a save whose answer was lost is still known as ours after an evening witho
 describe("another device has saved", () => {
   const theirs = { menu: { ...aMenu(), name: "Carte de là-bas" }, updatedAt: "2026-11-19T08:00:00+00:00" }
 
-  test("keeping mine keeps what is typed, to be written over the newest copy", () => {
+  test("keeping mine keeps the edits, to be saved over the newest copy", () => {
     const draft = after(stored(), edited({ type: "rename", name: "La mienne" }), { type: "rebased", stored: theirs })
     expect(draft.menu.name).toBe("La mienne")
     expect(draft.baseUpdatedAt).toBe(theirs.updatedAt)
     expect(hasUnsavedChanges(draft)).toBe(true)
   })
-  test("taking theirs shows theirs, with nothing to save", () => {
+  test("taking theirs shows their version, with nothing to save", () => {
     const mine = after(stored(), edited({ type: "rename", name: "La mienne" }))
     const draft = reduceDraft(mine, { type: "merged", stored: theirs, menu: theirs.menu, isChosen: true })
     expect(draft.menu.name).toBe("Carte de là-bas")
@@ -133,19 +133,19 @@ describe("another device has saved", () => {
   })
 })
 
-describe("the category that is shown", () => {
-  test("a default category that is added is shown", () => {
+describe("the selected category", () => {
+  test("a default category that is added becomes selected", () => {
     expect(after(stored(), edited({ type: "add-default-category", id: "vins" })).selectedCategoryId).toBe("vins")
   })
-  test("deleting the shown category shows all again", () => {
+  test("deleting the selected category shows all again", () => {
     const shown = after(stored(), { type: "category-selected", id: "plats" })
     expect(reduceDraft(shown, edited({ type: "remove-category", id: "plats" })).selectedCategoryId).toBeNull()
   })
-  test("deleting another category keeps the shown one", () => {
+  test("deleting another category keeps the selection", () => {
     const shown = after(stored(), { type: "category-selected", id: "plats" })
     expect(reduceDraft(shown, edited({ type: "remove-category", id: "entrees" })).selectedCategoryId).toBe("plats")
   })
-  test("a dish that moves to another category takes the view along", () => {
+  test("a dish that moves to another category changes the selection to it", () => {
     const shown = after(stored(), { type: "category-selected", id: "plats" })
     const moved = reduceDraft(shown, edited({ type: "update-dish", categoryId: "entrees", dish: aDish("sole") }))
     expect(moved.selectedCategoryId).toBe("entrees")
@@ -158,31 +158,31 @@ test("deleting a category deletes its dishes", () => {
   expect(draft.menu.categories.map(({ id }) => id)).toEqual(["entrees"])
 })
 
-test("an edit that is refused leaves the draft as it is", () => {
+test("a refused edit leaves the draft unchanged", () => {
   const draft = stored()
   const doubled = reduceDraft(draft, edited({ type: "add-category", id: "custom-1", name: "PLATS" }))
   expect(doubled).toBe(draft)
 })
 
-describe("putting back what was deleted", () => {
+describe("restoring", () => {
   const [soup, sole] = [aDish("soupe"), aDish("sole")]
   const withoutSole = () => after(stored(), edited({ type: "remove-dish", dishId: "sole" }))
   const restoreSole: MenuEdit = { type: "restore-dish", categoryId: "plats", rank: 0, dish: sole }
 
-  test("gives a dish its rank again, and nothing to save", () => {
+  test("a dish gives it its position again, and leaves nothing to save", () => {
     const draft = after(withoutSole(), edited(restoreSole))
     expect(dishIdsOf(draft, "plats")).toEqual(["sole", "daube"])
     expect(hasUnsavedChanges(draft)).toBe(false)
   })
-  test("takes a dish that could not be added as it is", () => {
+  test("a dish is possible even if it could not be added", () => {
     const dish = { ...sole, price: "" }
     expect(dishIdsOf(after(withoutSole(), edited({ ...restoreSole, dish })), "plats")).toEqual(["sole", "daube"])
   })
-  test("twice gives a dish once", () => {
+  test("a dish twice adds it once", () => {
     const draft = after(withoutSole(), edited(restoreSole), edited(restoreSole))
     expect(dishIdsOf(draft, "plats")).toEqual(["sole", "daube"])
   })
-  test("of a dish is refused when its category has gone too", () => {
+  test("a dish is refused when its category was deleted too", () => {
     const { menu } = after(withoutSole(), edited({ type: "remove-category", id: "plats" }))
     expect(applyEdit(menu, restoreSole)).toEqual({ ok: false, code: "category-missing" })
   })
@@ -191,10 +191,10 @@ describe("putting back what was deleted", () => {
   const restoreStarters: MenuEdit = { type: "restore-category", rank: 0, category: starters }
   const withoutStarters = () => after(stored(), edited({ type: "remove-category", id: "entrees" }))
 
-  test("gives a category its rank and its dishes again", () => {
+  test("a category gives it its position and its dishes again", () => {
     expect(hasUnsavedChanges(after(withoutStarters(), edited(restoreStarters)))).toBe(false)
   })
-  test("of a category is refused when its name is taken again", () => {
+  test("a category is refused when its name is used again", () => {
     const { menu } = after(withoutStarters(), edited({ type: "add-category", id: "custom-1", name: "entrées" }))
     expect(applyEdit(menu, restoreStarters)).toEqual({ ok: false, code: "category-exists" })
   })

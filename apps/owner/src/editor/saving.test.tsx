@@ -7,7 +7,7 @@ import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -28,7 +28,7 @@ async function openEditor(rows = [aRow("m1", "Carte", { Plats: ["Sole 34"], Dess
   return { ...opened, rename }
 }
 
-/** Types a name, and the tab dies before anything is saved. */
+/** Types a name, and closes the tab before anything is saved. */
 async function leaveUnsaved(name: string) {
   const opened = await openEditor()
   opened.server.isDown = true
@@ -38,8 +38,8 @@ async function leaveUnsaved(name: string) {
   return opened.server.rows
 }
 
-describe("saving by itself", () => {
-  test("happens a second after the last letter, and the status line says when", async () => {
+describe("automatic saving", () => {
+  test("happens one second after the last keystroke, and the status line shows the time", async () => {
     const { server, advance, rename } = await openEditor()
     await rename("Carte de Noël")
     await advance(999)
@@ -50,7 +50,7 @@ describe("saving by itself", () => {
     expect(banner()).toBeNull()
   })
 
-  test("of an invalid menu waits silently, and keeps it in the journal", async () => {
+  test("of an invalid menu waits silently, and stores it in the journal", async () => {
     const { server, user, advance } = await openEditor()
     await user.clear(await nameField())
     await advance(10_000)
@@ -61,7 +61,7 @@ describe("saving by itself", () => {
   })
 
   test.each(["y", " é ", "e\u0301"])(
-    "waits while %j is all there is of a new menu, and a person may still save it",
+    "does not happen for a new menu with only the name %j, but a manual save is possible",
     async (name) => {
       const { server, user, advance } = await openDashboard("/dashboard/menu/new")
       await user.type(await nameField(), name)
@@ -73,7 +73,7 @@ describe("saving by itself", () => {
     },
   )
 
-  test("begins with a second letter, or with a dish", async () => {
+  test("begins with a second character, or with a dish", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "y")
     await user.click(screen.getByRole("button", { name: "Ajouter un plat : Plats" }))
@@ -84,7 +84,7 @@ describe("saving by itself", () => {
     await waitFor(() => expect(server.rows.map((row) => row.menu_data.name)).toEqual(["y"]))
   })
 
-  test("without an answer is repeated so often that it arrives within 5 s of the server's return", async () => {
+  test("without an answer is repeated often enough to arrive within 5 s of the server's return", async () => {
     const { server, advance, rename } = await openEditor()
     server.isDown = true
     await rename("Carte de Noël")
@@ -95,7 +95,7 @@ describe("saving by itself", () => {
     await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
   })
 
-  test("that fails says so once, and goes on trying", async () => {
+  test("that fails shows one error, and is repeated", async () => {
     const { server, advance, rename } = await openEditor()
     server.failing.add("PATCH")
     await rename("Carte de Noël")
@@ -107,7 +107,7 @@ describe("saving by itself", () => {
     await waitFor(() => expect(journalKeys()).toEqual([]))
   })
 
-  test("without an answer says where everything is, and no toast interrupts the typing", async () => {
+  test("without an answer shows where the edits are, and no toast interrupts the typing", async () => {
     const { server, advance, rename } = await openEditor()
     server.isDown = true
     await rename("Carte de Noël")
@@ -118,7 +118,7 @@ describe("saving by itself", () => {
   })
 
   test.each(["menus-too-large", "too-many-menus", "menu-too-large"] as const)(
-    "that is refused with %s says why, and is not repeated by itself",
+    "that is refused with %s shows the reason, and is not repeated",
     async (code) => {
       const { server, advance, rename } = await openEditor()
       server.menuRefusal = code.replaceAll("-", "_")
@@ -131,7 +131,7 @@ describe("saving by itself", () => {
     },
   )
 
-  test("of a new menu in which nothing stands sends nothing, and says so to whoever asks", async () => {
+  test("of an empty new menu sends nothing, and a manual save shows a message", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await nameField()
     await advance(60_000)
@@ -140,7 +140,7 @@ describe("saving by itself", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("whose answer is lost makes no second row", async () => {
+  test("whose answer is lost creates no second row", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Midi")
     server.isMute = true
@@ -155,7 +155,7 @@ describe("saving by itself", () => {
 })
 
 describe("edits that the last visit could not save", () => {
-  test("are offered and taken up", async () => {
+  test("are offered and can be resumed", async () => {
     const rows = await leaveUnsaved("Carte de Noël")
     const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit", { rows })
     const question = within(await resumeQuestion())
@@ -167,7 +167,7 @@ describe("edits that the last visit could not save", () => {
     await waitFor(() => expect(journalKeys()).toEqual([]))
   })
 
-  test("are given up only by the answer that says so", async () => {
+  test("are discarded only by the explicit answer", async () => {
     const rows = await leaveUnsaved("Carte de Noël")
     const first = await openDashboard("/dashboard/menu/m1/edit", { rows })
     await resumeQuestion()
@@ -181,7 +181,7 @@ describe("edits that the last visit could not save", () => {
     expect((await nameField()).value).toBe("Carte")
   })
 
-  test("come together with what another device has saved since", async () => {
+  test("are merged with the changes that another device has saved since", async () => {
     const rows = await leaveUnsaved("Carte de Noël")
     const theirs = aRow("m1", "Carte", { Plats: ["Sole 36"], Desserts: ["Flan 6"] })
     theirs.menu_data.categories[0]?.items.splice(0, 1, {
@@ -196,7 +196,7 @@ describe("edits that the last visit could not save", () => {
     expect(server.rows[0]?.menu_data.categories[0]?.items[0]?.price).toBe("36")
   })
 
-  test("of a dish in its dialog stand there again, letter by letter", async () => {
+  test("of a dish in its dialog are restored exactly as typed", async () => {
     const opened = await openEditor()
     await opened.user.click(screen.getByRole("button", { name: "Modifier Sole" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
@@ -225,7 +225,7 @@ describe("edits that the last visit could not save", () => {
     await waitFor(() => expect(journalKeys()).toEqual([]))
   })
 
-  test("of a new dish stand there again, and are given up with its dialog", async () => {
+  test("of a new dish are restored, and are discarded with its dialog", async () => {
     const opened = await openEditor()
     const [add] = within(screen.getByRole("region", { name: /^Desserts/ })).getAllByRole("button", {
       name: "Ajouter un plat",
@@ -245,7 +245,7 @@ describe("edits that the last visit could not save", () => {
     expect(journalKeys()).toEqual([])
   })
 
-  test("are dated by the restaurant's clock, not by that of the device", async () => {
+  test("are dated in the restaurant's time zone, not in that of the device", async () => {
     const rows = await leaveUnsaved("Carte de Noël")
     const key = journalKeys()[0] ?? ""
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}")
@@ -255,7 +255,7 @@ describe("edits that the last visit could not save", () => {
     expect(await question.findByText(/le 21 novembre 2026 à 01:30/)).toBeDefined()
   })
 
-  test("of a menu that was deleted since can be taken up as the same menu", async () => {
+  test("of a menu that was deleted since can be resumed as the same menu", async () => {
     await leaveUnsaved("Carte de Noël")
     const { user, server, advance } = await openDashboard("/dashboard/menu/m1/edit")
     const question = within(await resumeQuestion())
@@ -278,7 +278,7 @@ describe("edits that the last visit could not save", () => {
     expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
   })
 
-  test("are not offered where the server has them, though its answer was lost", async () => {
+  test("are not offered if the server has them, even if its answer was lost", async () => {
     const opened = await openEditor()
     opened.server.isMute = true
     await opened.rename("Carte de Noël")
@@ -292,7 +292,7 @@ describe("edits that the last visit could not save", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull()
   })
 
-  test("of a new menu are not offered where the server has it, though its answer was lost", async () => {
+  test("of a new menu are not offered if the server has it, even if its answer was lost", async () => {
     const opened = await openDashboard("/dashboard/menu/new")
     opened.server.isMute = true
     await opened.user.type(await nameField(), "Midi")
@@ -307,7 +307,7 @@ describe("edits that the last visit could not save", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull()
   })
 
-  test("of a new menu are offered, too, while nothing tells whether the server has it", async () => {
+  test("of a new menu are offered while it is unknown whether the server has it", async () => {
     const opened = await openDashboard("/dashboard/menu/new")
     opened.server.isMute = true
     await opened.user.type(await nameField(), "Midi")
@@ -332,16 +332,19 @@ describe("edits that the last visit could not save", () => {
   })
 })
 
-test.each(["pagehide", "visibilitychange"])("what was typed last is kept when the page goes (%s)", async (event) => {
-  const { server, user } = await openEditor()
-  server.isDown = true
-  await user.type(await nameField(), " de Noël")
-  expect(journalKeys()).toEqual([])
-  act(() => void (event === "pagehide" ? window : document).dispatchEvent(new Event(event)))
-  expect(localStorage.getItem(journalKeys()[0] ?? "")).toContain("Carte de Noël")
-})
+test.each(["pagehide", "visibilitychange"])(
+  "the newest edits are stored when the page is closed (%s)",
+  async (event) => {
+    const { server, user } = await openEditor()
+    server.isDown = true
+    await user.type(await nameField(), " de Noël")
+    expect(journalKeys()).toEqual([])
+    act(() => void (event === "pagehide" ? window : document).dispatchEvent(new Event(event)))
+    expect(localStorage.getItem(journalKeys()[0] ?? "")).toContain("Carte de Noël")
+  },
+)
 
-test("a browser without room for the journal says so", async () => {
+test("a browser without space for the journal shows a warning", async () => {
   const { rename, advance, server } = await openEditor()
   server.isDown = true
   const full = () => {
@@ -354,7 +357,7 @@ test("a browser without room for the journal says so", async () => {
   vi.unstubAllGlobals()
 })
 
-test("leaving without network can leave the draft on this device", async () => {
+test("an owner without network can leave and keep the draft on this device", async () => {
   const { rename, user, server, path, advance } = await openEditor()
   await rename("Carte de Noël")
   await advance(250)
@@ -367,7 +370,7 @@ test("leaving without network can leave the draft on this device", async () => {
   expect(journalKeys()).toHaveLength(1)
 })
 
-test("what another tab has saved is shown here while nothing is unsaved", async () => {
+test("the version that another tab has saved is shown while nothing is unsaved here", async () => {
   const { server } = await openEditor()
   const theirs = { ...aRow("m1", "Carte de là-bas"), updated_at: "2026-11-20T08:00:00+00:00" }
   server.rows = [theirs]
@@ -378,7 +381,7 @@ test("what another tab has saved is shown here while nothing is unsaved", async 
   expect(banner()).toBeNull()
 })
 
-test("a dish that another tab declares allergens for while it stands in the dialog is not written over unasked", async () => {
+test("a dish that another tab changes while its dialog is open is not overwritten without a question", async () => {
   const { server, user, advance } = await openEditor()
   await user.click(screen.getByRole("button", { name: "Modifier Sole" }))
   const price = await screen.findByRole("textbox", { name: /^Prix/ })
@@ -397,7 +400,7 @@ test("a dish that another tab declares allergens for while it stands in the dial
   expect(server.rows[0]?.menu_data.categories[0]?.items[0]).toMatchObject({ price: "34", allergens: ["Poisson"] })
 })
 
-test("another tab with the same menu is told of, and not once it has closed", async () => {
+test("the editor shows that another tab has the same menu open, until that tab closes", async () => {
   await openEditor()
   const key = "menu_session_marker_m1"
   const hear = (newValue: string | null) =>
@@ -410,7 +413,7 @@ test("another tab with the same menu is told of, and not once it has closed", as
   await waitFor(() => expect(screen.queryByText("Ce menu est ouvert dans un autre onglet.")).toBeNull())
 })
 
-test("a deleted category comes back with its dishes by Ctrl+Z, and goes again by Ctrl+Y", async () => {
+test("Ctrl+Z restores a deleted category with its dishes, and Ctrl+Y deletes it again", async () => {
   const { user } = await openEditor()
   await user.click(
     within(screen.getByRole("region", { name: /^Plats/ })).getByRole("button", { name: /^Supprimer la catégorie/ }),
@@ -424,7 +427,7 @@ test("a deleted category comes back with its dishes by Ctrl+Z, and goes again by
   await waitFor(() => expect(screen.queryByText("Sole")).toBeNull())
 })
 
-describe("where only the earliest menu may be changed on the free plan", () => {
+describe("where only the earliest menu can be changed on the free plan", () => {
   const rows = () => [
     aRow("m1", "Première carte", undefined, { day: 1 }),
     aRow("m2", "Autre carte", undefined, { day: 2 }),
@@ -432,14 +435,14 @@ describe("where only the earliest menu may be changed on the free plan", () => {
   const refusal =
     "Ce menu ne peut pas être modifié avec la version gratuite. Passez à Premium pour modifier tous vos menus."
 
-  test("another one opens to be read, with the reason", async () => {
+  test("another menu opens read-only, with the reason", async () => {
     await openDashboard("/dashboard/menu/m2/edit", { rows: rows(), freeMenuPolicy: "strict" })
     expect(await screen.findByText(refusal)).toBeDefined()
     expect(screen.getByText("Sole")).toBeDefined()
     expect(screen.queryByRole("textbox", { name: "Nom du menu" })).toBeNull()
   })
 
-  test("the earliest one, and with Premium every one, opens to be written", async () => {
+  test("the earliest menu opens for editing, and with Premium every menu", async () => {
     await openDashboard("/dashboard/menu/m1/edit", { rows: rows(), freeMenuPolicy: "strict" })
     expect((await nameField()).value).toBe("Première carte")
     cleanup()
@@ -447,7 +450,7 @@ describe("where only the earliest menu may be changed on the free plan", () => {
     expect((await nameField()).value).toBe("Autre carte")
   })
 
-  test("one that was written until Premium ended is read as it was saved last", async () => {
+  test("a menu that was edited until Premium ended becomes read-only with its last saved content", async () => {
     const { live, tell } = createHandLive()
     let subscribed = true
     const functions = { "check-subscription": () => Response.json({ subscribed, subscription_end: null }) }
@@ -466,7 +469,7 @@ describe("where only the earliest menu may be changed on the free plan", () => {
     expect(await screen.findByRole("heading", { name: "Autre carte d’hiver" })).toBeDefined()
   })
 
-  test("a save that is refused because Premium has ended says so, leads home, and keeps what was typed", async () => {
+  test("a save that is refused because Premium has ended shows the reason, goes to the dashboard, and keeps the edits", async () => {
     const { server, user, advance, path } = await openDashboard("/dashboard/menu/m2/edit", {
       rows: rows(),
       freeMenuPolicy: "strict",
@@ -497,7 +500,7 @@ describe("a menu that is deleted elsewhere", () => {
     return opened
   }
 
-  test("is told by a band that stays, and no longer called saved", async () => {
+  test("shows a permanent notice, and no longer shows that it is saved", async () => {
     const { advance, user, path } = await openDeleted()
     expect(screen.queryByText(/^Enregistré/)).toBeNull()
     await advance(60_000)
@@ -507,7 +510,7 @@ describe("a menu that is deleted elsewhere", () => {
     expect(journalKeys()).toEqual([])
   })
 
-  test("is never stored again by itself", async () => {
+  test("is never stored again automatically", async () => {
     const { advance, server } = await openDeleted(" du soir")
     await advance(60_000)
     act(() => void window.dispatchEvent(new Event("online")))
@@ -516,7 +519,7 @@ describe("a menu that is deleted elsewhere", () => {
     expect(journalKeys()).toHaveLength(1)
   })
 
-  test.each(["", " du soir"])("is stored again by Recréer with what stands here (%j typed)", async (typed) => {
+  test.each(["", " du soir"])("is stored again by Recréer with the current content (%j typed)", async (typed) => {
     const { user, server } = await openDeleted(typed)
     await user.click(screen.getByRole("button", { name: "Recréer" }))
     await waitFor(() => expect(band()).toBeNull())
@@ -524,7 +527,7 @@ describe("a menu that is deleted elsewhere", () => {
     expect(await screen.findByText(/^Enregistré à/)).toBeDefined()
   })
 
-  test("is stored again by one save of what was typed since", async () => {
+  test("is stored again by one manual save of later edits", async () => {
     const { user, server } = await openDeleted(" du soir")
     await user.keyboard("{Control>}s{/Control}")
     await waitFor(() => expect(server.rows.map(({ menu_data }) => menu_data.name)).toEqual(["Carte du soir"]))
@@ -532,7 +535,7 @@ describe("a menu that is deleted elsewhere", () => {
   })
 })
 
-test("a change of another device right after an own save is shown", async () => {
+test("a change by another device right after an own save is shown", async () => {
   const { live, tell } = createHandLive()
   const { server, user, advance } = await openDashboard("/dashboard/menu/m1/edit", {
     rows: [aRow("m1", "Carte")],
@@ -547,7 +550,7 @@ test("a change of another device right after an own save is shown", async () => 
   await waitFor(async () => expect((await nameField()).value).toBe("Carte de là-bas"))
 })
 
-test("Ouvrir les deux gives my version a name of its own", async () => {
+test("Ouvrir les deux gives the owner's version another name", async () => {
   const { server, user } = await openEditor()
   const open = vi.spyOn(window, "open").mockReturnValue(null)
   await user.click(screen.getByRole("button", { name: "Modifier Sole" }))

@@ -5,7 +5,7 @@ import { aRow, changeSessionElsewhere, openDashboard, ownerId, password } from "
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -29,7 +29,7 @@ async function openEditor({ isTyped = true } = {}) {
 }
 
 describe("a session that ends in another tab", () => {
-  test("keeps the editor and what is typed, and the same owner goes on", async () => {
+  test("keeps the editor and the edits, and the same owner can continue", async () => {
     const { server, user, path, signIn } = await openEditor()
     const field = await nameField()
     act(() => changeSessionElsewhere(null))
@@ -42,7 +42,7 @@ describe("a session that ends in another tab", () => {
     await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte d’automne et d’hiver"))
   })
 
-  test("with a wrong password says so and keeps waiting", async () => {
+  test("shows an error for a wrong password, and keeps the dialog open", async () => {
     const { user, signIn } = await openEditor()
     act(() => changeSessionElsewhere(null))
     await signIn("faux")
@@ -51,7 +51,7 @@ describe("a session that ends in another tab", () => {
     expect((await endDialog()).isConnected).toBe(true)
   })
 
-  test("goes on by itself when the same owner signs in there again", async () => {
+  test("continues without a password when the same owner signs in again in the other tab", async () => {
     await openEditor()
     act(() => changeSessionElsewhere(null))
     await endDialog()
@@ -60,7 +60,7 @@ describe("a session that ends in another tab", () => {
     expect((await nameField()).value).toBe("Carte d’automne et d’hiver")
   })
 
-  test("leaves for the home when somebody else signs in there: the draft is not theirs", async () => {
+  test("goes to the dashboard when another owner signs in there, because the draft is not theirs", async () => {
     const { server, path } = await openEditor()
     act(() => changeSessionElsewhere(null))
     await endDialog()
@@ -71,7 +71,7 @@ describe("a session that ends in another tab", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("can be left for the login page, without what was typed", async () => {
+  test("lets the owner leave for the login page, without the edits", async () => {
     const { user, path } = await openEditor()
     act(() => changeSessionElsewhere(null))
     await user.click(within(await endDialog()).getByRole("button", { name: "Quitter sans sauvegarder" }))
@@ -98,7 +98,7 @@ describe("a session that ends in another tab", () => {
 })
 
 describe("a session that ended on another device", () => {
-  test("is noticed by the save: the owner signs in over the editor, and the save is made up for", async () => {
+  test("is detected by the save: the owner signs in over the editor, and the save is repeated", async () => {
     const { server, user, signIn } = await openEditor()
     server.isSessionOver = true
     await user.click(save())
@@ -112,35 +112,32 @@ describe("a session that ended on another device", () => {
   })
 })
 
-test.each(["user_not_found", "user_banned"])(
-  "the session of an account that is gone or disabled ends (%s)",
-  async (code) => {
-    const { server, path } = await openDashboard("/dashboard")
-    await screen.findByRole("heading", { name: /^Bienvenue/ })
-    server.sessionRefusal = code
-    server.isSessionOver = true
-    fireEvent.click(screen.getByRole("link", { name: "Commandes" }))
-    await waitFor(() => expect(path()).toBe("/login"))
-    expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
-  },
-)
+test.each(["user_not_found", "user_banned"])("the session of a deleted or disabled account ends (%s)", async (code) => {
+  const { server, path } = await openDashboard("/dashboard")
+  await screen.findByRole("heading", { name: /^Bienvenue/ })
+  server.sessionRefusal = code
+  server.isSessionOver = true
+  fireEvent.click(screen.getByRole("link", { name: "Commandes" }))
+  await waitFor(() => expect(path()).toBe("/login"))
+  expect(localStorage.getItem("sb-ardoise-auth-token")).toBeNull()
+})
 
-test("a browser without a session sends no save: an anonymous one would look like a conflict", async () => {
+test("a browser without a session sends no save, because an anonymous save would look like a conflict", async () => {
   const { server, user } = await openEditor()
-  // As when the other tab's word has not yet come.
+  // As if the other tab's notification had not arrived yet.
   localStorage.removeItem("sb-ardoise-auth-token")
   await user.click(save())
   await endDialog()
   expect(server.sent).toEqual([])
 })
 
-test("a session that cannot be renewed for want of network has not ended", async () => {
+test("a session that cannot be renewed without network has not ended", async () => {
   const { server } = await openEditor()
   const key = "sb-ardoise-auth-token"
   const session = JSON.parse(localStorage.getItem(key) ?? "")
   localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
   server.isDown = true
-  // The auth client asks again for half a minute before it gives up.
+  // The auth client retries for half a minute before it gives up.
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(save())
   await act(() => vi.advanceTimersByTimeAsync(60_000))

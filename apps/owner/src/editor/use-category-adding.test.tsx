@@ -21,7 +21,7 @@ function openEditor(menu = aMenu()) {
   return { result, names }
 }
 
-test("a default category is added, and said to be", () => {
+test("a default category is added, and a message says so", () => {
   const { result, names } = openEditor()
   act(() => result.current.adding.addDefault({ id: "vins", name: "Vins" }))
   expect(names()).toEqual(["Vins"])
@@ -35,7 +35,7 @@ test("a default category that another device has added meanwhile is refused like
   expect(screen.getByText('La catégorie "Vins" existe déjà dans votre menu.')).toBeDefined()
 })
 
-test("an unknown default category is logged, and nothing is added or said", () => {
+test("an unknown default category is logged, and nothing is added or shown", () => {
   const log = vi.spyOn(console, "warn").mockReturnValue()
   const { result, names } = openEditor()
   act(() => result.current.adding.addDefault({ id: "fromages", name: "Fromages" }))

@@ -22,7 +22,7 @@ function openSearch(menu = aMenu()) {
   return result
 }
 
-test("a suggestion and the category that it needs come in one step", () => {
+test("a suggestion and its missing category are added in one step", () => {
   const opened = openSearch()
   act(() => opened.current.search.add(blanquette))
   const { categories } = opened.current.handle.current().menu
@@ -40,7 +40,7 @@ test.each([
     () => {
       const menu = aMenu(names.map((name) => ({ ...aCategory(name), id: "plats" })))
       const handle = useMenuDraft(() => storedDraft({ menu, updatedAt: "2026-11-18T19:14:00.000Z" }))
-      // Draws the rows as the screen does, with a browser's way to hold one back.
+      // Renders the rows as the screen does, and records their animations.
       const rows = handle.draft.menu.categories
         .flatMap(({ dishes }) => dishes)
         .map(({ id }) => {
@@ -58,7 +58,7 @@ test.each([
   expect(asked).toEqual(delays)
 })
 
-test("a suggestion whose category cannot be made is not added, and the owner is told", () => {
+test("a suggestion whose category cannot be added is not added, and an error is shown", () => {
   const full = aMenu([...Array(200).keys()].map((index) => aCategory(`Catégorie ${index}`)))
   const opened = openSearch(full)
   act(() => opened.current.search.add(blanquette))
@@ -70,7 +70,7 @@ test.each([
   ["Sorbet du moment", null, "desserts"],
   ["Le Marcel", null, "custom-Pizzas"],
   ["Le Marcel", "vins", "vins"],
-] as const)("a dish %j written from the group %j goes to %s", (name, group, categoryId) => {
+] as const)("a dish %j with the group %j is added to %s", (name, group, categoryId) => {
   const opened = openSearch(aMenu([aCategory("Pizzas")]))
   expect(opened.current.search.categoryFor(name, group)).toBe(categoryId)
 })

@@ -43,23 +43,23 @@ const notThere = () => Promise.reject(new TypeError("Failed to fetch dynamically
 test.each([
   ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the server has the same release", async () => Response.json({ release: "this-one" })],
-])("a part that cannot be fetched while %s asks for a look at the connection", async (_case, answer) => {
+])("a part that cannot be loaded while %s asks the owner to check the connection", async (_case, answer) => {
   vi.stubGlobal("fetch", answer)
   press(notThere)
   expect(await screen.findByText("Vérifiez la connexion et réessayez.")).toBeDefined()
 })
 
-test("a part of a release that was replaced is left to the frame, which offers the new one", async () => {
+test("a part of a replaced release shows no error, because the app's frame offers the new release", async () => {
   const asked = vi.fn(async () => Response.json({ release: "the-next-one" }))
   vi.stubGlobal("fetch", asked)
   press(notThere)
   await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe("fulfilled"))
-  // The answer is read in the tasks that follow.
+  // The answer is processed in later tasks.
   await act(async () => {})
   expect(screen.queryByText("Cette partie n’a pas pu être chargée")).toBeNull()
 })
 
-test("a part that comes is shown", async () => {
+test("a loaded part is shown", async () => {
   press(async () => "Versions précédentes")
   expect(await screen.findByText("Versions précédentes")).toBeDefined()
 })

@@ -48,8 +48,8 @@ function paste(text: string) {
   press("Reconnaître les plats")
 }
 
-describe("a pasted carte", () => {
-  test("is seen recognised, and added in one step", async () => {
+describe("a pasted menu", () => {
+  test("is recognised, shown, and added in one step", async () => {
     const { dishes, isClosed } = openPaste()
     paste("Entrées\nSoupe ..... 9,50 €\nTerrine 12€\n\nPizzas\nReine 11")
     expect(screen.getByText("3 plats reconnus", { exact: false })).toBeDefined()
@@ -63,7 +63,7 @@ describe("a pasted carte", () => {
     await waitFor(() => expect(isClosed()).toBe(true))
   })
 
-  test("is corrected: name, price, description and category", () => {
+  test("can be corrected: name, price, description and category", () => {
     const { dishes } = openPaste()
     paste("Entrées\nSoup 9\nDaube 18\n\nDesserts\nFlan 6")
     fireEvent.change(screen.getAllByLabelText("Nom")[0] as HTMLElement, { target: { value: "Soupe" } })
@@ -75,7 +75,7 @@ describe("a pasted carte", () => {
     expect(dishes()).toEqual([["Entrées: Soupe 9.5", "Douceurs: Daube 18"]])
   })
 
-  test("of which a part needs correction keeps that part on the screen", () => {
+  test("with faulty dishes adds the others and keeps the faulty ones on the screen", () => {
     const { dishes, isClosed } = openPaste()
     paste("Plats\nSole 34\nDaube 18\nBar")
     expect(screen.getByText("Ce plat existe déjà dans cette catégorie")).toBeDefined()
@@ -85,7 +85,7 @@ describe("a pasted carte", () => {
     expect(screen.getAllByLabelText<HTMLInputElement>("Nom").map((field) => field.value)).toEqual(["Sole"])
   })
 
-  test("lists what was not understood, and makes a dish of it on request", () => {
+  test("lists the lines that were not understood, and makes a dish of one on request", () => {
     const { dishes } = openPaste()
     paste("Plats\nDaube 18\n\nPoisson du jour selon arrivage.")
     const lines = within(screen.getByRole("region", { name: "Lignes non comprises" }))
@@ -95,13 +95,13 @@ describe("a pasted carte", () => {
     expect(dishes()).toEqual([["Plats: Daube 18, Poisson du jour selon arrivage. 24"]])
   })
 
-  test("without any dish says so", () => {
+  test("without any dish shows a message", () => {
     openPaste()
     paste("!!!")
     expect(screen.getByText(/^Aucun plat n’a été reconnu/)).toBeDefined()
   })
 
-  test("is given up only after a question", () => {
+  test("is discarded only after a question", () => {
     const { isClosed } = openPaste()
     paste("Plats\nDaube 18")
     press("Fermer")
@@ -110,7 +110,7 @@ describe("a pasted carte", () => {
     expect(isClosed()).toBe(true)
   })
 
-  test("comes from a file of a French spreadsheet too", async () => {
+  test("can come from a file of a French spreadsheet", async () => {
     openPaste()
     const bytes = new Uint8Array([..."Plat;Prix\nCr\u00eape;4,50"].map((letter) => letter.charCodeAt(0)))
     const picker = document.querySelector<HTMLInputElement>("input[type=file]")

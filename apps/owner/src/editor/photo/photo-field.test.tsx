@@ -16,7 +16,7 @@ const reduced = {
   value: { extension: "webp", sizes: [{ width: 1080, height: 810, blob: new Blob(["large"]) }] },
 } as const
 
-/** The field over a server whose answers the test gives, one after the other. */
+/** The field with a server whose answers the test gives one by one. */
 function openField({ photo = null, reduce }: { photo?: string | null; reduce?: PhotoWork["reduce"] } = {}) {
   const seen = { photo, states: [] as PhotoState[], parcels: [] as PhotoParcel[] }
   const answers: ((sent: SentPhoto) => void)[] = []
@@ -58,7 +58,7 @@ function openField({ photo = null, reduce }: { photo?: string | null; reduce?: P
 }
 
 describe("a photo of a dish", () => {
-  test("is the dish's once it has arrived", async () => {
+  test("belongs to the dish once it is uploaded", async () => {
     const { seen, choose, answer } = openField()
     choose()
     expect(await screen.findByText("Envoi de la photo…")).toBeDefined()
@@ -68,7 +68,7 @@ describe("a photo of a dish", () => {
     expect(screen.getByRole("img", { name: "Sole" }).getAttribute("src")).toContain("-480x360.webp")
   })
 
-  test("that cannot be sent says so, and is sent again under the same name", async () => {
+  test("whose upload fails shows the reason, and is retried under the same name", async () => {
     const { seen, choose, answer } = openField()
     choose()
     await answer({ ok: false, text: "Pas de connexion." })
@@ -81,7 +81,7 @@ describe("a photo of a dish", () => {
     expect(seen.photo).toBe(stored)
   })
 
-  test("that this browser cannot read is refused in words, and there is nothing to send again", async () => {
+  test("that this browser cannot decode is refused with a message, and cannot be retried", async () => {
     const { seen, choose } = openField({ reduce: async () => refuse("photo-unreadable") })
     choose()
     expect((await screen.findByRole("alert")).textContent).toContain("ne peut pas être lue")
@@ -89,7 +89,7 @@ describe("a photo of a dish", () => {
     expect(seen.photo).toBeNull()
   })
 
-  test("that is given up while it fails leaves the one that was there", async () => {
+  test("that is discarded after a failure leaves the previous photo", async () => {
     const { seen, choose, answer } = openField({ photo: stored })
     choose()
     await answer({ ok: false, text: "Pas de connexion." })
@@ -100,7 +100,7 @@ describe("a photo of a dish", () => {
     expect(seen.photo).toBeNull()
   })
 
-  test("that arrives after the dialog is gone changes nothing", async () => {
+  test("that arrives after the dialog has closed changes nothing", async () => {
     const { seen, choose, answer, unmount } = openField()
     choose()
     await screen.findByText("Envoi de la photo…")

@@ -25,7 +25,7 @@ function anEditor() {
   }
 }
 
-test("what is typed in one breath is written together, not with each letter", () => {
+test("keystrokes in quick succession are written together", () => {
   const { clock, type, kept } = anEditor()
   type("M")
   clock.advance(150)
@@ -36,7 +36,7 @@ test("what is typed in one breath is written together, not with each letter", ()
   expect(kept()).toBe("Mi")
 })
 
-test("who never pauses has everything on the device but the last quarter of a second", () => {
+test("continuous typing leaves at most the last quarter of a second unwritten", () => {
   const { clock, type, kept } = anEditor()
   for (const letter of "Carte de Noël") {
     type(letter)
@@ -45,21 +45,21 @@ test("who never pauses has everything on the device but the last quarter of a se
   expect(kept()).toBe("Carte de Noë")
 })
 
-test("a page that goes takes nothing with it that was not written", () => {
+test("a page that closes writes what was pending", () => {
   const { journal, type, kept } = anEditor()
   type("Midi")
   journal.flush()
   expect(kept()).toBe("Midi")
 })
 
-test("a screen that is left keeps what was typed last", () => {
+test("an editor that is left writes what was typed last", () => {
   const { journal, type, kept } = anEditor()
   type("Midi")
   journal.stop()
   expect(kept()).toBe("Midi")
 })
 
-/** A storage of this browser that holds so many letters. */
+/** A browser storage with space for this many characters. */
 function aSmallStorage(room: number): Storage {
   const kept: Record<string, string> = {}
   const methods = {
@@ -78,7 +78,7 @@ function aSmallStorage(room: number): Storage {
   }) as unknown as Storage
 }
 
-test("a device with room for one copy keeps what is taken up again", () => {
+test("a device with space for one copy keeps the resumed edits", () => {
   vi.stubGlobal("localStorage", aSmallStorage(600))
   const left = anEditor()
   left.type("Carte de Noël ".repeat(14))

@@ -18,10 +18,10 @@ import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
 const userId = "user-1"
 const menuId = "0b9f1c1e-1111-4111-8111-111111111111"
 
-/** How the server behaves: `mute` does what it is asked, and the answer is lost; `broken` answers with an error. */
+/** The behaviour of the server. `mute` executes the request, but its answer is lost. `broken` answers with an error. */
 type Mood = "up" | "down" | "mute" | "broken"
 
-/** A restaurant: one server, one browser whose tab may die at any time, and another device. */
+/** A restaurant: one server, one browser whose tab may crash at any time, and another device. */
 function aRestaurant() {
   localStorage.clear()
   const clock = createHandClock(1_000_000_000_000)
@@ -32,7 +32,7 @@ function aRestaurant() {
   let writes = 0
 
   const reach = async <T>(act: () => T): Promise<T> => {
-    // An answer takes its time: things happen meanwhile.
+    // An answer takes time, so that other events happen meanwhile.
     await new Promise<void>((resolve) => clock.after(120, resolve))
     if (mood === "down") throw new TypeError("Failed to fetch")
     if (mood === "broken") throw new Error("500")
@@ -59,7 +59,7 @@ function aRestaurant() {
       ),
     read: (id) => reach(() => ok(rows.get(id) ?? null)),
   }
-  /** What a dead tab has sent still arrives; no answer wakes it. */
+  /** A request of a crashed tab still arrives, but its answer has no effect. */
   const storeFor = (life: { isOver: boolean }): MenuStore => {
     const whileAlive = async <T>(answer: Promise<T>) => {
       await answer.catch(() => undefined)
@@ -133,12 +133,12 @@ function aRestaurant() {
     edit: (edit: Parameters<typeof tab.holder.dispatch>[0]) => tab.holder.dispatch(edit),
     save: () => void tab.scheduler.save(),
     retry: () => tab.scheduler.retry(),
-    /** The tab dies without a word, and the owner opens the menu again, as soon as it can be read. */
+    /** The tab crashes, and the owner opens the menu again, as soon as it can be read. */
     reopen: async () => {
       tab.life.isOver = true
       tab.scheduler.stop()
       tab.journal.stop()
-      // What the dead tab has sent may still arrive.
+      // A request of the crashed tab may still arrive.
       const isReadable = mood === "up"
       if (!isReadable) mood = "up"
       const stored = rows.get(menuId) ?? null
@@ -148,7 +148,7 @@ function aRestaurant() {
       if (entry !== null) forgetEntry(entry)
       await settle()
     },
-    /** Another device adds a dish to what is stored. */
+    /** Another device adds a dish to the stored menu. */
     addElsewhere: (name: string) => {
       const row = rows.get(menuId)
       const [first, ...rest] = row?.menu.categories ?? []
@@ -164,7 +164,10 @@ function aRestaurant() {
 const dishesOf = (menu: Menu) =>
   menu.categories.flatMap(({ dishes }) => dishes.map(({ id, name, price }) => `${id} ${name} ${price}`)).sort()
 
-/** Whether a menu says all that the owner has written on this device. What another one has written is stored already. */
+/**
+ * Whether a menu contains everything that the owner has written on this device. Changes by another device are already
+ * stored.
+ */
 function holds(menu: Menu, written: Menu): boolean {
   const there = new Set(dishesOf(menu))
   const own = dishesOf(written).filter((line) => !line.startsWith("their-"))
@@ -194,7 +197,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("elsewhere" as const) }) },
 )
 
-test("whatever happens, what was written is on the server or in the journal, and in the end on the server", async () => {
+test("after any sequence of events the edits are on the server or in the journal, and in the end on the server", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 40 }), async (commands) => {
       const place = aRestaurant()
@@ -237,7 +240,7 @@ test("whatever happens, what was written is on the server or in the journal, and
         expect(isEmpty(written) || [...kept, ...journal].some((menu) => holds(menu, written))).toBe(true)
       }
 
-      // The evening ends well: the menu has a name, and the server answers.
+      // At the end of the run, the menu has a name and the server answers.
       place.setMood("up")
       if (place.current().menu.name.trim() === "") {
         place.edit({ type: "edited", edit: { type: "rename", name: "Midi" } })
@@ -246,13 +249,13 @@ test("whatever happens, what was written is on the server or in the journal, and
       place.retry()
       await place.pass(120_000)
       expect(place.rows.size).toBe(1)
-      // Here and there the same was written: the owner is asked, and everything waits in the journal.
+      // Both devices have changed the same content: the owner is asked, and the edits wait in the journal.
       if (place.outcome() === "conflict") return
       const written = place.current().menu
       const stored = place.rows.get(menuId)?.menu
       expect(stored && holds(stored, written)).toBe(true)
       expect(listJournal(userId)).toEqual([])
-      // What another device has written is still there, too.
+      // The changes by another device are still there too.
       expect(stored?.categories.flatMap((category) => category.dishes.map(({ id }) => id))).toEqual(
         expect.arrayContaining(theirs),
       )
@@ -260,7 +263,7 @@ test("whatever happens, what was written is on the server or in the journal, and
     {
       numRuns: 200,
       examples: [
-        // Back to the name that was saved, while the save of another one is on its way.
+        // The name returns to the saved one while the save of another name is in progress.
         [
           [
             { do: "pass", ms: 1104 },
@@ -275,7 +278,7 @@ test("whatever happens, what was written is on the server or in the journal, and
   )
 }, 60_000)
 
-test("a save of a tab that died, which arrives only after the menu was opened again, is still known as ours", async () => {
+test("a save of a crashed tab that arrives after the menu was opened again is still recognised as ours", async () => {
   const place = aRestaurant()
   const write = (price: string) => {
     const type = place.current().menu.categories.length === 0 ? "add-dish" : "update-dish"
@@ -287,7 +290,7 @@ test("a save of a tab that died, which arrives only after the menu was opened ag
   await place.pass(10_000)
   write("35")
   place.save()
-  // It is on its way for 70 ms more.
+  // The request takes 70 ms more.
   await place.pass(50)
   await place.reopen()
   write("36")

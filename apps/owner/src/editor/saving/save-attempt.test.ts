@@ -4,7 +4,7 @@ import { newDraft } from "../menu-draft.ts"
 import { createDraftHolder } from "../use-menu-draft.ts"
 import { type MenuStore, saveDraft } from "./save-attempt.ts"
 
-test("a save that breaks on the way is an 'Error saving menu' with its reason, and the draft stays unsaved", async () => {
+test("an error during a save becomes 'Error saving menu' with its cause, and the draft stays unsaved", async () => {
   const reason = new Error("Error creating menu")
   const store: MenuStore = {
     create: () => Promise.reject(reason),

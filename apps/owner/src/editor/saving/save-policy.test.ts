@@ -10,7 +10,7 @@ import {
   savingLimits,
 } from "./save-policy.ts"
 
-/** A menu of a desktop that was edited long ago and never saved on this page. */
+/** The history of a menu on a desktop that was edited long ago and never saved on this page. */
 const nowMs = 1_000_000
 const aHistory = (fields: Partial<SaveHistory> = {}): SaveHistory => ({
   menuId: "m1",
@@ -30,7 +30,7 @@ const save: SaveDecision = { do: "save" }
 const skip: SaveDecision = { do: "skip" }
 const wait = (ms: number): SaveDecision => ({ do: "wait", ms })
 
-/** All that has happened, an hour later than now. */
+/** A history whose events are one hour in the future. */
 const future: Partial<SaveHistory> = {
   changedAtMs: nowMs + 3_600_000,
   saves: [saved(-3_600_000), saved(-3_600_100), saved(-3_600_200)],
@@ -38,7 +38,7 @@ const future: Partial<SaveHistory> = {
   failedAtMs: nowMs + 3_600_000,
 }
 
-test("the limits are those of the specification", () => {
+test("the limits have the specified values", () => {
   expect(savingLimits).toEqual({
     autoSaveDebounceMs: 1000,
     autoSaveGapMs: 3000,
@@ -113,17 +113,17 @@ describe("a save", () => {
   test.each<["desktop" | "mobile", number]>([
     ["desktop", 1500],
     ["mobile", 2000],
-  ])("of one menu on a %s is never closer than its gap, nor than the lock of 2 s", (width, gapMs) => {
+  ])("of one menu on a %s waits for the gap of that width, and for the lock of 2 s", (width, gapMs) => {
     expect(savingLimits.menuGapMs[width]).toBe(gapMs)
     const history = aHistory({ width, saves: [saved(0)] })
     expect(decideSave(history, "manual", nowMs)).toEqual(wait(Math.max(gapMs, savingLimits.lockMs)))
   })
 })
 
-test("a menu carries the mark of a save for 5 s", () => {
+test("a menu counts as recently saved for 5 s", () => {
   expect([4999, 5000].map((agoMs) => isRecentlySaved([saved(agoMs)], "m1", nowMs))).toEqual([true, false])
   expect(isRecentlySaved([saved(1000)], "m2", nowMs)).toBe(false)
-  // The clock of the device was set back.
+  // The device clock was set back.
   expect(isRecentlySaved([saved(-60_000)], "m1", nowMs)).toBe(false)
 })
 
@@ -147,6 +147,6 @@ test.each([
   ["a stored menu on a desktop", { isNew: false, width: "desktop" }, [500, 600]],
   ["a new menu on a phone", { isNew: true, width: "mobile" }, [1000, 1050, 1200, 1500, 2000, 3000]],
   ["a stored menu on a phone", { isNew: false, width: "mobile" }, [1000, 1100, 1500]],
-] as const)("lists hear of the save of %s at the times of the specification", (_case, save, timesMs) => {
+] as const)("lists are notified of the save of %s at the specified times", (_case, save, timesMs) => {
   expect(broadcastTimesMs(save)).toEqual(timesMs)
 })

@@ -3,7 +3,7 @@ import { createHandClock } from "../../testing/hand-clock.ts"
 import { createSaveLog } from "./save-log.ts"
 import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
 
-/** A menu on a desk: what is written is text, and each attempt takes as long as the test says. */
+/** A menu whose content is text. Each save attempt takes the time that the test gives. */
 function aDesk({ takesMs = 0, outcomes = [] as SaveOutcome[], isValid = true } = {}) {
   const clock = createHandClock(1_000_000)
   const log = createSaveLog()
@@ -36,7 +36,7 @@ function aDesk({ takesMs = 0, outcomes = [] as SaveOutcome[], isValid = true } =
   const settle = async () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   }
-  /** In small steps, since what follows an answer comes after the timer that gave it. */
+  /** Passes time in small steps, because reactions to an answer run after the timer that gave it. */
   const pass = async (ms: number) => {
     for (let passedMs = 0; passedMs < ms; passedMs += 100) {
       clock.advance(Math.min(100, ms - passedMs))
@@ -52,7 +52,7 @@ test("opening a menu saves nothing", async () => {
   expect(desk.attempts).toEqual([])
 })
 
-test("a change is saved after a second of quiet, once, with the newest content", async () => {
+test("a change is saved once after a second of quiet, with the newest content", async () => {
   const desk = aDesk()
   for (const letter of "soupe") {
     desk.type(letter)
@@ -63,7 +63,7 @@ test("a change is saved after a second of quiet, once, with the newest content",
   expect(desk.attempts).toEqual([{ text: "soupe", event: "auto", atMs: 4 * 900 + 1000 }])
 })
 
-test("what is typed right after a save is saved 3 s after it", async () => {
+test("an edit right after a save is saved 3 s after that save", async () => {
   const desk = aDesk()
   desk.type("a")
   await desk.pass(1000)
@@ -72,7 +72,7 @@ test("what is typed right after a save is saved 3 s after it", async () => {
   expect(desk.attempts.map(({ atMs }) => atMs)).toEqual([1000, 4000])
 })
 
-test("whoever goes on typing gets three automatic saves in 30 s, and loses nothing by the pause", async () => {
+test("continuous typing causes three automatic saves in 30 s, and the pause loses nothing", async () => {
   const desk = aDesk()
   for (let second = 0; second < 30; second++) {
     desk.type("x")
@@ -87,8 +87,8 @@ test("whoever goes on typing gets three automatic saves in 30 s, and loses nothi
   }
 })
 
-describe("a save that a person asks for", () => {
-  test("is made at once, and takes the place of the automatic one", async () => {
+describe("a manual save", () => {
+  test("runs at once, and replaces the automatic one", async () => {
     const desk = aDesk()
     desk.type("a")
     const outcome = desk.scheduler.save()
@@ -103,7 +103,7 @@ describe("a save that a person asks for", () => {
     expect(desk.attempts).toEqual([])
   })
 
-  test("less than 2 s after a save is remembered and made when they are over", async () => {
+  test("less than 2 s after a save runs when the 2 s are over", async () => {
     const desk = aDesk()
     desk.type("a")
     await desk.pass(1000)
@@ -116,7 +116,7 @@ describe("a save that a person asks for", () => {
     expect(await outcome).toBe("saved")
   })
 
-  test("while another one is under way is one save, however often it is asked for", async () => {
+  test("during another manual save is one save, however often it is requested", async () => {
     const desk = aDesk({ takesMs: 500 })
     desk.type("a")
     const outcomes = [desk.scheduler.save(), desk.scheduler.save()]
@@ -127,7 +127,7 @@ describe("a save that a person asks for", () => {
     expect(desk.attempts).toHaveLength(1)
   })
 
-  test("while an automatic one is under way is answered when that one has saved all there is", async () => {
+  test("during an automatic save gets its outcome, if that save contained everything", async () => {
     const desk = aDesk({ takesMs: 500 })
     desk.type("a")
     await desk.pass(1200)
@@ -137,7 +137,7 @@ describe("a save that a person asks for", () => {
     expect(desk.attempts).toHaveLength(1)
   })
 
-  test("of a menu that cannot be stored is tried, and not tried again by itself", async () => {
+  test("of an invalid menu is attempted, and not repeated automatically", async () => {
     const desk = aDesk({ outcomes: ["invalid"], isValid: false })
     desk.type("a")
     expect(await desk.scheduler.save()).toBe("invalid")
@@ -146,14 +146,14 @@ describe("a save that a person asks for", () => {
   })
 })
 
-test("a menu that cannot be stored is not saved by itself", async () => {
+test("an invalid menu is not saved automatically", async () => {
   const desk = aDesk({ isValid: false })
   desk.type("a")
   await desk.pass(60_000)
   expect(desk.attempts).toEqual([])
 })
 
-test("there is never more than one save under way", async () => {
+test("there is never more than one save in progress", async () => {
   const desk = aDesk({ takesMs: 10_000 })
   desk.type("a")
   await desk.pass(1000)
@@ -164,7 +164,7 @@ test("there is never more than one save under way", async () => {
   expect(desk.attempts.map(({ text }) => text)).toEqual(["a", "ab"])
 })
 
-test("a save that fails is tried again after 3, 6, 12 and then every 30 s", async () => {
+test("a failed save is retried after 3, 6 and 12 s, and then every 30 s", async () => {
   const desk = aDesk({ outcomes: ["failed", "failed", "failed", "failed", "failed"] })
   desk.type("a")
   await desk.pass(120_000)
@@ -172,7 +172,7 @@ test("a save that fails is tried again after 3, 6, 12 and then every 30 s", asyn
   expect(desk.isSaved()).toBe(true)
 })
 
-test("when the network is back, what has failed is tried at once", async () => {
+test("when the network is back, a failed save is retried at once", async () => {
   const desk = aDesk({ outcomes: ["failed", "failed"] })
   desk.type("a")
   await desk.pass(5000)
@@ -183,7 +183,7 @@ test("when the network is back, what has failed is tried at once", async () => {
 })
 
 test.each(["conflict", "refused", "gone"] as const)(
-  "after %s a person has to decide: nothing repeats itself",
+  "after %s the owner must decide, and nothing is retried automatically",
   async (outcome) => {
     const desk = aDesk({ outcomes: [outcome] })
     desk.type("a")
@@ -200,7 +200,7 @@ test.each(["conflict", "refused", "gone"] as const)(
   },
 )
 
-test("while the owner is asked whether to leave, nothing is saved by itself", async () => {
+test("while the owner is asked whether to leave, nothing is saved automatically", async () => {
   const desk = aDesk()
   desk.type("a")
   desk.scheduler.hold()
@@ -211,7 +211,7 @@ test("while the owner is asked whether to leave, nothing is saved by itself", as
   expect(desk.attempts).toHaveLength(1)
 })
 
-test("a screen that has gone saves nothing more", async () => {
+test("an unmounted editor saves nothing more", async () => {
   const desk = aDesk()
   desk.type("a")
   desk.scheduler.stop()

@@ -19,7 +19,7 @@ const aVersion = (name: string, updatedAt: string): StoredMenu => ({
   updatedAt,
 })
 
-/** An editor of a stored menu whose saves the test makes itself. */
+/** An editor of a stored menu. The test performs its saves. */
 function openMenu() {
   const server = { stored: aVersion("Carte", "v1"), reads: 0 }
   const { live, tell } = createHandLive()
@@ -68,7 +68,7 @@ function openMenu() {
   }
 }
 
-test("a change of another device that is heard while an own save is under way is shown after it", async () => {
+test("a change by another device that arrives during an own save is shown after that save", async () => {
   const { server, send, answer, hear, name } = openMenu()
   send()
   server.stored = aVersion("Carte de là-bas", "v3")
@@ -78,7 +78,7 @@ test("a change of another device that is heard while an own save is under way is
   expect(name()).toBe("Carte de là-bas")
 })
 
-test("an own save that is heard before its answer is not read again", async () => {
+test("an own save whose notification arrives before its answer is not read again", async () => {
   const { server, send, answer, hear } = openMenu()
   send()
   await hear("v2")
@@ -87,7 +87,7 @@ test("an own save that is heard before its answer is not read again", async () =
   expect(server.reads).toBe(0)
 })
 
-test("news without a version just after an own save are looked at when the mark of that save has gone", async () => {
+test("a notification without a version just after an own save is processed 5 s after that save", async () => {
   const { server, clock, send, answer, hearSomething, name } = openMenu()
   send()
   await answer("v2")

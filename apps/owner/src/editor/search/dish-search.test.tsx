@@ -5,7 +5,7 @@ import { aRow, type FakeRow, openDashboard } from "../../testing/open-dashboard.
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test creates its own auth client, and the library warns about several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -24,7 +24,7 @@ async function openSearch(row: FakeRow = carte()) {
 const section = (name: string) => within(screen.getByRole("region", { name: new RegExp(`^${name}`) }))
 
 describe("the dish search", () => {
-  test("has the focus in its field, and a chip for each group", async () => {
+  test("focuses its field, and shows a chip for each group", async () => {
     const { dialog, field } = await openSearch()
     expect(field.placeholder).toBe("Rechercher un plat...")
     await waitFor(() => expect(document.activeElement).toBe(field))
@@ -35,7 +35,7 @@ describe("the dish search", () => {
     ).toEqual(["Tout", "Entrées", "Plats", "Desserts", "Boissons", "Apéritifs", "Vins"])
   })
 
-  test("finds œuf by oeuf, and leads to the dish", async () => {
+  test("finds œuf when the owner types oeuf, and scrolls to the dish", async () => {
     const { user, dialog, search } = await openSearch()
     search("OEUF")
     await user.click(await dialog.findByRole("button", { name: /^Œufs au plat/ }))
@@ -45,7 +45,7 @@ describe("the dish search", () => {
     )
   })
 
-  test("adds a suggestion to its category, says so, and shows it as present", async () => {
+  test("adds a suggestion to its category, shows a message, and marks it as present", async () => {
     const { user, dialog, search } = await openSearch()
     search("blanquette de veau")
     await user.click(await dialog.findByRole("button", { name: /^Ajouter Blanquette de veau/ }))
@@ -56,7 +56,7 @@ describe("the dish search", () => {
     expect(await dialog.findByText("Déjà au menu, dans Plats")).toBeDefined()
   })
 
-  test("that finds nothing says so, and offers to write the dish", async () => {
+  test("without a result shows a message, and offers to add a dish with that name", async () => {
     const { user, dialog, search } = await openSearch()
     search("Ramen au miso")
     expect(await dialog.findByText("Aucun plat trouvé.")).toBeDefined()
@@ -65,7 +65,7 @@ describe("the dish search", () => {
     expect(form.getByRole<HTMLInputElement>("textbox", { name: "Nom" }).value).toBe("Ramen au miso")
   })
 
-  test("is gone through with the arrow keys", async () => {
+  test("can be used with the arrow keys", async () => {
     const { user, dialog, field, search } = await openSearch()
     search("au plat")
     const first = await dialog.findByRole("button", { name: /^Œufs au plat/ })

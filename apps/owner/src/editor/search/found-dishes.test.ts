@@ -13,11 +13,11 @@ test("the dishes of the menu come first, each with its category", () => {
   expect(names(findDishes(menu, "oeuf", null))[0]).toBe("Œufs mayonnaise (Entrées)")
 })
 
-test("what is on the menu is not suggested again", () => {
+test("a dish of the menu is not suggested again", () => {
   expect(names(findDishes(menu, "oeufs mayonnaise", null))).toEqual(["Œufs mayonnaise (Entrées)"])
 })
 
-test("a group keeps the dishes of its category and, of other categories, those of its kind", () => {
+test("a group contains the dishes of its category, and dishes of that kind in other categories", () => {
   const found = names(findDishes(menu, "", "desserts"))
   expect(found).toContain("Tarte Tatin de la patronne (Coups de cœur)")
   expect(found).not.toContain("Œufs mayonnaise (Entrées)")
@@ -28,6 +28,6 @@ test("a group keeps the dishes of its category and, of other categories, those o
   ])
 })
 
-test("nothing is found where nothing is", () => {
+test("a query without matches has no result", () => {
   expect(findDishes(menu, "ramen au miso", null)).toEqual([])
 })
