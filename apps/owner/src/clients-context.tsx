@@ -1,13 +1,16 @@
 import { createContext, use, useContext } from "react"
 import type { Clients } from "./supabase.ts"
 
-/** The app's line to the server; a promise on the login page, whose form is there before the code of the clients. */
+/**
+ * The clients for the server. On the login page they are a promise, because the form is shown before their code is
+ * loaded.
+ */
 export type ComingClients = Clients | Promise<Clients>
 
-/** The app's line to the server; `main.tsx` provides it. */
+/** The clients for the server; `main.tsx` provides them. */
 export const ClientsContext = createContext<ComingClients | null>(null)
 
-/** The app's line to the server. A screen that needs it is drawn once it is there. */
+/** Returns the clients for the server. A component that calls this suspends until they are loaded. */
 export function useClients(): Clients {
   const clients = useContext(ClientsContext)
   if (clients === null) throw new Error("useClients needs a ClientsContext above it")

@@ -3,9 +3,10 @@ import type { AppConfig } from "@ardoise/contract/functions"
 export type { AppConfig }
 
 /**
- * What the server tells the app at start: from the page itself when the server wrote it there, else by one request.
+ * Returns the settings that the server gives the app at start: from the page if the server wrote them there, else by
+ * one request.
  *
- * @throws when neither is there: nothing works without it
+ * @throws if the settings are in neither place; the app cannot start without them
  */
 export async function readConfig(): Promise<AppConfig> {
   const block = document.getElementById("ardoise-config")

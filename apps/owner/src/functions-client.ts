@@ -1,13 +1,13 @@
 import { FunctionsClient, FunctionsHttpError } from "@supabase/functions-js"
 import type { Clients } from "./supabase.ts"
 
-/** A function that refused; its message is the server's French sentence, or "" where it gave none. */
+/** A refusal by a server function. Its message is the server's French sentence, or "" if there was no sentence. */
 export class FunctionRefusal extends Error {}
 
 /**
- * Calls a function of the server as the owner who is signed in (spec 7).
+ * Calls a function of the server as the signed-in owner.
  *
- * @throws FunctionRefusal with the server's sentence; another error when nothing answered
+ * @throws FunctionRefusal with the server's message; another error if there was no answer
  */
 export async function callFunction<Answer>(
   { restUrl, restFetch }: Pick<Clients, "restUrl" | "restFetch">,
@@ -21,13 +21,13 @@ export async function callFunction<Answer>(
   return data as Answer
 }
 
-/** The text of a refusal, which the client leaves unread. */
+/** Returns the message of a refusal, which the client does not read itself. */
 async function sentenceOf(response: Response): Promise<string> {
   try {
     const { error } = await response.json()
     return typeof error === "string" ? error : ""
   } catch {
-    // Something else than our server has answered.
+    // The answer did not come from our server.
     return ""
   }
 }

@@ -1,7 +1,7 @@
-/** Milliseconds without any sign of the server after which a read has failed. */
+/** Milliseconds without any data from the server after which a read fails. */
 export const patienceMs = 15_000
 
-/** The server gave no sign for `patienceMs`. By this name the data client does not repeat the call. */
+/** The server sent no data for `patienceMs`. With this error name the data client does not retry the call. */
 class NoAnswer extends TypeError {
   override name = "AbortError"
 }
@@ -9,8 +9,8 @@ class NoAnswer extends TypeError {
 /**
  * Waits for something that needs the server, such as the code of a screen.
  *
- * @param signal ends the wait, too
- * @throws when it takes longer than `patienceMs`; the reason of the signal when that ends the wait
+ * @param signal also ends the wait
+ * @throws if it takes longer than `patienceMs`; the reason of the signal if that ends the wait
  */
 export async function inTime<Value>(coming: Promise<Value>, signal?: AbortSignal | null): Promise<Value> {
   let stop = () => {}
@@ -32,11 +32,12 @@ export async function inTime<Value>(coming: Promise<Value>, signal?: AbortSignal
 }
 
 /**
- * Sends a read and collects its answer. A slow line may take its time: each part that arrives starts the wait again.
+ * Sends a read and collects its answer. Each part that arrives restarts the timeout, so a slow connection does not
+ * fail.
  *
  * @param send gets the signal that ends the call
  * @param given the caller's own signal
- * @throws when nothing arrives for `patienceMs`; the reason of `given` when that ends the call
+ * @throws if no data arrives for `patienceMs`; the reason of `given` if that ends the call
  */
 export async function readInTime(
   send: (signal: AbortSignal) => Promise<Response>,

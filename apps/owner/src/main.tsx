@@ -20,7 +20,10 @@ import { whenIdle } from "./when-idle.ts"
 
 const root = createRoot(document.getElementById("app") as HTMLElement)
 
-/** Nobody is signed in here and the address is that of the form: it can be written in before anything can be sent. */
+/**
+ * True if this browser has no session and the address is that of the login form: the user can type before the clients
+ * load.
+ */
 const isFormFirst = ["/", "/login"].includes(location.pathname) && readKey(storageKeys.authSession) === null
 
 let tellFormSeen = () => {}
@@ -28,9 +31,9 @@ const formSeen = new Promise<void>((resolve) => {
   tellFormSeen = resolve
 })
 
-/** Tells that the form was seen, or that somebody begins to write in it. */
+/** Reports when the form is visible or when an element in it gets the focus. */
 function FormSeen() {
-  // Talks to the browser's rest, and to its focus.
+  // Waits for an idle browser or for the focus.
   useEffect(() => {
     const callOff = whenIdle(tellFormSeen)
     window.addEventListener("focusin", tellFormSeen, { once: true })
@@ -42,17 +45,20 @@ function FormSeen() {
   return null
 }
 
-/** The clients of the server are a seventh of what the login page would have to fetch before it shows its form. */
+/**
+ * Loads the clients for the server, after the login form if that is shown. Their code is a seventh of the form's
+ * download.
+ */
 async function loadClients(config: AppConfig): Promise<Clients> {
   if (isFormFirst) await formSeen
   const { createClients } = await import("./supabase.ts")
   return createClients(config)
 }
 
-/** Opens the app. */
+/** Starts the app. */
 async function open() {
   const config = await inTime(readConfig())
-  // From here on the code of the screen is on its way, beside that of the clients.
+  // The router starts to load the code of the screen, in parallel with the code of the clients.
   const router = createBrowserRouter(routes)
   const coming = loadClients(config)
   const live = createLive({
@@ -63,7 +69,7 @@ async function open() {
   const clients = isFormFirst ? coming : await inTime(coming)
   root.render(
     <StrictMode>
-      {/* The policy of the page lets no library write styles into it. */}
+      {/* The page's content security policy forbids style elements that libraries insert. */}
       <CSPProvider disableStyleElements>
         <ConfigContext value={config}>
           <ClientsContext value={clients}>
@@ -82,7 +88,7 @@ async function open() {
   )
 }
 
-// Nothing is awaited out here: the parts that are fetched stand on this file, and would wait for its end in turn.
+// Do not await this at the top level: lazily loaded modules import this file and would wait for it, a deadlock.
 open().catch((error) => {
   root.render(<RouteError />)
   throw error

@@ -9,20 +9,20 @@ import { NotFoundPage } from "./shell/not-found-page.tsx"
 import { RouteError } from "./shell/route-error.tsx"
 import { whenIdle } from "./when-idle.ts"
 
-/** Gives up on the code of a screen that does not come: the screen then says so, with a way to try again. */
+/** Ends the load of a screen's code after a timeout. The screen then shows an error with a button to try again. */
 const inTimeOf = (load: () => Promise<{ Component: ComponentType }>) => () => inTime(load())
 
 const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })
 const loadHome = async () => ({ Component: (await import("./home/home-page.tsx")).HomePage })
 const loadEditor = async () => ({ Component: (await import("./editor/editor-page.tsx")).EditorPage })
 
-/** The login page, which fetches what comes right after signing in while the address is being typed. */
+/** The login page, which prefetches the screens that follow a sign-in while the user types the address. */
 function Entrance() {
-  // Talks to the network. Not a loader: the router would draw its fallback before the page.
+  // Prefetches when idle. It is not a loader, because the router would render its fallback before the page.
   useEffect(
     () =>
       whenIdle(() => {
-        // A network that fails now will be asked again when the screen is really wanted.
+        // Ignore a failure: the code is fetched again when the screen is opened.
         Promise.all([loadFrame(), loadHome()]).catch(() => undefined)
       }),
     [],
@@ -30,7 +30,7 @@ function Entrance() {
   return <AuthPage />
 }
 
-/** Around every screen: a new one begins at the top, and the browser's Back finds the old one where it was. */
+/** Wraps every screen: a new screen starts at the top, and the Back button restores the scroll position. */
 function Root() {
   return (
     <>
@@ -43,7 +43,7 @@ function Root() {
 const ownBars: DashboardRouteHandle = { hasOwnBars: true }
 const bare: DashboardRouteHandle = { isBare: true }
 
-/** Every address of the owner's app (spec 2). Only the login page comes with the first script. */
+/** Every address of the owner's app. Only the login page is part of the first script. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -76,7 +76,8 @@ export const routes: RouteObject[] = [
             lazy: inTimeOf(loadFrame),
             children: [
               {
-                // On a route of its own: on one whose screen could not be fetched the router would draw nothing at all.
+                // On a separate route: on a route whose screen could not be loaded, the router would render nothing at
+                // all.
                 ErrorBoundary: RouteError,
                 children: [
                   { index: true, lazy: inTimeOf(loadHome) },

@@ -1,10 +1,10 @@
 /**
- * An id for a new row, uuid version 4. `crypto.randomUUID` is missing where a restaurant's own machine is reached by plain
- * http; random values are always there.
+ * Returns an id for a new row, a version 4 UUID. `crypto.randomUUID` is missing on plain HTTP, as on a restaurant's own
+ * server; `getRandomValues` is always available.
  */
 export function newRowId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version and variant have their fixed bits.
+  // Version and variant have fixed bits.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -1,7 +1,10 @@
-/** Long enough for every browser to have read the file; some begin after the click, and a phone may ask where to put it. */
+/**
+ * Milliseconds until the file is released. Some browsers read it only after the click, and a phone may ask first where
+ * to save it.
+ */
 const readingMs = 60_000
 
-/** Saves what the page holds as a file of this device. It needs no network (A34). */
+/** Saves content of the page as a file on this device. It needs no network (A34). */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(content)

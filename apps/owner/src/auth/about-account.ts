@@ -1,2 +1,2 @@
-/** What the toasts of the auth page are about: each attempt takes the place of the one before. */
+/** Subject of the toasts of the auth page. The toast of a new attempt replaces the toast of the previous one. */
 export const aboutAccount = "account"

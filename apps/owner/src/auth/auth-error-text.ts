@@ -3,24 +3,24 @@ import { messages } from "@ardoise/domain/messages"
 import type { AuthError } from "@supabase/auth-js"
 import { serverSilent } from "../server-silence.ts"
 
-/** What the client library says in its own English words, by the name of its error (A55). */
+/** French messages for errors that the client library words in English, by error name (A55). */
 const clientErrors: Readonly<Record<string, string>> = {
   AuthRetryableFetchError: serverSilent,
   AuthSessionMissingError: messages["not-signed-in"],
   AuthInvalidCredentialsError: messages["fields-missing"],
 }
 
-/** Errors whose message is the server's own, which is French. */
+/** Errors whose message comes from the server, in French. */
 const serverErrors: ReadonlySet<string> = new Set(["AuthApiError", "AuthWeakPasswordError"])
 
 /**
- * What a person reads about a refused call: the server's message, ours for what the client library refuses, or the given
- * default (spec 8).
+ * Returns the message to show for a refused call: the server's own, ours for an error of the client library, or else
+ * `fallback`.
  */
 export function authErrorText(error: AuthError, fallback: string): string {
   const ours = clientErrors[error.name]
   if (ours !== undefined) return ours
-  // Without a message in the answer the library writes the answer itself as JSON.
+  // If the answer has no message, the library puts the answer itself there, as JSON.
   const isSentence = error.message !== "" && !error.message.startsWith("{")
   return serverErrors.has(error.name) && isSentence ? error.message : fallback
 }
@@ -28,14 +28,14 @@ export function authErrorText(error: AuthError, fallback: string): string {
 /** A field of the auth forms. */
 export type RefusedField = "email" | "password"
 
-/** What is said under a refused field, until it is typed in. */
+/** The message shown under a refused field until the user edits it. */
 export type FieldRefusal = { readonly field: RefusedField; readonly text: string }
 
-/** Which field a refusal is about, or null where it is about neither of them alone (spec 8). */
+/** Returns the field that a refusal is about, or null if it is not about one field alone. */
 export function refusedField(error: AuthError, password: string): RefusedField | null {
   if (error.code === "weak_password") return "password"
   if (error.code === "user_already_exists") return "email"
   if (error.code !== "validation_failed") return null
-  // The forms send nothing empty, so the only other thing that makes a password invalid is its length.
+  // The forms send no empty password, so only its length can make it invalid.
   return new TextEncoder().encode(password).length > longestPasswordBytes ? "password" : "email"
 }

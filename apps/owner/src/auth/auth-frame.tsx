@@ -5,14 +5,14 @@ import styles from "./auth-page.module.css"
 import { SampleCarte } from "./sample-carte.tsx"
 
 type AuthFrameProps = {
-  /** The title of the browser's tab, without the product's name. */
+  /** The title of the browser tab, without the product name. */
   title: string
-  /** The way out, above. */
+  /** The link back, at the top of the page. */
   back: ReactNode
   children: ReactNode
 }
 
-/** The page around a step of signing in: the slate beside it, the way out, a card. */
+/** The page around a step of signing in: the slate at the side, the link back and a card. */
 export function AuthFrame({ title, back, children }: AuthFrameProps) {
   return (
     <div className={styles.page}>

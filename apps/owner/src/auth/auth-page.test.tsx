@@ -6,12 +6,12 @@ import type { Clients } from "../supabase.ts"
 import { claire, fakeAuthServer } from "../testing/fake-auth-server.ts"
 import { renderApp } from "../testing/render-app.tsx"
 
-// Several screens are opened one after the other.
+// Each test opens several screens in sequence.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -34,7 +34,7 @@ async function openAuthPage(server = fakeAuthServer({ [claire.email]: { ...clair
   return { user, server, ...app }
 }
 
-describe("the form before the code of the clients has come", () => {
+describe("the login form before the code of the clients has loaded", () => {
   async function signInEarly() {
     let resolve: (clients: Clients) => void = () => {}
     let reject: (error: unknown) => void = () => {}
@@ -50,14 +50,14 @@ describe("the form before the code of the clients has come", () => {
     return { resolve, reject, ...app, user }
   }
 
-  test("is there, and is sent once it has", async () => {
+  test("is shown, and is sent once the code has loaded", async () => {
     const { resolve, path } = await signInEarly()
     expect(path()).toBe("/login")
     resolve(fakeAuthServer({ [claire.email]: { ...claire.account } }).clients())
     await waitFor(() => expect(path()).toBe("/dashboard"))
   })
 
-  test("keeps what was typed when it cannot be fetched, and says so", async () => {
+  test("keeps the typed text and shows an error when the code cannot be fetched", async () => {
     const { reject } = await signInEarly()
     reject(new TypeError("Failed to fetch dynamically imported module"))
     expect(await screen.findByText(/Le serveur ne répond pas/)).toBeDefined()
@@ -65,7 +65,7 @@ describe("the form before the code of the clients has come", () => {
     expect(fields().password.value).toBe("motdepasse")
   })
 
-  test("leads to the forgotten password, which is drawn once it has", async () => {
+  test("leads to the page for a forgotten password, which is rendered once the code has loaded", async () => {
     const { resolve, user, path } = await signInEarly()
     await user.click(screen.getByRole("link", { name: /^Mot de passe oublié/ }))
     resolve(fakeAuthServer().clients())
@@ -86,7 +86,7 @@ describe("the second step of signing in", () => {
     return opened
   }
 
-  test("is asked for after the right password, takes the app’s code, and only then opens the dashboard", async () => {
+  test("is shown after the right password, takes a code of the app, and only then opens the dashboard", async () => {
     const { user, path } = await signInWithPassword()
     expect(path()).toBe("/login")
     expect(screen.queryByText("Connexion réussie")).toBeNull()
@@ -96,7 +96,7 @@ describe("the second step of signing in", () => {
     expect(await screen.findByText("Connexion réussie")).toBeDefined()
   })
 
-  test("says under the field what is wrong, asks the server only for what may be a code, and can be given up", async () => {
+  test("shows the error under the field, sends only well-formed codes, and can be cancelled", async () => {
     const { user, server, path } = await signInWithPassword()
     const asked = server.calls.length
     await user.type(await codeField(), "12345{Enter}")
@@ -111,7 +111,7 @@ describe("the second step of signing in", () => {
     expect(path()).toBe("/login")
   })
 
-  test("keeps a recovery code that is refused to be compared, and waits for no next one", async () => {
+  test("keeps a refused recovery code in the field and does not suggest waiting for the next code", async () => {
     const { user } = await signInWithPassword("0123456789abcdef")
     await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }))
     await user.type(await codeField("Code de secours"), "0123-4567-89AB-CDEE{Enter}")
@@ -120,7 +120,7 @@ describe("the second step of signing in", () => {
     expect((await codeField("Code de secours")).value).toBe("0123-4567-89AB-CDEE")
   })
 
-  test("takes a recovery code where the phone is lost", async () => {
+  test("accepts a recovery code when the phone is lost", async () => {
     const { user, path } = await signInWithPassword("0123456789abcdef")
     await user.click(screen.getByRole("button", { name: "Utiliser un code de secours" }))
     await user.type(await codeField("Code de secours"), "0123-4567-89AB-CDEF{Enter}")
@@ -142,7 +142,7 @@ describe("signing in", () => {
     expect(server.calls).toEqual([])
   })
 
-  test("with a wrong password says what the server says and keeps the address", async () => {
+  test("with a wrong password shows the server's message and keeps the address", async () => {
     const { user, path } = await openAuthPage()
     await user.type(fields().email, claire.email)
     await user.type(fields().password, "faux{Enter}")
@@ -161,7 +161,7 @@ describe("signing in", () => {
         await user.click(screen.getByRole("button", { name: "Se connecter" }))
       },
     ],
-  ])("lets go of the word about the last attempt at %s", async (_what, goOn) => {
+  ])("removes the message about the last attempt at %s", async (_what, goOn) => {
     const { user } = await openAuthPage()
     await user.type(fields().email, claire.email)
     await user.type(fields().password, "faux{Enter}")
@@ -171,7 +171,7 @@ describe("signing in", () => {
   })
 
   test.each(["claire", "claire@lepetitzinc", "claire@lepetitzinc.fr, paul"])(
-    "with %j, which is not an address, says so at the field and sends nothing",
+    "with %j, which is not an address, shows an error at the field and sends nothing",
     async (text) => {
       const { user, server } = await openAuthPage()
       await user.type(fields().email, text)
@@ -183,7 +183,7 @@ describe("signing in", () => {
     },
   )
 
-  test("that is refused without a sentence says what to look at", async () => {
+  test("that is refused without a message shows the user what to check", async () => {
     const { user, server } = await openAuthPage()
     server.refuse("/token", 400, "", "")
     await user.type(fields().email, claire.email)
@@ -192,7 +192,7 @@ describe("signing in", () => {
     expect(screen.getByText("Impossible de se connecter. Vérifiez vos identifiants.")).toBeDefined()
   })
 
-  test("when the server cannot be reached says so in French", async () => {
+  test("when the server cannot be reached shows an error in French", async () => {
     const { user, server } = await openAuthPage()
     server.refuse("/token", 503, "unexpected_failure", "upstream connect error")
     await user.type(fields().email, claire.email)
@@ -200,7 +200,7 @@ describe("signing in", () => {
     expect(await screen.findByText("Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.")).toBeDefined()
   })
 
-  test("forgets what screens kept about menus, but no unsaved work and no diner's cart", async () => {
+  test("removes stored menus, but no unsaved work and no diner's cart", async () => {
     const { user, path } = await openAuthPage()
     for (const key of ["activeMenu", "menu_update_required", "force_menu_reload", "menu_session_id"]) {
       localStorage.setItem(key, "x")
@@ -220,7 +220,7 @@ describe("signing in", () => {
     })
   })
 
-  test("after a confirmed address shows no second success", async () => {
+  test("after a confirmed address shows no second success message", async () => {
     const { user, path } = await openAuthPage(undefined, "/login?type=signup&email_confirmed=true")
     expect(screen.getByText("Email confirmé avec succès")).toBeDefined()
     await user.type(fields().email, claire.email)
@@ -247,7 +247,7 @@ describe("signing up", () => {
     return { ...page, name: screen.getByLabelText("Nom du restaurant") }
   }
 
-  test("with a name of spaces is refused", async () => {
+  test("with a name of only spaces is refused", async () => {
     const { user, server, name } = await openSignup()
     await user.type(name, "   ")
     await user.type(fields().email, "paul@chezpaul.fr")
@@ -256,7 +256,7 @@ describe("signing up", () => {
     expect(server.calls).toEqual([])
   })
 
-  test("keeps what was typed during a look at the other tab", async () => {
+  test("keeps the typed text while the other tab is open", async () => {
     const { user, name } = await openSignup()
     await user.type(name, "Chez Paul")
     await user.type(fields().email, "paul@chezpaul.fr")
@@ -269,7 +269,7 @@ describe("signing up", () => {
     expect(fields().password.value).toBe("secret1")
   })
 
-  test("with a name of 130 letters keeps all of them and says beside the field what the limit is", async () => {
+  test("with a name of 130 characters keeps all of them and shows the limit beside the field", async () => {
     const { user, server, name } = await openSignup()
     await user.click(name)
     await user.paste("z".repeat(130))
@@ -281,7 +281,7 @@ describe("signing up", () => {
     expect(server.calls).toEqual([])
   })
 
-  test("goes back to the login tab with the address filled in, and signs nobody in", async () => {
+  test("goes back to the login tab with the address filled in, without signing in", async () => {
     const { user, server, name, path } = await openSignup()
     localStorage.setItem("activeMenu", "42")
     await user.type(name, " Chez Paul ")
@@ -299,7 +299,7 @@ describe("signing up", () => {
     expect({ ...localStorage }).toEqual({ restaurantName: "Chez Paul" })
   })
 
-  test("that is refused without a sentence says that no account was made", async () => {
+  test("that is refused without a message reports that no account was created", async () => {
     const { user, server, name } = await openSignup()
     server.refuse("/signup", 400, "", "")
     await user.type(name, "Chez Paul")
@@ -309,14 +309,14 @@ describe("signing up", () => {
     expect(screen.getByText("Impossible de créer un compte.")).toBeDefined()
   })
 
-  test("with a password that the server finds too weak says so", async () => {
+  test("with a password that the server finds too weak shows this", async () => {
     const { user, server, name } = await openSignup()
     server.refuse("/signup", 422, "weak_password", "Le mot de passe est trop faible.")
     await user.type(name, "Chez Paul")
     await user.type(fields().email, "paul@chezpaul.fr")
     await user.type(fields().password, "abc{Enter}")
     expect(await screen.findByText("Erreur d'inscription")).toBeDefined()
-    // In the toast, and under the field that it is about until something else is typed there.
+    // The message is in the toast and under the password field, until another password is typed.
     expect(screen.getAllByText("Le mot de passe est trop faible.")).toHaveLength(2)
     expect(descriptionOf(fields().password)).toBe("Le mot de passe est trop faible.")
     expect(fields().email.getAttribute("aria-invalid")).toBeNull()
@@ -340,7 +340,7 @@ describe("signing up", () => {
   })
 })
 
-test("the password can be looked at while it is typed", async () => {
+test("the password can be shown while it is typed", async () => {
   const { user } = await openAuthPage()
   await user.click(screen.getByRole("button", { name: "Afficher le mot de passe" }))
   expect(fields().password.type).toBe("text")

@@ -19,7 +19,7 @@ import { noAccount, SignupForm } from "./signup-form.tsx"
 
 const SecondStepForm = lazy(async () => ({ default: (await import("./second-step-form.tsx")).SecondStepForm }))
 
-/** The page of `/` and `/login`: sign in, or make an account (spec 2). Who is signed in goes on to the dashboard. */
+/** The page of `/` and `/login`: sign in or create an account. A signed-in owner is redirected to the dashboard. */
 export function AuthPage() {
   const { state } = useSession()
   if (state === "loading") return <LoadingPlaceholder />
@@ -43,7 +43,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
   const isEmailConfirmed = query.get("type") === "signup" && query.get("email_confirmed") === "true"
   const [tab, setTab] = useState<"login" | "signup">("login")
   const [email, setEmail] = useState("")
-  // A look at the other tab takes the form of the sign-up away, and not what stands in it.
+  // The state is here because the sign-up form is unmounted while the login tab is open.
   const [newAccount, setNewAccount] = useState(noAccount)
   const [hasSignedUp, setHasSignedUp] = useState(false)
   const [unconfirmedEmail, setUnconfirmedEmail] = useState("")
@@ -57,7 +57,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
     setNewAccount(noAccount)
     setUnconfirmedEmail(isUnconfirmed ? email.trim() : "")
     setTab("login")
-    // What is still to be done stays in the page: a toast would go, and lie over the form until then.
+    // The login form shows the pending confirmation. A toast would cover the form and then disappear.
     if (isUnconfirmed) return
     showToast({
       title: "Inscription réussie",

@@ -1,5 +1,5 @@
-/** The button of a sign-in, at rest and while it is under way. */
+/** The label of the sign-in button, idle and busy. */
 export const signInLabels = { idle: "Se connecter", busy: "Connexion..." }
 
-/** What is said of a sign-in that failed where the server gave no sentence. */
+/** The message for a failed sign-in for which the server gave no message. */
 export const signInFailed = "Impossible de se connecter. Vérifiez vos identifiants."

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react"
 import { Link } from "react-router"
 import styles from "./auth-page.module.css"
 
-/** The way back to the login tab. */
+/** The link back to the login tab. */
 export function BackToLogin() {
   return (
     <Link className={`${buttonClass("quiet")} ${styles.back}`} to="/login">

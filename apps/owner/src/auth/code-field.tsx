@@ -4,14 +4,14 @@ import type { ComponentProps } from "react"
 import styles from "./code-field.module.css"
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "onChange" | "value"> & {
-  /** "Code à six chiffres" where nothing else is said. */
+  /** The default is "Code à six chiffres". */
   label?: string
   value: string
-  /** @param code the digits so far, at most six */
+  /** @param code the digits typed so far, at most six */
   onChange: (code: string) => void
 }
 
-/** One field for the six digits of a code: a keyboard of digits, filled in by the system, pasted whole and however spaced. */
+/** A field for a six-digit code: a numeric keyboard, autofill of one-time codes, and pasted codes with any spacing. */
 export function CodeField({ label = "Code à six chiffres", onChange, className = "", ...props }: CodeFieldProps) {
   return (
     <TextField

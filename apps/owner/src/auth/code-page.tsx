@@ -14,10 +14,13 @@ import styles from "./link-page.module.css"
 import { linkWords } from "./link-words.ts"
 import { useOpenedLink } from "./use-opened-link.tsx"
 
-/** What the screen before knows: the address that got the letter, and the other one of a change of address. */
+/**
+ * What the previous screen passes on: the address that received the email, and the other address of a change of
+ * address.
+ */
 export type CodePageState = { readonly email: string; readonly other?: string }
 
-/** The code of a letter, typed where its link cannot be opened: the mail is read on another device (contract 1.3). */
+/** The page for the code of an email. It replaces the link when the email is read on another device. */
 export function CodePage() {
   const [query] = useSearchParams()
   const kind = linkKinds.find((known) => known === query.get("type")) ?? "recovery"
@@ -41,7 +44,7 @@ function CodeCard({ kind }: { kind: LinkKind }) {
   const codeInput = useRef<HTMLInputElement>(null)
   const asksForEmail = kind === "email_change" || known.email === ""
 
-  // Talks to the document's focus, once: the screen before is gone.
+  // Moves the focus once, because the previous screen is gone.
   useEffect(() => {
     const first = emailInput.current?.value === "" ? emailInput.current : codeInput.current
     first?.focus()
@@ -51,7 +54,7 @@ function CodeCard({ kind }: { kind: LinkKind }) {
     setRefusal({ field, text })
     const input = field === "email" ? emailInput.current : codeInput.current
     input?.focus()
-    // The next digit takes the place of the wrong ones.
+    // Select the wrong digits, so that typing replaces them.
     input?.select()
   }
 
@@ -167,7 +170,7 @@ function CodeCard({ kind }: { kind: LinkKind }) {
   )
 }
 
-/** The state of a history entry may be anything that an older version put there. */
+/** Reads the state of a history entry. Older versions of the app may have put anything there. */
 function readState(state: unknown): CodePageState {
   const { email, other } = (typeof state === "object" && state !== null ? state : {}) as Partial<CodePageState>
   return { email: typeof email === "string" ? email : "", ...(typeof other === "string" && { other }) }

@@ -11,8 +11,8 @@ import { linkWords } from "./link-words.ts"
 import { useOpenedLink } from "./use-opened-link.tsx"
 
 /**
- * Where the links of our mails lead (contract 7). Nothing happens until the button is pressed: programs that look at links
- * use none up. It works in any browser, whoever asked for the mail.
+ * The page that the links of our emails open. A link is used only when the button is pressed, because mail scanners
+ * open links. It works in any browser, not only in the one that requested the email.
  */
 export function ConfirmPage() {
   const [query] = useSearchParams()
@@ -77,7 +77,7 @@ function ConfirmCard({ kind, tokenHash }: { kind: LinkKind; tokenHash: string })
   )
 }
 
-/** A link that opens nothing, with the way to another one. */
+/** The page for a link that does not work, with the way to request another one. */
 function Refused({ text, kind }: { text: string; kind?: LinkKind }) {
   return (
     <AuthFrame title="Lien non valable" back={<BackToLogin />}>

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -20,7 +20,7 @@ function open(address: string, account: Partial<(typeof claire)["account"] & { c
   return { server, user, ...renderApp(server.clients(), address) }
 }
 
-describe("a link from a mail", () => {
+describe("a link from an email", () => {
   const address = "/auth/confirm?token_hash=abc&type=signup"
 
   test("does nothing until its button is pressed", async () => {
@@ -30,7 +30,7 @@ describe("a link from a mail", () => {
   })
 
   test.each(["/auth/confirm", "/auth/confirm?type=signup", "/auth/confirm?token_hash=abc&type=invite"])(
-    "that is not whole (%s) says so",
+    "that is incomplete (%s) shows an error",
     async (broken) => {
       open(broken)
       expect((await screen.findByRole("alert")).textContent).toBe(
@@ -39,7 +39,7 @@ describe("a link from a mail", () => {
     },
   )
 
-  test("can be pressed again when nothing answered", async () => {
+  test("can be opened again when there was no answer", async () => {
     const { server, user } = open(address)
     server.refuse("/verify", 503, "unexpected_failure", "upstream connect error")
     const button = await screen.findByRole("button", { name: "Confirmer mon email" })
@@ -48,7 +48,7 @@ describe("a link from a mail", () => {
     expect(screen.getByRole("button", { name: "Confirmer mon email" })).toBeDefined()
   })
 
-  test("that was used shows the way to another one", async () => {
+  test("that was already used shows how to get another one", async () => {
     const { server, user, path } = open("/auth/confirm?token_hash=abc&type=recovery")
     server.refuse("/verify", 403, "otp_expired", "Ce lien ou ce code n’est plus valable.")
     await user.click(await screen.findByRole("button", { name: "Choisir un mot de passe" }))
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
   const link = `/auth/confirm?token_hash=${claire.email}&type=recovery`
   const begin = () => screen.findByRole("button", { name: "Choisir un mot de passe" })
 
-  test("is replaced without signing anybody in before", async () => {
+  test("is replaced without a sign-in before that", async () => {
     const { server, user } = open(link)
     await user.click(await begin())
     await user.type(await screen.findByLabelText("Nouveau mot de passe"), "quatre mots bien choisis")
@@ -71,7 +71,7 @@ describe("a forgotten password", () => {
     await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
   })
 
-  test("of an owner with a second step takes that step first", async () => {
+  test("of an owner with a second step requires that step first", async () => {
     const { server, user } = open(link, { code: "123456" })
     await user.click(await begin())
     await user.type(await screen.findByLabelText("Code à six chiffres"), "000000{Enter}")
@@ -81,14 +81,14 @@ describe("a forgotten password", () => {
     await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
   })
 
-  test("is not asked for without an address", async () => {
+  test("is not requested without an address", async () => {
     const { server, user } = open("/auth/recover")
     await user.click(await screen.findByRole("button", { name: "Envoyer le lien" }))
     expect(screen.getByText("Veuillez remplir tous les champs")).toBeDefined()
     expect(server.calls).toEqual([])
   })
 
-  test("says what the server says when a letter left a moment ago", async () => {
+  test("shows the server's message when an email was sent a moment ago", async () => {
     const { server, user } = open("/auth/recover")
     server.refuse("/recover", 429, "over_email_send_rate_limit", "Un email vient d’être demandé. Réessayez dans 12 s.")
     await user.type(await screen.findByLabelText("Email"), `${claire.email}{Enter}`)
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
   })
 })
 
-test("an address that is still to be confirmed is told so, and gets its letter again", async () => {
+test("an unconfirmed address shows a notice, and its email can be sent again", async () => {
   const { server, user } = open("/login")
   server.refuse("/token", 400, "email_not_confirmed", "Confirmez d’abord votre email.")
   await user.type(await screen.findByLabelText("Email"), claire.email)
@@ -109,10 +109,10 @@ test("an address that is still to be confirmed is told so, and gets its letter a
   expect(server.calls).toEqual(["POST /token", "POST /resend"])
 })
 
-describe("the code of a letter", () => {
+describe("the code of an email", () => {
   const code = () => screen.findByLabelText("Code à six chiffres")
 
-  test("is typed on the device that asked for a new password, pasted whole, and replaces the password", async () => {
+  test("is typed on the device that requested a new password, pasted as a whole, and replaces the password", async () => {
     const { server, user, path } = open("/auth/recover")
     await user.type(await screen.findByLabelText("Email"), `${claire.email}{Enter}`)
     await user.click(await screen.findByRole("link", { name: "Saisir le code" }))
@@ -127,7 +127,7 @@ describe("the code of a letter", () => {
     await waitFor(() => expect(server.accounts[claire.email]?.password).toBe("quatre mots bien choisis"))
   })
 
-  test("that is not whole is refused before anything is sent", async () => {
+  test("that is incomplete is refused before anything is sent", async () => {
     const { server, user } = open("/auth/code?type=recovery")
     await user.type(await screen.findByLabelText("Email"), claire.email)
     await user.type(await code(), "4182{Enter}")
@@ -135,7 +135,7 @@ describe("the code of a letter", () => {
     expect(server.calls).toEqual([])
   })
 
-  test("that is wrong says so, and after five tries that another one is needed", async () => {
+  test("that is wrong shows an error, and after five attempts asks for another code", async () => {
     const { server, user } = open("/auth/code?type=recovery")
     server.refuse("/verify", 403, "otp_expired", "Ce lien ou ce code n’est plus valable.")
     await user.type(await screen.findByLabelText("Email"), claire.email)
@@ -143,7 +143,7 @@ describe("the code of a letter", () => {
     for (let attempt = 1; attempt < 5; attempt++) {
       await user.keyboard("{Enter}")
       expect(await screen.findByText(/^Ce code n’est pas le bon/)).toBeDefined()
-      // The field is selected: the next digits take the place of these.
+      // The field is selected, so the next digits replace these.
       await user.keyboard(`00000${attempt}`)
     }
     await user.keyboard("{Enter}")
@@ -153,7 +153,7 @@ describe("the code of a letter", () => {
     expect(server.calls.at(-1)).toBe("POST /recover")
   })
 
-  test("says what the server says when there were too many calls, and when nothing answers", async () => {
+  test("shows the server's message after too many calls, and an error when there is no answer", async () => {
     const { server, user } = open("/auth/code?type=signup")
     server.refuse("/verify", 429, "over_request_rate_limit", "Trop de tentatives. Réessayez dans quelques minutes.")
     await user.type(await screen.findByLabelText("Email"), claire.email)
@@ -164,7 +164,7 @@ describe("the code of a letter", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Le serveur ne répond pas"))
   })
 
-  test("signs in whoever has forgotten the password and keeps it, behind the second step", async () => {
+  test("signs in an owner who forgot the password but does not change it, after the second step", async () => {
     const { server, user, path } = open("/auth/recover", { code: "123456" })
     await user.click(await screen.findByRole("button", { name: "Me connecter par un code" }))
     expect(screen.getByText("Veuillez remplir tous les champs")).toBeDefined()
@@ -179,7 +179,7 @@ describe("the code of a letter", () => {
     expect(server.accounts[claire.email]?.password).toBe(claire.account.password)
   })
 
-  test("for signing in tells nobody whether the address has an account", async () => {
+  test("for signing in does not reveal whether the address has an account", async () => {
     const { server, user } = open("/auth/code?type=magiclink")
     server.refuse("/otp", 422, "otp_disabled", "Aucun compte ne peut être ouvert par code avec cette adresse.")
     await user.type(await screen.findByLabelText("Email"), "personne@example.fr")
@@ -188,8 +188,8 @@ describe("the code of a letter", () => {
   })
 })
 
-describe("a password that is being chosen", () => {
-  test("is told how strong it is, once the typing rests for a screen reader", async () => {
+describe("a password that the user is choosing", () => {
+  test("shows its strength, and announces it to a screen reader once the user stops typing", async () => {
     const { user } = open(`/auth/confirm?token_hash=${claire.email}&type=recovery`)
     await user.click(await screen.findByRole("button", { name: "Choisir un mot de passe" }))
     const field = await screen.findByLabelText("Nouveau mot de passe")

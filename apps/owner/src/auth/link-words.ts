@@ -1,6 +1,6 @@
 import type { LinkKind } from "./link-calls.ts"
 
-/** What the link and the code of each letter ask, and what is written on the button that uses them. */
+/** The texts for the link and the code of each email, and the label of the button that uses them. */
 export const linkWords: Readonly<Record<LinkKind, { title: string; text: string; action: string }>> = {
   signup: {
     title: "Confirmez votre email",

@@ -18,14 +18,14 @@ const UnconfirmedNotice = lazy(async () => ({ default: (await import("./unconfir
 type LoginFormProps = {
   email: string
   onEmailChange: (email: string) => void
-  /** The address is known already, as after signing up: the focus goes to the password. */
+  /** True if the address is already filled in, as after signing up: the password gets the focus. */
   isPasswordNext: boolean
-  /** An address that has signed up here and is still to be confirmed; "" for none. */
+  /** An address that has signed up here and is not confirmed yet; "" if there is no such address. */
   unconfirmedEmail: string
   onSignedIn: () => void
 }
 
-/** Address and password of an account (spec 2, spec 5). A refusal keeps what was typed. */
+/** The form for the address and password of an account. After a refusal the typed text stays. */
 export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEmail, onSignedIn }: LoginFormProps) {
   const { signIn } = useAuthActions()
   const showToast = useToast()
@@ -38,7 +38,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
-  // Talks to the document's focus, once, when the form comes back after a sign-up.
+  // Moves the focus once, when the form is shown again after a sign-up.
   useEffect(() => {
     if (isPasswordNext) passwordInput.current?.focus()
   }, [isPasswordNext])

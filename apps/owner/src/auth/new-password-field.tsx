@@ -5,11 +5,11 @@ const StrengthMeter = lazy(async () => ({ default: (await import("./strength-met
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "autoComplete" | "value" | "hint"> & {
   value: string
-  /** What is known of the owner and makes a poor password: the restaurant's name, the address. */
+  /** Words about the owner that make a weak password: the restaurant name and the address. */
   own: readonly string[]
 }
 
-/** A password that is being chosen, with how strong it is so far. */
+/** The field for a new password, with its strength. */
 export function NewPasswordField({ own, value, ...props }: NewPasswordFieldProps) {
   const id = useId()
   const meterId = `${id}-strength`

@@ -8,19 +8,19 @@ import styles from "./link-page.module.css"
 import { NewPasswordField } from "./new-password-field.tsx"
 
 type NewPasswordFormProps = {
-  /** Whose password it is. */
+  /** The address of the account. */
   email: string
   onSaved: () => Promise<void> | void
 }
 
-/** The new password of an opened recovery link (A54). */
+/** The form for the new password, after a recovery link was opened (A54). */
 export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
   const clients = useClients()
   const [password, setPassword] = useState("")
   const [refusal, setRefusal] = useState<{ text: string; isOfField: boolean } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // Talks to the document's focus, once: the button that was pressed is gone.
+  // Moves the focus once, because the button that was pressed is gone.
   useEffect(() => input.current?.focus(), [])
 
   const handleSubmit = async (event: FormEvent) => {
@@ -43,7 +43,7 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
         <h1>Nouveau mot de passe</h1>
         <p className={styles.text}>Pour {email}. Les autres appareils seront déconnectés.</p>
       </div>
-      {/* Tells a password manager whose password it is. */}
+      {/* A password manager reads here which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {refusal && !refusal.isOfField && (
         <Banner tone="error" role="alert">

@@ -4,13 +4,13 @@ import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type" | "suffix" | "autoComplete"> & {
-  /** "Mot de passe" where there is only one. */
+  /** The default is "Mot de passe". */
   label?: string
-  /** What a password manager should offer: the stored one, or a fresh one. */
+  /** What a password manager offers: the stored password or a generated one. */
   autoComplete: "current-password" | "new-password"
 }
 
-/** The password, hidden unless its writer asks to see it. */
+/** A password field. The password is hidden unless the user chooses to show it. */
 export function PasswordField({ label = "Mot de passe", ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -12,10 +12,12 @@ import type { CodePageState } from "./code-page.tsx"
 import { askForAnother, askForRecovery } from "./link-calls.ts"
 import styles from "./link-page.module.css"
 
-/** Between two letters to one address, as the server counts. */
+/** Seconds that the server requires between two emails to one address. */
 const pauseSeconds = 60
 
-/** Asks for the link that replaces a forgotten password, or for a code to sign in without it (A54). Both work on any device. */
+/**
+ * Requests the link that replaces a forgotten password, or a code to sign in without it (A54). Both work on any device.
+ */
 export function RecoverPage() {
   const clients = useClients()
   const navigate = useNavigate()
@@ -121,10 +123,10 @@ export function RecoverPage() {
   )
 }
 
-/** Seconds that are left, and how to begin anew. */
+/** Returns the seconds left, and a function that starts the countdown. */
 function useCountdown(): [left: number, begin: (seconds: number) => void] {
   const [left, setLeft] = useState(0)
-  // Talks to the clock, a second at a time.
+  // Counts down one second at a time.
   useEffect(() => {
     if (left <= 0) return
     const timer = setTimeout(() => setLeft(left - 1), 1000)

@@ -7,29 +7,29 @@ import { type Owner, type SessionState, ShownSession, useSession } from "./sessi
 
 const homePath = "/dashboard"
 
-/** What the screens behind the gate may know of a session that ended under them. */
+/** Information about a session that ended while its screen is still shown. */
 export type SessionEnd = {
-  /** Whose session has ended while unsaved work keeps the screen; null while nothing is wrong. */
+  /** The owner whose session has ended while unsaved work keeps the screen open; null while the session is valid. */
   readonly owner: Owner | null
-  /** Gives the unsaved work up and goes to `/login`. */
+  /** Discards the unsaved work and goes to `/login`. */
   readonly giveUp: () => void
 }
 
 const SessionEndContext = createContext<SessionEnd | null>(null)
 
-/** Whether the session has ended under unsaved work, for screens behind `RequireSession`. */
+/** Returns whether the session has ended during unsaved work. For screens inside `RequireSession`. */
 export function useSessionEnd(): SessionEnd {
   const end = useContext(SessionEndContext)
   if (end === null) throw new Error("useSessionEnd is for screens behind RequireSession")
   return end
 }
 
-/** Whether nobody may see a screen of theirs: nobody is signed in, or the second step is still to come. */
+/** Whether no owner screen may be shown: the user is signed out, or the second step is missing. */
 const isOut = ({ state }: SessionState) => state === "signed-out" || state === "second-step"
 
 /**
- * Lets the screens inside be seen by a signed-in owner only; everybody else goes to `/login` (spec 2, spec 6). When the
- * session ends under unsaved work, the screen and what is typed stay, for the same owner to sign in again (A64).
+ * Shows the screens inside only to a signed-in owner and redirects everyone else to `/login`. If the session ends
+ * during unsaved work, the screen and the typed text stay, so that the same owner can sign in again (A64).
  */
 export function RequireSession() {
   const session = useSession()
@@ -40,14 +40,14 @@ export function RequireSession() {
 
   const isKept = shown.state === "signed-in" && isOut(session) && keeper.hasUnsaved()
   const isOther = shown.state === "signed-in" && session.state === "signed-in" && shown.user.id !== session.user.id
-  // What stands on the screen is not theirs: they begin at the home.
+  // The screen belongs to the previous owner, so the new one starts at the home page.
   const isOnWayHome = isOther && pathname !== homePath
   if (session !== shown && !isKept && !isOnWayHome) setShown(session)
 
   const wasIn = useRef(false)
   const isIn = shown.state === "signed-in"
   const hasEnded = shown.state === "signed-out"
-  // Talks to the toasts: a screen that goes by itself says why.
+  // Shows a toast that explains why the screen has closed.
   useEffect(() => {
     if (wasIn.current && hasEnded)
       toast({ title: "Session terminée", text: "Reconnectez-vous pour continuer.", tone: "info" })
@@ -55,7 +55,7 @@ export function RequireSession() {
   }, [isIn, hasEnded, toast])
 
   const wasKept = useRef(false)
-  // Tells the screen that its owner is back; the screen of somebody else is gone by then.
+  // Notifies the screen that its owner has signed in again. If another owner signs in, the screen is already gone.
   useEffect(() => {
     if (wasKept.current && !isKept) keeper.resume()
     wasKept.current = isKept

@@ -1,7 +1,7 @@
 import { formatPrice } from "@ardoise/domain/money"
 import styles from "./sample-carte.module.css"
 
-/** A carte as it could stand on the slate: decoration, hidden from screen readers by the page. */
+/** A sample menu on the slate. It is decoration, which the page hides from screen readers. */
 export function SampleCarte() {
   return (
     <div className={styles.carte}>

@@ -8,10 +8,10 @@ import styles from "./second-step-form.module.css"
 import type { AuthOutcome } from "./session.tsx"
 
 type SecondStepFormProps = {
-  /** Takes the step with a code of the app, or with a recovery code. */
+  /** Completes the step with a code of the app or with a recovery code. */
   onTake: (kind: SecondStepKind, code: string) => Promise<AuthOutcome>
   onDone: () => void
-  /** Gives the sign-in up. */
+  /** Cancels the sign-in. */
   onCancel: () => void
 }
 
@@ -30,7 +30,7 @@ const kinds = {
   },
 } as const
 
-/** The second step of signing in: a code of the authenticator app, or one of the recovery codes (contract 1.7). */
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>("app")
   const [typed, setTyped] = useState("")
@@ -39,7 +39,7 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
   const input = useRef<HTMLInputElement>(null)
   const words = kinds[kind]
 
-  // Talks to the document's focus: the field takes the place of the one that had it. `kind` names which field.
+  // Moves the focus to the new field, which replaces the field that had it. The effect runs when `kind` changes.
   useEffect(() => {
     if (kind) input.current?.focus()
   }, [kind])
@@ -58,7 +58,7 @@ export function SecondStepForm({ onTake, onDone, onCancel }: SecondStepFormProps
     setIsBusy(false)
     if (outcome.ok) return onDone()
     setError(outcome.text)
-    // Of sixteen signs one may be wrong: they stay to be compared. Six digits are read anew.
+    // Leave a wrong recovery code in the field, so that the user can compare its 16 characters. Clear a six-digit code.
     if (kind === "app") setTyped("")
     input.current?.focus()
   }

@@ -3,16 +3,16 @@ import { authErrorText } from "./auth-error-text.ts"
 import { signInFailed } from "./auth-words.ts"
 import { readClaims } from "./token-claims.ts"
 
-/** Whether the password of a session was right and its owner's second step is still to come (contract 1.7). */
+/** Returns whether a session was opened with the password alone (`aal1`) while its owner has a second step enabled. */
 export function awaitsSecondStep({ user, access_token }: Session): boolean {
   const isWanted = user.factors?.some(({ status }) => status === "verified") ?? false
   return isWanted && readClaims(access_token).aal === "aal1"
 }
 
-/** What the second step is taken with: the authenticator app, or a code that was kept for when it is lost. */
+/** The means of the second step: the authenticator app, or a recovery code for when the app is lost. */
 export type SecondStepKind = "app" | "recovery"
 
-/** Takes the second step of the session that a client holds. @returns the French sentence of a refusal */
+/** Completes the second step of the session that a client holds. @returns the French message of a refusal */
 export async function takeSecondStep(
   { mfa }: Pick<GoTrueClient, "mfa">,
   kind: SecondStepKind,
@@ -21,7 +21,7 @@ export async function takeSecondStep(
   if (kind === "recovery") {
     const { error } = await mfa.recoveryCodes.verify({ code })
     if (!error) return { ok: true }
-    // The server's words are about the app, whose next code may be waited for.
+    // The server's message suggests waiting for the app's next code, which does not apply to recovery codes.
     const text = error.code === "mfa_verification_failed" ? recoveryCodeRefused : authErrorText(error, signInFailed)
     return { ok: false, text }
   }

@@ -12,13 +12,13 @@ import { type Owner, useAuthActions } from "./session.tsx"
 
 type SessionEndDialogProps = {
   owner: Owner
-  /** Gives up what is typed. */
+  /** Discards the typed text. */
   onGiveUp: () => void
 }
 
 /**
- * The session has ended under unsaved work: the same owner signs in over it and goes on (A64). Nothing closes it but an
- * answer.
+ * Shown when the session has ended during unsaved work: the same owner signs in here and continues (A64). Only its
+ * buttons close the dialog.
  */
 export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   const { signIn, takeSecondStep } = useAuthActions()
@@ -34,7 +34,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
     if (isBusy || password === "") return
     setIsBusy(true)
     const outcome = await signIn(owner.email, password)
-    // When it went through, the dialog is gone by now, unless there is a second step.
+    // After a successful sign-in without a second step, the dialog is already unmounted.
     if (outcome.ok && !outcome.awaitsSecondStep) return
     setIsBusy(false)
     if (outcome.ok) return setIsPasswordRight(true)

@@ -14,53 +14,53 @@ import { isRunning, readStoredSession } from "./stored-session.ts"
 export type Owner = {
   readonly id: string
   readonly email: string
-  /** As given at sign-up or in the settings; null when none is known. */
+  /** From the sign-up or the settings; null if unknown. */
   readonly restaurantName: string | null
 }
 
-/** Whether somebody is signed in on this browser. */
+/** Whether an owner is signed in on this browser. */
 export type SessionState =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
-  /** The password was right, and the owner's second step is still to come: nothing of theirs is shown yet. */
+  /** The password was right, but the second step is missing: no data of the owner is shown yet. */
   | { readonly state: "second-step"; readonly user: Owner }
   | { readonly state: "signed-in"; readonly user: Owner }
 
-/** An auth call that went through, or the French sentence of its refusal and the field that it is about, if any. */
+/** The result of an auth call: success, or the French message of its refusal and the refused field, if any. */
 export type AuthOutcome =
   | {
       readonly ok: true
-      /** Of a sign-in: the second step is still to come. */
+      /** For a sign-in: the second step is missing. */
       readonly awaitsSecondStep?: boolean
-      /** Of a sign-up: its address has to open a link first. */
+      /** For a sign-up: the address must be confirmed by a link first. */
       readonly isUnconfirmed?: boolean
     }
   | {
       readonly ok: false
       readonly text: string
       readonly field?: RefusedField | null
-      /** Of a sign-in: the password was right, and the address is still to be confirmed. */
+      /** For a sign-in: the password was right, but the address is not confirmed yet. */
       readonly isUnconfirmed?: boolean
     }
 
-/** What a person may do about their session. */
+/** What a user can do with their session. */
 export type AuthActions = {
-  /** Signs in and forgets what the screens kept about menus (spec 4). */
+  /** Signs in and removes the stored data about menus. */
   signIn(email: string, password: string): Promise<AuthOutcome>
-  /** Takes the second step with a code of the authenticator app, or with a recovery code. */
+  /** Completes the second step with a code of the authenticator app or with a recovery code. */
   takeSecondStep(kind: "app" | "recovery", code: string): Promise<AuthOutcome>
-  /** Gives up a sign-in whose second step was not taken. */
+  /** Cancels a sign-in before its second step. */
   cancelSignIn(): Promise<void>
-  /** Makes an account without signing in (A53). */
+  /** Creates an account without signing in (A53). */
   signUp(account: { restaurantName: string; email: string; password: string }): Promise<AuthOutcome>
-  /** Ends every session of the owner, then leaves for `destination` (A31). */
+  /** Ends all sessions of the owner, then opens `destination` (A31). */
   signOut(destination: string): Promise<AuthOutcome>
-  /** Ends the sessions of all other devices; this one stays signed in. */
+  /** Ends the sessions of all other devices. This device stays signed in. */
   signOutOthers(): Promise<AuthOutcome>
   renameRestaurant(name: string): Promise<AuthOutcome>
-  /** Takes over what another device has changed of the owner: the restaurant’s name, the address. */
+  /** Loads changes that another device made to the owner: the restaurant name or the address. */
   followOwner(): Promise<void>
-  /** Looks again whether this browser still holds a session, after a call that found none. */
+  /** Checks again whether this browser still has a session, after a call without one. */
   lookAgain(): void
 }
 
@@ -79,7 +79,7 @@ function nameOf({ user_metadata }: User): string | null {
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null
 }
 
-/** Keeps the old object when nothing changed for the screens, as after a refresh of the token. */
+/** Returns the old object if the screens need no change, as after a token refresh. */
 function keepIfSame(old: SessionState, next: SessionState): SessionState {
   if (old.state !== next.state) return next
   if (!("user" in old) || !("user" in next)) return old
@@ -89,20 +89,20 @@ function keepIfSame(old: SessionState, next: SessionState): SessionState {
 }
 
 type SessionProviderProps = {
-  /** A promise only where this browser holds no session. */
+  /** A promise only if this browser has no session. */
   clients: ComingClients
-  /** Leaves the app for another page. */
+  /** Navigates from the app to another page. */
   leaveTo?: (address: string) => void
   children: ReactNode
 }
 
-/** Follows the session of this browser, in this tab and in the others, for everything inside. */
+/** Provides the session of this browser, which follows changes in this tab and in other tabs. */
 export function SessionProvider({ clients, leaveTo = goTo, children }: SessionProviderProps) {
   const [session, setSession] = useState<SessionState>({
     state: clients instanceof Promise ? "signed-out" : "loading",
   })
-  // While set, the screens stay as they are: on signing in until the old keys are gone, and on signing out until the page
-  // is left, so that nobody glimpses the login page.
+  // While true, the screens do not change: during a sign-in until the old keys are removed, and during a sign-out until
+  // the page is left. Without it the login page would appear briefly.
   const isHeld = useRef(false)
   const lookAgain = useRef(() => {})
 
@@ -113,7 +113,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     const readAgain = async () => {
       const { auth } = await clients
       const { data, error } = await auth.getSession()
-      // A session that could not be renewed because nothing answered has not ended (A64).
+      // A session whose renewal got no answer has not ended (A64).
       if (!isServerSilent(error)) show(data.session)
     }
     lookAgain.current = () => void readAgain()
@@ -122,31 +122,31 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     const follow = ({ auth }: Clients) => {
       if (isOver) return
       const { data } = auth.onAuthStateChange(async (event, next) => {
-        // Only where there was a session: a visitor's phone keeps the orders of its own.
+        // Only after a session: without one, the phone of a visitor keeps the visitor's own orders.
         if (event === "SIGNED_OUT") clearOwnerKeys()
-        // A session that could not be renewed without network is still in the storage.
+        // A session that could not be renewed offline is still in the storage.
         show(next ?? (event === "INITIAL_SESSION" ? readStoredSession() : null))
-        // The client waits for this: the page is not left before.
+        // The client waits for this, so the page is left only after the menus are removed.
         if (event === "SIGNED_OUT") await forgetMenus()
       })
       unfollow = () => data.subscription.unsubscribe()
       void openWithoutServer()
     }
-    // The client tries for half a minute to renew a session before it says that it could not.
+    // The client tries for half a minute to renew a session before it reports a failure.
     const openWithoutServer = async () => {
       const stored = readStoredSession()
       if (stored === null || isRunning(stored) || (await isServerThere())) return
       if (!isOver && !isHeld.current) setSession((old) => (old.state === "loading" ? toState(stored) : old))
     }
-    // Without the clients nobody can sign in: the form says so (`signIn`).
+    // If the code of the clients cannot be loaded, `signIn` reports it in the form.
     if (clients instanceof Promise) clients.then(follow, () => undefined)
     else follow(clients)
 
-    // The auth client tells the other tabs by a channel; the storage event also reaches a tab that slept through it.
+    // The auth client notifies other tabs through a channel. The storage event also reaches a tab that was frozen.
     const handleStorage = (event: StorageEvent) => {
       if (event.key === storageKeys.authSession || event.key === null) void readAgain()
     }
-    // The browser may bring the page back exactly as it was left.
+    // The browser may restore the page from its back/forward cache, in its last state.
     const handlePageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       isHeld.current = false
@@ -163,13 +163,13 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   }, [clients])
 
   const isSignedOut = session.state === "signed-out"
-  // Talks to the browser's storage: a tab that was closed while it signed out has left the menus there.
+  // Removes menus that remain if a tab was closed during its sign-out.
   useEffect(() => {
     if (isSignedOut) void forgetMenus()
   }, [isSignedOut])
 
   const restaurantName = session.state === "signed-in" ? session.user.restaurantName : undefined
-  // Talks to the browser's storage, however the session began and wherever the name was changed (A58).
+  // Stores the name, however the session began and wherever the name was changed (A58).
   useEffect(() => {
     if (restaurantName === null) removeKey(storageKeys.restaurantName)
     else if (restaurantName !== undefined) writeKey(storageKeys.restaurantName, restaurantName)
@@ -208,7 +208,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         const options = { data: { restaurant_name: restaurantName } }
         const { data, error } = await signUpAuth.signUp({ email, password, options })
         if (error) return { ok: false, text: authErrorText(error, signUpFailed), field: refusedField(error, password) }
-        // The account is made, whatever becomes of the session that came with it.
+        // The account exists now, even if ending its session fails.
         if (data.session) await signUpAuth.signOut({ scope: "local" })
         clearMenuKeys()
         writeKey(storageKeys.restaurantName, restaurantName)
@@ -245,7 +245,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         const { data: here } = await auth.getSession()
         if (now.user === null || here.session === null) return
         const { user: old } = here.session
-        // Both stand in the token, too, and come with the next one: for all tabs of this browser.
+        // The token contains both, so a refresh updates them for all tabs of this browser.
         if (nameOf(now.user) !== nameOf(old) || now.user.email !== old.email) await auth.refreshSession()
       },
 
@@ -261,12 +261,12 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   )
 }
 
-/** Shows this session to everything inside, also when it has ended meanwhile. */
+/** Provides this session to everything inside, even after it has ended. */
 export function ShownSession({ session, children }: { session: SessionState; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The clients, or null where their code could not be fetched. */
+/** Returns the clients, or null if their code could not be loaded. */
 async function orNull(clients: ComingClients): Promise<Clients | null> {
   try {
     return await clients
@@ -281,21 +281,21 @@ const renameFailed = "Impossible d’enregistrer le nom du restaurant."
 
 const goTo = (address: string) => window.location.assign(address)
 
-/** Whether somebody is signed in on this browser, and who. */
+/** Returns whether an owner is signed in on this browser, and which one. */
 export function useSession(): SessionState {
   const session = useContext(SessionContext)
   if (session === null) throw new Error("useSession needs a SessionProvider above it")
   return session
 }
 
-/** The owner who is signed in, for screens that only a signed-in owner sees. */
+/** Returns the signed-in owner, for screens that only a signed-in owner sees. */
 export function useOwner(): Owner {
   const session = useSession()
   if (session.state !== "signed-in") throw new Error("useOwner is for screens behind RequireSession")
   return session.user
 }
 
-/** What a person may do about their session. The functions stay the same between renders. */
+/** Returns what a user can do with their session. The functions stay the same between renders. */
 export function useAuthActions(): AuthActions {
   const actions = useContext(ActionsContext)
   if (actions === null) throw new Error("useAuthActions needs a SessionProvider above it")

@@ -11,10 +11,10 @@ import styles from "./auth-page.module.css"
 import { NewPasswordField } from "./new-password-field.tsx"
 import { useAuthActions } from "./session.tsx"
 
-/** What is typed for a new account, beside its address. */
+/** The typed values of a new account, except its address. */
 type NewAccount = { readonly restaurantName: string; readonly password: string }
 
-/** Nothing is typed. */
+/** Empty values. */
 export const noAccount: NewAccount = { restaurantName: "", password: "" }
 
 type SignupFormProps = {
@@ -22,11 +22,11 @@ type SignupFormProps = {
   onEmailChange: (email: string) => void
   account: NewAccount
   onAccountChange: (account: NewAccount) => void
-  /** @param isUnconfirmed whether the address has to open a link first */
+  /** @param isUnconfirmed whether the address must be confirmed by a link first */
   onSignedUp: (isUnconfirmed: boolean) => void
 }
 
-/** Restaurant, address and password of a new account (spec 2, spec 5). Signing up does not sign in (A53). */
+/** The form for the restaurant name, address and password of a new account. Signing up does not sign in (A53). */
 export function SignupForm({ email, onEmailChange, account, onAccountChange, onSignedUp }: SignupFormProps) {
   const { restaurantName, password } = account
   const { signUp } = useAuthActions()

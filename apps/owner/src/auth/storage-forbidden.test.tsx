@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { claire, fakeAuthServer } from "../testing/fake-auth-server.ts"
 import { renderApp } from "../testing/render-app.tsx"
 
-// In a file of its own: the auth client looks once for all of a page whether there is a storage.
+// In its own file, because the auth client checks only once per page whether storage is available.
 const allowed = Object.getOwnPropertyDescriptor(globalThis, "localStorage")
 
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const warning = /^Ce navigateur n’enregistre rien pour ce site/
 
-test("a browser that forbids storage shows that a reload ends the session, and can sign in", async () => {
+test("a browser that forbids storage shows a warning that a reload ends the session, and can sign in", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
@@ -33,7 +33,7 @@ test("a browser that forbids storage shows that a reload ends the session, and c
   await waitFor(() => expect(path()).toBe("/dashboard"))
 })
 
-test("a browser that keeps the session shows no such warning", async () => {
+test("a browser that stores the session shows no such warning", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   renderApp(fakeAuthServer().clients(), "/login")
   await screen.findByRole("button", { name: "Se connecter" })

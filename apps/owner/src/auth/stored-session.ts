@@ -1,10 +1,12 @@
 import type { Session } from "@supabase/auth-js"
 import { readKey, storageKeys } from "../storage-keys.ts"
 
-/** The auth client renews a session that ends sooner than this. */
+/** Milliseconds before its end in which the auth client renews a session. */
 const marginMs = 90_000
 
-/** The session as the auth client has stored it in this browser, also one that has to be renewed; null without one. */
+/**
+ * Returns the session that the auth client has stored in this browser, even if it needs a renewal; null without one.
+ */
 export function readStoredSession(): Session | null {
   try {
     const stored: Session | null = JSON.parse(readKey(storageKeys.authSession) ?? "null")
@@ -15,7 +17,7 @@ export function readStoredSession(): Session | null {
   }
 }
 
-/** Whether a session can be used without being renewed. */
+/** Returns whether a session can be used without a renewal. */
 export function isRunning({ expires_at }: Session): boolean {
   return (expires_at ?? 0) * 1000 - Date.now() > marginMs
 }

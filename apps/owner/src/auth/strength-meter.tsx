@@ -2,7 +2,7 @@ import { type PasswordStrength, passwordStrength } from "@ardoise/domain/account
 import { useEffect, useState } from "react"
 import styles from "./strength-meter.module.css"
 
-/** Parts of the bar that are filled, and what is said of a password. */
+/** The number of filled parts of the bar, and the text for each strength. */
 const words: Readonly<Record<PasswordStrength, { parts: number; text: string }>> = {
   short: { parts: 1, text: "Trop court\u00a0: il faut six caractères." },
   common: { parts: 1, text: "Trop courant\u00a0: beaucoup de gens l’utilisent." },
@@ -13,22 +13,22 @@ const words: Readonly<Record<PasswordStrength, { parts: number; text: string }>>
 }
 const parts = [1, 2, 3, 4]
 
-/** A screen reader hears the strength once the typing rests for so long. */
+/** Milliseconds without typing before a screen reader announces the strength. */
 const restMs = 800
 
 type StrengthMeterProps = {
-  /** Of the sentence, by which the field is described. */
+  /** The id of the text that describes the field. */
   id: string
   password: string
   own: readonly string[]
 }
 
-/** How strong a password is, as a bar of four parts and as a sentence. */
+/** Shows the strength of a password, as a bar of four parts and as a text. */
 export function StrengthMeter({ id, password, own }: StrengthMeterProps) {
   const strength = passwordStrength(password, own)
   const { parts: filled, text } = words[strength]
   const [said, setSaid] = useState("")
-  // Talks to the clock: what is heard waits until the typing rests.
+  // Waits until the user stops typing, then announces the strength.
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), restMs)
     return () => clearTimeout(timer)

@@ -9,11 +9,11 @@ import styles from "./link-page.module.css"
 
 type UnconfirmedNoticeProps = {
   email: string
-  /** After a sign-in that was refused for it; otherwise it is news of a sign-up. */
+  /** True after a sign-in that was refused because the address is unconfirmed; false after a sign-up. */
   isRefusal: boolean
 }
 
-/** Says that an address is still to be confirmed, takes the code of its letter, and sends another one. */
+/** Shows that an address is not confirmed yet, with links to type the code of its email or to get another one. */
 export function UnconfirmedNotice({ email, isRefusal }: UnconfirmedNoticeProps) {
   const clients = useClients()
   const [isBusy, setIsBusy] = useState(false)

@@ -17,10 +17,10 @@ type Step =
   | { readonly name: "moved" | "second-step" | "password"; readonly email: string }
 
 /**
- * What follows a link that was opened, or a code that was typed in its place.
+ * Runs the steps that follow an opened link, or the code that replaces it.
  *
- * @returns `goOn` takes the session that was given; `shown` is then what the card shows, and null before; `refused` is why it
- *   went no further
+ * @returns `goOn` starts with the opened session. `shown` is then the content of the card, and null before. `refused`
+ *   is the reason for a refusal.
  */
 export function useOpenedLink(kind: LinkKind): {
   goOn: (session: Session) => Promise<void>
@@ -34,12 +34,12 @@ export function useOpenedLink(kind: LinkKind): {
 
   const goOn = async (session: Session) => {
     const email = session.user.email ?? ""
-    // A mailbox alone opens no account that asks for a second step.
+    // Access to the mailbox alone must not open an account that has a second step.
     if (kind === "recovery") return setStep({ name: awaitsSecondStep(session) ? "second-step" : "password", email })
     if (kind === "magiclink") return handleSignIn()
     await dropOpened(clients)
     if (kind === "signup") return navigate("/login?type=signup&email_confirmed=true", { replace: true })
-    // Who is signed in here sees the new address at once.
+    // Refresh the session, so that a signed-in owner sees the new address at once.
     await clients.auth.refreshSession()
     setStep({ name: "moved", email })
   }
