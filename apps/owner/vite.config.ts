@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite"
 
 const server = process.env.ARDOISE_SERVER ?? "http://127.0.0.1:3000"
 
-// What the server answers itself; everything else is the owner's app.
+// Paths that the server answers itself. All other paths belong to the owner's app.
 const serverPaths = [
   "/auth/v1",
   "/rest/v1",
@@ -20,8 +20,8 @@ const serverPaths = [
 ]
 
 /**
- * The drag-and-drop library writes two style elements, which the policy of the page forbids. Their rules stand in
- * dish-dragging.css; what the library goes on writing goes into elements that mean nothing.
+ * The drag-and-drop library inserts two style elements, which the page's content security policy forbids. Their rules
+ * are in dish-dragging.css. What the library writes later goes into `template` elements, which have no effect.
  */
 const dragStylesAreOurs: Plugin = {
   name: "drag-styles-are-ours",
@@ -35,8 +35,8 @@ const dragStylesAreOurs: Plugin = {
 }
 
 /**
- * Writes the files of the release into the worker that keeps them on the owner's device: a release with other files is
- * another worker to the browser, which then installs it.
+ * Writes the list of the release's files into the worker that caches them on the owner's device. If the files change,
+ * the worker changes, so the browser installs it.
  */
 const workerKnowsTheFiles: Plugin = {
   name: "worker-knows-the-files",
@@ -46,7 +46,7 @@ const workerKnowsTheFiles: Plugin = {
     async handler(_options, bundle) {
       const worker = bundle["dashboard-worker.js"]
       if (worker?.type !== "chunk") throw new Error("The build has no dashboard-worker.js")
-      // It is registered as a classic script, which imports nothing.
+      // It is registered as a classic script, which cannot import modules.
       if (worker.imports.length > 0) throw new Error("The worker of the dashboard shares code with the app")
       const files = Object.keys(bundle)
         .filter((file) => file.startsWith("assets/"))
@@ -67,21 +67,22 @@ export default defineConfig({
   plugins: [react(), dragStylesAreOurs, workerKnowsTheFiles],
   build: {
     outDir: "dist",
-    // Files of the release before stay for the tabs that are open; scripts/build.mjs removes older ones.
+    // Files of the previous release stay for open tabs; scripts/build.mjs removes older ones.
     emptyOutDir: false,
     assetsDir: "assets",
     manifest: true,
-    // The policy allows neither inline scripts nor data: addresses.
+    // The content security policy allows neither inline scripts nor data: URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ["index.html", "src/worker/dashboard-worker.ts"].map((file) => `${import.meta.dirname}/${file}`),
       output: {
-        // A worker's address is fixed: browsers look there for a newer one.
+        // The worker's URL is fixed, because browsers check it for a newer version.
         entryFileNames: ({ name }) => (name === "dashboard-worker" ? "[name].js" : "assets/[name]-[hash].js"),
-        // What the login page needs comes as one file; the bundler would cut it into fifteen. Other screens stay apart.
-        // The styles of the shared parts come with it, so that those of a screen always stand after them.
+        // Bundle what the login page needs into one file; the bundler would split it into fifteen. The styles of the
+        // shared components are in it, so that the styles of a screen always come after them. Other screens are
+        // separate files.
         codeSplitting: {
           groups: [
             { name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src.[\w.-]+\.css)$/ },

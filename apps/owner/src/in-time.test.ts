@@ -11,7 +11,7 @@ afterEach(() => {
 
 const never = new Promise<never>(() => undefined)
 
-/** What became of a promise: its value, the error that it was rejected with, or "waiting". */
+/** Returns the state of a promise after `afterMs`: its value, its error, or "waiting". */
 async function outcomeOf(promise: Promise<unknown>, afterMs: number): Promise<unknown> {
   let outcome: unknown = "waiting"
   promise.then(
@@ -26,7 +26,7 @@ async function outcomeOf(promise: Promise<unknown>, afterMs: number): Promise<un
   return outcome
 }
 
-/** An answer whose body arrives in parts, one each `everyMs`; after the last one it ends, or says nothing more. */
+/** A response whose body arrives in parts, one every `everyMs`. After the last part it ends or stays silent. */
 function slowAnswer(parts: readonly string[], { everyMs, ends }: { everyMs: number; ends: boolean }): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -41,7 +41,7 @@ function slowAnswer(parts: readonly string[], { everyMs, ends }: { everyMs: numb
 }
 
 describe("a read", () => {
-  test("without an answer has failed after 15 s, as one without network, and its call is ended", async () => {
+  test("without an answer fails after 15 s, like a call without network, and is aborted", async () => {
     let signal: AbortSignal | undefined
     const reading = readInTime((given) => {
       signal = given
@@ -53,7 +53,7 @@ describe("a read", () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test("is not repeated by the data client, which would wait for another 15 s", async () => {
+  test("is not retried by the data client, which would wait another 15 s", async () => {
     expect(
       await outcomeOf(
         readInTime(() => never),
@@ -62,7 +62,7 @@ describe("a read", () => {
     ).toMatchObject({ name: "AbortError" })
   })
 
-  test("that comes slowly is waited for, and given as it was sent", async () => {
+  test("that arrives slowly does not time out, and its answer is complete", async () => {
     const reading = readInTime(async () => slowAnswer(["a", "b", "c"], { everyMs: 14_000, ends: true }))
     const answer = (await outcomeOf(reading, 42_000)) as Response
     expect(answer.status).toBe(206)
@@ -70,13 +70,13 @@ describe("a read", () => {
     expect(await answer.text()).toBe("abc")
   })
 
-  test("whose answer breaks off in the middle fails", async () => {
+  test("whose answer stops in the middle fails", async () => {
     const reading = readInTime(async () => slowAnswer(["a"], { everyMs: 1000, ends: false }))
     expect(await outcomeOf(reading, 15_999)).toBe("waiting")
     expect(isServerSilent(await outcomeOf(reading, 1))).toBe(true)
   })
 
-  test("ends with the signal of its caller, whatever it waits for", async () => {
+  test("ends with the signal of its caller, in every phase", async () => {
     const caller = new AbortController()
     const reading = readInTime(() => never, caller.signal)
     caller.abort(new Error("left"))
@@ -84,7 +84,7 @@ describe("a read", () => {
     await expect(readInTime(() => never, caller.signal)).rejects.toThrow("left")
   })
 
-  test("leaves no clock behind", async () => {
+  test("leaves no timer behind", async () => {
     await readInTime(async () => new Response("[]"))
     await inTime(Promise.resolve())
     expect(vi.getTimerCount()).toBe(0)

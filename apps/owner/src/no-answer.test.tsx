@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens a screen whose reads get no answer, once its own code has come. */
+/** Opens a screen whose reads get no answer, after its own code has loaded. */
 async function openUnanswered(path: string) {
   let answer = () => {}
   const heldReads = new Promise<void>((resolve) => {
@@ -40,12 +40,12 @@ test.each([
   ["/dashboard/qr-code", 1],
   // The profile and the devices.
   ["/dashboard/settings", 2],
-  // The plan, and the invoices.
+  // The plan and the invoices.
   ["/dashboard/billing", 2],
   ["/dashboard/orders", 1],
   ["/dashboard/orders/history", 1],
   ["/menu/active", 1],
-])("%s says after 15 s without an answer that it could not be read, and offers to try again", async (path, atLeast) => {
+])("%s shows an error after 15 s without an answer, and offers a retry", async (path, atLeast) => {
   await openUnanswered(path)
   // A busy machine may draw the screen, whose reads then begin, a moment later.
   const look = async () => {
@@ -60,7 +60,7 @@ test.each([
   ["Commande", "Table"],
   ["Plus de…", "Rechercher un plat"],
   ["Réglages", "Vos tables"],
-])("so does what %s opens over the orders, and it can be read once there is an answer", async (name, field) => {
+])("%s, opened over the orders, shows the same error, and a retry succeeds once the server answers", async (name, field) => {
   const { answer, user } = await openUnanswered("/dashboard/orders")
   await user.click(await screen.findByRole("button", { name }))
   const sheet = within(await screen.findByRole("dialog"))

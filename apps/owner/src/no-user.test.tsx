@@ -10,7 +10,7 @@ import { renderApp } from "./testing/render-app.tsx"
 
 afterEach(cleanup)
 
-/** A screen by itself, as it stands for the moment between the end of a session and the way to the login page (A56). */
+/** Opens a screen alone, as it is rendered between the end of a session and the redirect to the login page (A56). */
 function openSignedOut(Component: () => ReactNode) {
   const fetch = async () => Response.json({}, { status: 401 })
   const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch })
@@ -30,7 +30,7 @@ test("without a user the restaurant's QR page asks to sign in", async () => {
   expect(await screen.findByText("Connectez-vous pour voir vos menus")).toBeTruthy()
 })
 
-test("without a user the QR page of a menu says so and goes to the login page", async () => {
+test("without a user the QR page of a menu shows an error and goes to the login page", async () => {
   const { path } = openSignedOut(MenuQrPage)
   expect(await screen.findByText("Erreur d'authentification")).toBeTruthy()
   expect(screen.getByText("Veuillez vous connecter pour accéder à ce menu")).toBeTruthy()

@@ -7,12 +7,12 @@ import { routes } from "./routes.tsx"
 import { claire, fakeAuthServer } from "./testing/fake-auth-server.ts"
 import { renderApp } from "./testing/render-app.tsx"
 
-// Several screens are opened one after the other.
+// Each test opens several screens in sequence.
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -27,7 +27,7 @@ async function openSignedIn(address: string) {
 
 describe("a visitor", () => {
   test.each(["/dashboard", "/dashboard/settings", "/dashboard/menu/new"])(
-    "is sent from %s to /login",
+    "is redirected from %s to /login",
     async (address) => {
       const { path } = renderApp(fakeAuthServer().clients(), address)
       await screen.findByRole("button", { name: "Se connecter" })
@@ -51,7 +51,7 @@ describe("a visitor", () => {
 })
 
 describe("an owner who is signed in", () => {
-  test.each(["/", "/login"])("is sent from %s to the dashboard", async (address) => {
+  test.each(["/", "/login"])("is redirected from %s to the dashboard", async (address) => {
     const { path } = await openSignedIn(address)
     await waitFor(() => expect(path()).toBe("/dashboard"))
   })
@@ -73,7 +73,7 @@ describe("an owner who is signed in", () => {
     expect(screen.getByText(`© ${new Date().getFullYear()} Ardoise`)).toBeDefined()
   })
 
-  test("sees 'Mon Restaurant' and 'Bienvenue, Restaurateur' where no name is known", async () => {
+  test("sees 'Mon Restaurant' and 'Bienvenue, Restaurateur' if no name is known", async () => {
     const server = fakeAuthServer({ "anne@exemple.fr": { id: "user-anne", password: "secret1", restaurantName: null } })
     const clients = server.clients()
     await clients.auth.signInWithPassword({ email: "anne@exemple.fr", password: "secret1" })
@@ -86,7 +86,7 @@ describe("an owner who is signed in", () => {
   })
 })
 
-test("a refresh of the session leaves the screen and what is being typed as they are", async () => {
+test("a refresh of the session changes neither the screen nor the typed text", async () => {
   const { user, server, clients } = await openSignedIn("/dashboard/settings")
   const field = await screen.findByLabelText<HTMLInputElement>("Nom du restaurant")
   await user.clear(field)
@@ -97,13 +97,13 @@ test("a refresh of the session leaves the screen and what is being typed as they
   expect(field.value).toBe("Le Grand")
 })
 
-describe("leaving", () => {
+describe("signing out", () => {
   async function chooseSignOut(user: ReturnType<typeof userEvent.setup>) {
     await user.click(await screen.findByRole("button", { name: "Le Petit Zinc" }))
     await user.click(await screen.findByRole("menuitem", { name: "Déconnexion" }))
   }
 
-  test("by the account menu ends the session and goes to the marketing site, with no glimpse of the login page", async () => {
+  test("by the account menu ends the session and goes to the marketing site, without showing the login page", async () => {
     const { user, server, left, path } = await openSignedIn("/dashboard/settings")
     await chooseSignOut(user)
     await waitFor(() => expect(left).toEqual(["https://site.test/"]))
@@ -123,7 +123,7 @@ describe("leaving", () => {
     expect(localStorage.getItem("sb-ardoise-auth-token")).not.toBeNull()
   })
 
-  test("in another way, such as an ended session, goes to /login and says why", async () => {
+  test("in another way, such as an ended session, goes to /login and shows the reason", async () => {
     const { clients, path } = await openSignedIn("/dashboard/settings")
     await screen.findByRole("heading", { name: "Paramètres" })
     await act(async () => void (await clients.auth.signOut({ scope: "local" })))
@@ -135,7 +135,7 @@ describe("leaving", () => {
     ["by the account menu", undefined],
     ["on another device", { scope: "local" } as const],
   ])(
-    "%s leaves no board of orders and no plan on this device, and what was ordered here as a diner stays",
+    "%s removes the orders board and the plan from this device, but not what was ordered here as a diner",
     async (_how, scope) => {
       const { user, clients, path, left } = await openSignedIn("/dashboard/settings")
       await screen.findByRole("heading", { name: "Paramètres" })
@@ -157,14 +157,14 @@ describe("leaving", () => {
     },
   )
 
-  test("of nobody leaves the orders of a diner's phone as they are", async () => {
+  test("without a session leaves the orders of a diner's phone unchanged", async () => {
     localStorage.setItem("orders", '[{"id":"order-1"}]')
     renderApp(fakeAuthServer().clients(), "/login")
     await screen.findByRole("button", { name: "Se connecter" })
     expect(localStorage.getItem("orders")).toBe('[{"id":"order-1"}]')
   })
 
-  test("in another tab reaches this tab too", async () => {
+  test("in another tab also signs this tab out", async () => {
     const { path } = await openSignedIn("/dashboard/settings")
     await screen.findByRole("heading", { name: "Paramètres" })
     localStorage.removeItem("sb-ardoise-auth-token")
@@ -186,7 +186,7 @@ describe("the restaurant's name", () => {
     expect(server.calls).not.toContain("PUT /user")
   })
 
-  test("shows in the account menu as soon as it is saved, without its outer spaces", async () => {
+  test("is shown in the account menu as soon as it is saved, without leading and trailing spaces", async () => {
     const { user, server } = await openSignedIn("/dashboard/settings")
     const field = await screen.findByLabelText<HTMLInputElement>("Nom du restaurant")
     await user.clear(field)
@@ -211,7 +211,7 @@ test("the copy of the restaurant's name in this browser follows the account, how
   expect(localStorage.getItem("restaurantName")).toBeNull()
 })
 
-describe("the name of the window", () => {
+describe("the title of the window", () => {
   test.each([
     ["/dashboard", "Mes menus – Ardoise"],
     ["/dashboard/menu/new", "Menu sans nom – Ardoise"],
@@ -224,7 +224,7 @@ describe("the name of the window", () => {
   })
 })
 
-test("a screen that cannot be fetched says so inside the frame, and waits for the server before it tries again", async () => {
+test("a screen that cannot be fetched shows an error inside the frame, and waits for the server before it tries again", async () => {
   const cannotFetch = (each: RouteObject): RouteObject =>
     each.path === "orders"
       ? { ...each, lazy: () => Promise.reject(new TypeError("Failed to fetch")) }

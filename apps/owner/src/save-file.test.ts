@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test("a saved file can still be read by a browser that begins half a minute after the click", () => {
+test("a saved file can still be read by a browser that starts half a minute after the click", () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL").mockReturnValue()
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes")
   const saved: string[] = []

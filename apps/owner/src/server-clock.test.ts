@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("the time of the server is known by its last answer, also on a device whose clock is hours off", () => {
+test("the server's time comes from its last answer, even if the device's clock is hours wrong", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T23:00:00.000Z") })
   expect(serverNow()).toBe(Date.now())
   const answer = (date: string) => new Response("", { headers: { date } })
@@ -15,7 +15,7 @@ test("the time of the server is known by its last answer, also on a device whose
   noteServerTime(answer("soon"), sentAt)
   noteServerTime(new Response(""), sentAt)
   expect(new Date(serverNow()).toISOString()).toBe("2026-11-20T20:00:00.500Z")
-  // The device is set right, and the next answer says so.
+  // The device's clock is corrected, and the next answer shows it.
   vi.setSystemTime(Date.parse("2026-11-20T20:00:10.000Z"))
   noteServerTime(answer("Fri, 20 Nov 2026 20:00:10 GMT"), Date.now())
   expect(serverNow() - Date.now()).toBe(500)

@@ -1,59 +1,76 @@
-/** Every key of the browser's local storage that the owner's app uses (spec 3). Nothing else names one. */
+/** All local storage keys of the owner's app. No other file defines one. */
 export const storageKeys = {
-  /** The name of the restaurant whose account was made or shown here last; a copy, for other programs of this browser (A58). */
+  /**
+   * The name of the restaurant whose account was last created or shown here. A copy for other programs of this browser
+   * (A58).
+   */
   restaurantName: "restaurantName",
-  /** "true" or "false" after each check of the plan; read for the first paint only. Ends at sign-out. */
+  /** "true" or "false" after each check of the plan. Used only for the first paint. Removed at sign-out. */
   premiumFeatures: "premiumFeatures",
-  /** The served menu after each load of the list; read for the first paint. Ends with its menu, at sign-up and sign-in. */
+  /**
+   * The id of the served menu, written after each load of the list. `/menu/active` opens it for a visitor without a
+   * session. Removed if that menu is deleted or not served, at sign-up and at sign-in.
+   */
   activeMenu: "activeMenu",
-  /** A menu was saved, deleted or activated; taken by the list of another tab. */
+  /** A menu was saved, deleted or activated. The list in another tab reads and clears this flag. */
   menuUpdateRequired: "menu_update_required",
-  /** The editor must not trust what it holds; taken by the editor when it opens. */
+  /** The editor must reload its menu. The editor reads and clears this flag when it opens. */
   forceMenuReload: "force_menu_reload",
-  /** The editing session that was opened last in this browser. Ends at sign-in. */
+  /** The editing session that was opened last in this browser. Removed at sign-in. */
   menuSessionId: "menu_session_id",
   /**
-   * The last known board of orders, for the first paint without network. Ends at sign-out. `orders` belongs to the diner's page:
-   * an owner may order in the same browser.
+   * The last known orders board, for the first paint while offline. Removed at sign-out. The key `orders` belongs to
+   * the diner page, because an owner may order in the same browser.
    */
   board: "ownerOrders",
-  /** The diner's own order that was placed last in this browser; follows the board while it is the same order. */
+  /** The last order that a diner placed in this browser. It is updated from the board if that has the same order. */
   currentOrder: "currentOrder",
-  /** "false" when this device does not ring for new orders. */
+  /** "false" if this device plays no sound for new orders. */
   orderSound: "orderSound",
-  /** "true" when this device is told of new orders while it is locked. Ends at sign-out. */
+  /** "true" if this device gets notifications of new orders while it is locked. Removed at sign-out. */
   orderNotices: "orderNotices",
-  /** Where the subscription stood when the provider's portal was opened; taken by its return. */
+  /**
+   * The subscription state when the payment provider's portal was opened. Read and cleared on the return from there.
+   */
   subscriptionBefore: "subscriptionBefore",
-  /** How far the first steps have come on this device: "preview" after a look at the carte, "done" once they are hidden. */
+  /**
+   * Progress of the first steps on this device: "preview" after the menu was previewed, "done" after they are finished
+   * or hidden.
+   */
   firstSteps: "firstSteps",
-  /** Menus that an older version kept in the browser; found, imported and never written otherwise (A44). */
+  /** Menus that an older version stored in the browser. The app only finds and imports them (A44). */
   oldMenus: "menus",
-  /** The session, written by the auth client alone. */
+  /** The session. Only the auth client writes it. */
   authSession: "sb-ardoise-auth-token",
-  /** What the second auth client of a sign-up would use; it keeps nothing (A53). */
+  /** The key of the second auth client, for sign-ups. That client stores nothing (A53). */
   signUpSession: "sb-ardoise-sign-up",
 } as const
 
-/** Before a menu id: since when that menu is open in an editor of this browser. */
+/** Prefix before a menu id: the time since when that menu is open in an editor of this browser. */
 const markerPrefix = "menu_session_marker_"
 
-/** The key under which editors say that they have a menu open; a time (spec 3). Ends with the editor, and at sign-in. */
+/**
+ * Returns the key under which an editor stores the time at which it opened a menu. Removed when the editor closes, and
+ * at sign-in.
+ */
 export const sessionMarkerKey = (menuId: string) => `${markerPrefix}${menuId}`
 
-/** Before an owner's id and a menu's id: edits that the server has not confirmed (A44). They survive signing out. */
+/**
+ * Prefix before an owner id and a menu id: edits that the server has not confirmed (A44). They remain after signing
+ * out.
+ */
 const journalPrefix = "menu_journal_"
 
-/** The key of what one editing session of an owner has written in one menu. */
+/** Returns the key of the edits that one editing session of an owner made to one menu. */
 export const journalKey = (userId: string, menuId: string, sessionId: string) =>
   `${journalPrefix}${userId}_${menuId}_${sessionId}`
 
-/** The keys of everything unconfirmed that an owner has on this device. */
+/** Returns the keys of all unconfirmed edits of an owner on this device. */
 export function listJournalKeys(userId: string): string[] {
   return listKeys().filter((key) => key.startsWith(`${journalPrefix}${userId}_`))
 }
 
-/** Whether this browser forbids the app to keep anything: a session then ends with its page. */
+/** Returns whether this browser forbids the app to store anything. A session then ends with its page. */
 export function isStorageForbidden(): boolean {
   try {
     localStorage.getItem(storageKeys.authSession)
@@ -63,9 +80,7 @@ export function isStorageForbidden(): boolean {
   }
 }
 
-/**
- * The text under a key, or null; null also where the browser forbids storage.
- */
+/** Returns the text under a key, or null; also null if the browser forbids storage. */
 export function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -75,9 +90,9 @@ export function readKey(key: string): string | null {
 }
 
 /**
- * Keeps a text under a key.
+ * Stores a text under a key.
  *
- * @returns false when the browser forbids storage or has no room left
+ * @returns false if the browser forbids storage or the storage is full
  */
 export function writeKey(key: string, text: string): boolean {
   try {
@@ -88,16 +103,16 @@ export function writeKey(key: string, text: string): boolean {
   }
 }
 
-/** Forgets a key. */
+/** Removes a key. */
 export function removeKey(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage holds nothing to remove.
+    // A browser that forbids storage has nothing to remove.
   }
 }
 
-/** The keys that are there now. */
+/** Returns all keys in the storage. */
 function listKeys(): string[] {
   try {
     return Object.keys(localStorage)
@@ -107,8 +122,8 @@ function listKeys(): string[] {
 }
 
 /**
- * Forgets what the screens keep about menus, at sign-up and sign-in (spec 4, A45). The journal of unsaved edits, a cart,
- * orders and the table stay.
+ * Removes the stored data about menus, at sign-up and sign-in (A45). The journal of unsaved edits, a cart, orders and
+ * the table stay.
  */
 export function clearMenuKeys(): void {
   const { activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId } = storageKeys
@@ -116,7 +131,7 @@ export function clearMenuKeys(): void {
   for (const key of [activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, ...markers]) removeKey(key)
 }
 
-/** Forgets what must not outlive the session on this device. What was ordered here as a diner stays (A45). */
+/** Removes what must not outlive the session on this device. Orders that were placed here as a diner stay (A45). */
 export function clearOwnerKeys(): void {
   const { premiumFeatures, board, orderNotices } = storageKeys
   for (const key of [premiumFeatures, board, orderNotices]) removeKey(key)

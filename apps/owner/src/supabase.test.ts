@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server with a clock and keys of its own, which gives a token of an hour for a password or a refresh token. */
+/** A server with its own clock and keys. It returns a token valid for one hour for a password or a refresh token. */
 async function aServer({ aheadMs = 0 } = {}) {
   const server = {
     now: () => Date.now() + aheadMs,
@@ -58,8 +58,8 @@ async function aServer({ aheadMs = 0 } = {}) {
   return { server, clients, read }
 }
 
-describe("a token that the server no longer takes", () => {
-  test("is renewed, and the call goes out again: it has run out there, or the keys are others", async () => {
+describe("a token that the server no longer accepts", () => {
+  test("is renewed, and the call is repeated: the token has expired there, or the keys have changed", async () => {
     const { server, read } = await aServer()
     server.key = "second key"
     expect((await read()).status).toBe(200)
@@ -67,7 +67,7 @@ describe("a token that the server no longer takes", () => {
     expect(server.calls.filter((path) => path === "/auth/v1/token")).toHaveLength(1)
   })
 
-  test("is renewed once for calls that were refused together", async () => {
+  test("is renewed once for several calls that were refused", async () => {
     const { server, read } = await aServer()
     server.key = "second key"
     const answers = await Promise.all([read(), read(), read()])
@@ -75,7 +75,7 @@ describe("a token that the server no longer takes", () => {
     expect(server.calls.filter((path) => path === "/auth/v1/token")).toHaveLength(1)
   })
 
-  test("ends the session when there is no other", async () => {
+  test("ends the session if it cannot be renewed", async () => {
     const { server, clients, read } = await aServer()
     server.key = "second key"
     server.isRenewing = false
@@ -87,7 +87,7 @@ describe("a token that the server no longer takes", () => {
 test.each([
   ["an hour and a half before", -1.5 * hour],
   ["an hour and a half after", 1.5 * hour],
-])("a session holds on a device where the server's clock is %s its own", async (_what, aheadMs) => {
+])("a session lasts on a device where the server's clock is %s its own", async (_what, aheadMs) => {
   const { server, read } = await aServer({ aheadMs })
   for (let count = 0; count < 3; count += 1) expect((await read()).status).toBe(200)
   expect(server.calls).toEqual(Array.from({ length: 3 }, () => "/rest/v1/orders"))
@@ -96,7 +96,7 @@ test.each([
 describe("without an answer", () => {
   const origin = "http://ardoise.test"
 
-  /** What a call has come to 15 s later. */
+  /** Returns the state of a call 15 s later. */
   async function after15s(call: Promise<unknown>): Promise<unknown> {
     let outcome: unknown = "waiting"
     call.catch((error) => {
@@ -110,7 +110,7 @@ describe("without an answer", () => {
     ["a list", "/rest/v1/orders", undefined],
     ["a look at the plan", "/functions/v1/check-subscription", "POST"],
     ["the invoices", "/functions/v1/billing", "POST"],
-  ])("%s has failed after 15 s", async (_what, path, method) => {
+  ])("%s fails after 15 s", async (_what, path, method) => {
     const { server, clients } = await aServer()
     server.mute = [path]
     vi.useFakeTimers()
@@ -118,7 +118,7 @@ describe("without an answer", () => {
     expect(isServerSilent(outcome)).toBe(true)
   })
 
-  test("to the renewal of the session, a read has failed after 15 s", async () => {
+  test("to the renewal of the session, a read fails after 15 s", async () => {
     const { server, read } = await aServer()
     server.mute = ["/auth/v1/token"]
     vi.useFakeTimers()
@@ -127,7 +127,7 @@ describe("without an answer", () => {
     expect(server.calls).toContain("/auth/v1/token")
   })
 
-  test("a second step is not said to be off: the question about it has failed after 15 s", async () => {
+  test("the second step is not shown as off: its query fails after 15 s", async () => {
     const { server, clients } = await aServer()
     server.mute = ["/auth/v1/user"]
     vi.useFakeTimers()
@@ -136,7 +136,7 @@ describe("without an answer", () => {
     expect(isServerSilent((await asked).error)).toBe(true)
   })
 
-  test("a write is waited for: it may have been done", async () => {
+  test("a write does not time out, because it may have been done", async () => {
     const { server, clients } = await aServer()
     server.mute = ["/rest/v1/user_menus"]
     vi.useFakeTimers()

@@ -5,28 +5,31 @@ import { readInTime } from "./in-time.ts"
 import { noteServerTime } from "./server-clock.ts"
 import { storageKeys } from "./storage-keys.ts"
 
-/** The app's line to the server. Tests hand in clients whose network is a function. */
+/** The clients for the server. Tests pass clients whose network is a function. */
 export type Clients = {
-  /** The one client that holds the session of this browser. */
+  /** The only client that holds the session of this browser. */
   readonly auth: GoTrueClient
   /**
-   * The client for sign-ups, made when the first one happens: it adopts any session that the answer carries, in memory
-   * only, so that signing up does not sign in (A53).
+   * The client for sign-ups, created on first use. It stores the session of an answer in memory only, so that signing
+   * up does not sign in (A53).
    */
   readonly signUpAuth: () => GoTrueClient
   /** Base address of the menu data. */
   readonly restUrl: string
   /**
-   * Fetches as the present owner: adds the key and the access token of the session. Without a session nothing is sent, and
-   * the answer is the refusal `not_signed_in`: what an anonymous call reads or writes would be taken for the owner's own.
-   * A read without an answer fails after 15 s; a write may have been done, so it is for its screen to decide.
+   * Fetches as the signed-in owner: adds the API key and the access token. Without a session it sends nothing and
+   * returns the refusal `not_signed_in`, because an anonymous call must not be mistaken for one of the owner. A read
+   * without an answer fails after 15 s. A write has no timeout here, because the server may have done it; its screen
+   * decides.
    */
   readonly restFetch: typeof fetch
-  /** Finds out what a refused access token means: lets go of a session that has ended, and renews one that has not. */
+  /** Handles a refused access token: discards a session that has ended, and renews one that has not. */
   readonly settleSession: () => Promise<void>
 }
 
 /**
+ * Creates the clients for the server.
+ *
  * @param options.origin where the server is, such as `https://carte.example`
  * @param options.fetch the network
  */
@@ -64,12 +67,13 @@ export function createClients(
 
   const settleSession = async () => {
     const { data: before } = await auth.getSession()
-    // The client lets go of a session that was ended from another device.
+    // The client itself discards a session that another device has ended.
     const { error: refusal } = await auth.getUser()
-    // Of an account that was erased or disabled it would keep it.
+    // The client would not discard the session of a deleted or disabled account.
     if (refusal?.code === "user_not_found" || refusal?.code === "user_banned") await auth.signOut({ scope: "local" })
     if (refusal?.code !== "bad_jwt") return
-    // Not ended: the token has run out by the server's clock, or its keys are others now. Another call may have been faster.
+    // The session has not ended: the token has expired by the server's clock, or the server's keys have changed.
+    // Another call may have renewed it already.
     const { data: now } = await auth.getSession()
     if (now.session === null || now.session.access_token !== before.session?.access_token) return
     const { error } = await auth.refreshSession()
@@ -78,7 +82,7 @@ export function createClients(
 
   const sendAsOwner: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()
-    // The session waits for an answer that would renew it: the call fails as any other without network.
+    // The renewal of the session got no answer: the call fails like any other call without network.
     if (isAuthRetryableFetchError(error)) throw error
     if (data.session === null) return notSignedIn()
     const send = async (token: string) => {
@@ -98,15 +102,15 @@ export function createClients(
     const isRenewed = after.session.access_token !== data.session.access_token
     return isRenewed ? send(after.session.access_token) : response
   }
-  // Around the renewal of the session, too, which may be what no answer comes to.
+  // The timeout also covers the renewal of the session, which may get no answer either.
   const restFetch = endingReads(sendAsOwner)
   return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch, settleSession }
 }
 
-/** Functions of the server that change nothing, although they are posted. */
+/** Server functions that only read, although they are called with POST. */
 const readingFunctions = /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|push-key)$/
 
-/** Fails the reads that get no answer in time. */
+/** Makes reads fail if they get no answer in time. */
 function endingReads(fetch: typeof window.fetch): typeof window.fetch {
   return (input, init) => {
     const isRead = ["GET", "HEAD"].includes(init?.method ?? "GET") || readingFunctions.test(String(input))
@@ -115,8 +119,8 @@ function endingReads(fetch: typeof window.fetch): typeof window.fetch {
 }
 
 /**
- * Reckons the end of a session by the clock of this device, from how long it lasts: by the server's a device whose own clock is
- * wrong would renew it at each call, or not before it is refused.
+ * Computes the end of a session by this device's clock, from the session's duration. With the server's time, a device
+ * with a wrong clock would renew the session at each call, or only after a refusal.
  */
 function endingByOwnClock(fetch: typeof window.fetch): typeof window.fetch {
   return async (input, init) => {

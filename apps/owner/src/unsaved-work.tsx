@@ -1,29 +1,32 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 
-/** Said when something went wrong under unsaved work. */
+/** The message when something failed during unsaved work. */
 export const stillHere = "Tout ce que vous avez écrit est encore là."
 
-/** What a screen holds that would be lost by leaving it. */
+/** Work on a screen that is lost if the screen is left. */
 export type UnsavedWork = {
-  /** Asked at the moment of leaving. */
+  /** Called at the moment of leaving. */
   readonly isUnsaved: () => boolean
-  /** Asks the owner what shall become of it, and calls `leave` when they go; that one says whether they are gone. */
+  /**
+   * Asks the owner whether to save or discard the work. Calls `leave` when the owner decides to go; `leave` returns
+   * whether the owner has left.
+   */
   readonly askToLeave: (leave: () => Promise<boolean>) => void
-  /** The session had ended, and the same owner has signed in again. */
+  /** Called when the session had ended and the same owner has signed in again. */
   readonly resume: () => void
 }
 
-/** Knows the unsaved work of the screen in sight, for what would end it from outside of the screen. */
+/** Knows the unsaved work of the current screen, for code outside the screen that would end it. */
 export type WorkKeeper = {
-  /** @returns takes it back */
+  /** @returns a function that unregisters the work */
   readonly hold: (work: UnsavedWork) => () => void
   readonly hasUnsaved: () => boolean
-  /** Leaves at once, or after the screen has asked. `go` says whether the owner is gone. */
+  /** Leaves at once, or after the screen has asked the owner. `go` returns whether the owner has left. */
   readonly leave: (go: () => Promise<boolean>) => void
   readonly resume: () => void
 }
 
-/** A keeper that holds nothing yet. */
+/** Creates a keeper without any work. */
 export function createWorkKeeper(): WorkKeeper {
   let held: UnsavedWork | null = null
   return {
@@ -42,21 +45,21 @@ export function createWorkKeeper(): WorkKeeper {
   }
 }
 
-/** The keeper of the dashboard; the gate in front of it provides it. */
+/** The keeper of the dashboard; `RequireSession` provides it. */
 export const WorkKeeperContext = createContext<WorkKeeper | null>(null)
 
-/** The keeper of the dashboard. */
+/** Returns the keeper of the dashboard. */
 export function useWorkKeeper(): WorkKeeper {
   const keeper = useContext(WorkKeeperContext)
   if (keeper === null) throw new Error("useWorkKeeper needs a WorkKeeperContext above it")
   return keeper
 }
 
-/** Tells the keeper what this screen holds, for as long as it is in sight. */
+/** Registers the work of this screen with the keeper while the screen is mounted. */
 export function useUnsavedWork(work: UnsavedWork): void {
   const keeper = useWorkKeeper()
   const newest = useRef(work)
-  // The keeper asks at any time, also between two renderings.
+  // The keeper may ask at any time, so the ref always has the latest callbacks.
   useEffect(() => {
     newest.current = work
   })

@@ -5,7 +5,7 @@ import { whenIdle } from "./when-idle.ts"
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test("what can wait comes half a second after the screen, and not at all once the screen has gone", () => {
+test("the callback runs half a second after the screen, and not at all if the screen has gone", () => {
   const came = vi.fn()
   whenIdle(() => came("stayed"))
   whenIdle(() => came("gone"))()
@@ -15,7 +15,7 @@ test("what can wait comes half a second after the screen, and not at all once th
   expect(came.mock.calls).toEqual([["stayed"]])
 })
 
-test("a screen that goes while the browser has something better to do calls it off, too", () => {
+test("a screen that goes while the browser is busy cancels the callback, too", () => {
   const idle: (() => void)[] = []
   vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run))
   const came = vi.fn()

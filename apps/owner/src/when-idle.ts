@@ -1,10 +1,10 @@
-/** So long after a screen was drawn it is still being painted on a slow phone, and nothing else is fetched. */
+/** Milliseconds in which a slow phone may still paint a new screen. Nothing else is fetched in that time. */
 const paintingMs = 500
 
 /**
- * Calls back once the screen that was just drawn has been seen, and the browser has nothing better to do.
+ * Calls back after the new screen is visible and the browser is idle.
  *
- * @returns calls it off
+ * @returns a function that cancels the call
  */
 export function whenIdle(run: () => void): () => void {
   let isOff = false

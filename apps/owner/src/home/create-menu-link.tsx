@@ -5,7 +5,7 @@ import { useCreationLink } from "../menus/use-creation-notice.ts"
 
 type CreateMenuLinkProps = { tone: ButtonTone; icon?: ReactNode; children: ReactNode }
 
-/** A link to the new-menu page that looks like a button. */
+/** A link to the new-menu page, styled as a button. */
 export function CreateMenuLink({ tone, icon, children }: CreateMenuLinkProps) {
   const creationLink = useCreationLink()
   return (

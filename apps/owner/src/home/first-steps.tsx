@@ -11,8 +11,8 @@ import styles from "./first-steps.module.css"
 type FirstStepsProps = { userId: string; menuCount: number }
 
 /**
- * Three steps from nothing to a code on the tables: write a menu, look at it, print the code. They are there until a first
- * menu has gone all the way, or until they are hidden; nothing waits for them.
+ * Three steps from no menu to a QR code on the tables: create a menu, preview it, print the code. They are shown until
+ * they are done for the first menu, or hidden. Nothing else depends on them.
  */
 export function FirstSteps({ userId, menuCount }: FirstStepsProps) {
   const { publicBaseUrl } = useConfig()
@@ -22,7 +22,7 @@ export function FirstSteps({ userId, menuCount }: FirstStepsProps) {
     setProgress(to)
   }
   const hasMenu = menuCount > 0
-  // Whoever writes a second menu knows the way.
+  // An owner with a second menu does not need the steps.
   if (menuCount > 1 || (hasMenu && progress === "done")) return null
   if (progress === "done") {
     return (
@@ -82,7 +82,7 @@ type StepProps = {
   number: number
   current: number
   title: string
-  text: string /** What to press now. */
+  text: string /** The button of the current step. */
   children: ReactNode
 }
 

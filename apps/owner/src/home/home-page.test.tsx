@@ -6,7 +6,7 @@ import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -18,7 +18,7 @@ const twoMenus = () => [
 const card = (name: string) => screen.findByRole("article", { name })
 
 describe("the list of menus", () => {
-  test("greets the restaurant and shows each menu with its dishes, categories and day", async () => {
+  test("greets the restaurant and shows each menu with its dishes, categories and date", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     const autumn = within(await card("Carte d’automne"))
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Bienvenue, Le Petit Zinc")
@@ -29,13 +29,13 @@ describe("the list of menus", () => {
     expect(autumn.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/old/edit")
   })
 
-  test("says that it is on its way while nothing is known", async () => {
+  test("shows that it is loading while no menus are known", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), heldReads: new Promise(() => {}) })
     expect(await screen.findByText("Chargement des menus...")).toBeDefined()
     expect(screen.queryByText("Vous n'avez pas encore créé de menu")).toBeNull()
   })
 
-  test("has Premium, the stands and the three steps beside it", async () => {
+  test("has the Premium, stands and how-it-works cards beside it", async () => {
     await openDashboard("/dashboard", { rows: twoMenus() })
     const side = within(await screen.findByRole("complementary"))
     expect(side.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -45,13 +45,13 @@ describe("the list of menus", () => {
     ])
   })
 
-  test("dates each menu by the restaurant's clock, not by that of the device", async () => {
+  test("dates each menu in the restaurant's time zone, not the device's", async () => {
     const rows = [{ ...aRow("late", "Carte du soir"), updated_at: "2026-11-20T21:30:00+00:00" }]
     await openDashboard("/dashboard", { rows, isPremium: true, restaurant: { time_zone: "Indian/Reunion" } })
     expect(await within(await card("Carte du soir")).findByText("Mis à jour le 21 novembre 2026")).toBeDefined()
   })
 
-  test("stands newest first, and marks the menu that the code shows", async () => {
+  test("is sorted newest first, and marks the served menu", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await card("Carte d’automne")
     const names = screen.getAllByRole("article").map((article) => within(article).getByRole("heading").textContent)
@@ -65,7 +65,7 @@ describe("the list of menus", () => {
     expect(await card("Menu sans nom")).toBeDefined()
   })
 
-  test("shows a menu that cannot be read as such: it can be deleted, and the others are there", async () => {
+  test("marks a menu that cannot be read: it can be deleted, and the others are shown", async () => {
     const broken = { ...aRow("broken", "x"), menu_data: null as never }
     const { user, server } = await openDashboard("/dashboard", { rows: [broken, ...twoMenus()], isPremium: true })
     const unreadable = within(await card("Menu illisible"))
@@ -79,7 +79,7 @@ describe("the list of menus", () => {
     expect(server.rows.map(({ id }) => id)).toEqual(["old", "new"])
   })
 
-  test("says that there is no menu yet, and leads to the first one", async () => {
+  test("shows that there is no menu yet, and links to the first one", async () => {
     const { user, path } = await openDashboard("/dashboard")
     expect(await screen.findByText("Vous n'avez pas encore créé de menu")).toBeDefined()
     await user.click(screen.getByRole("link", { name: "Créer mon premier menu" }))
@@ -87,7 +87,7 @@ describe("the list of menus", () => {
     expect(path()).toBe("/dashboard/menu/new")
   })
 
-  test("says when it cannot be read, and can be asked for again", async () => {
+  test("shows an error when it cannot be read, with a retry", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), failing: ["GET"] })
     expect(await screen.findByText("Erreur lors du chargement des menus")).toBeDefined()
     server.failing.clear()
@@ -95,7 +95,7 @@ describe("the list of menus", () => {
     expect(await card("Menu du midi")).toBeDefined()
   })
 
-  test("stays in sight when it cannot be read again, and says so without a promise about the code", async () => {
+  test("stays visible with an error when it cannot be read again, without a claim about the QR code", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     await card("Menu du midi")
     server.failing.add("GET")
@@ -109,7 +109,7 @@ describe("the list of menus", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
   })
 
-  test("shows a menu that was added elsewhere as soon as it hears of it", async () => {
+  test("shows a menu that was added elsewhere as soon as the change event arrives", async () => {
     const { server } = await openDashboard("/dashboard", { rows: twoMenus() })
     await card("Menu du midi")
     server.rows.push(aRow("third", "Carte des fêtes", {}, { day: 14 }))
@@ -119,7 +119,7 @@ describe("the list of menus", () => {
 })
 
 describe("activation", () => {
-  test("on the free plan the earliest menu is the default one, and the switch says why it does not move", async () => {
+  test("on the free plan the earliest menu is the default one, and the disabled switch explains why", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     expect(within(await card("Carte d’automne")).getByText("Menu par défaut")).toBeDefined()
     expect(within(await card("Menu du midi")).queryByText("Menu par défaut")).toBeNull()
@@ -128,7 +128,7 @@ describe("activation", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("with Premium the switch makes a menu the one that is shown, and the others not", async () => {
+  test("with Premium the switch makes one menu the served one and the others inactive", async () => {
     const { user } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await screen.findByText("Abonnement actif")
     await user.click(await screen.findByRole("switch", { name: "Menu du midi : Inactif" }))
@@ -145,7 +145,7 @@ describe("deleting a menu", () => {
     return { ...opened, dialog }
   }
 
-  test("asks first, and says what the code shows afterwards", async () => {
+  test("asks for confirmation, and names the menu that the code shows afterwards", async () => {
     const { dialog } = await openDialog("Carte d’automne")
     expect(
       dialog.getByText("Êtes-vous sûr de vouloir supprimer ce menu ? Cette action est irréversible."),
@@ -153,30 +153,30 @@ describe("deleting a menu", () => {
     expect(dialog.getByText("Votre QR code affichera ensuite « Menu du midi ».")).toBeDefined()
   })
 
-  test("of a menu that is not shown changes nothing for diners, and says so", async () => {
+  test("of a menu that is not served changes nothing for diners, and the dialog explains this", async () => {
     const { dialog } = await openDialog("Menu du midi")
     expect(dialog.getByText("Votre QR code continue d’afficher « Carte d’automne ».")).toBeDefined()
   })
 
-  test("is called off by Annuler", async () => {
+  test("is cancelled by Annuler", async () => {
     const { user, server, dialog } = await openDialog("Menu du midi")
     await user.click(dialog.getByRole("button", { name: "Annuler" }))
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
     expect(server.sent).toEqual([])
   })
 
-  test("takes the card away, says so, and forgets it as the menu of the preview", async () => {
+  test("removes the card, shows a toast, and removes the stored id of the served menu", async () => {
     localStorage.setItem("activeMenu", "old")
     const { user, dialog } = await openDialog("Carte d’automne")
     localStorage.setItem("activeMenu", "old")
     await user.click(dialog.getByRole("button", { name: "Supprimer" }))
     expect(await screen.findByText("Menu supprimé")).toBeDefined()
     await waitFor(() => expect(screen.queryByRole("article", { name: "Carte d’automne" })).toBeNull())
-    // The next one has taken its place.
+    // The next menu has replaced it.
     await waitFor(() => expect(localStorage.getItem("activeMenu")).toBe("new"))
   })
 
-  test("leaves the focus on the menu beside it, and on the heading after the last one", async () => {
+  test("moves the focus to the next menu, or to the heading after the last one", async () => {
     const { user, dialog } = await openDialog("Carte d’automne")
     await user.click(dialog.getByRole("button", { name: "Supprimer" }))
     await waitFor(() => expect(screen.queryByRole("article", { name: "Carte d’automne" })).toBeNull())
@@ -190,7 +190,7 @@ describe("deleting a menu", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Mes menus" })))
   })
 
-  test("that was the only one leaves no menu for the preview", async () => {
+  test("of the only menu leaves no served menu in the storage", async () => {
     const [row] = twoMenus()
     const { user, dialog } = await openDialog("Carte d’automne", row ? [row] : [])
     await waitFor(() => expect(localStorage.getItem("activeMenu")).toBe("old"))
@@ -199,7 +199,7 @@ describe("deleting a menu", () => {
     expect(localStorage.getItem("activeMenu")).toBeNull()
   })
 
-  test("that fails says so, and the card stays", async () => {
+  test("that fails shows an error, and the card stays", async () => {
     const { user, server, dialog } = await openDialog("Menu du midi")
     server.failing.add("DELETE")
     await user.click(dialog.getByRole("button", { name: "Supprimer" }))
@@ -218,7 +218,7 @@ describe("the welcome header", () => {
     expect(preview.getAttribute("aria-description")).toBe("Voir l'aperçu client")
   })
 
-  test("has no preview while there is no menu, and says why", async () => {
+  test("has no preview while there is no menu, and explains why", async () => {
     await openDashboard("/dashboard")
     await screen.findByText("Vous n'avez pas encore créé de menu")
     const preview = screen.getByRole("button", { name: "Aperçu client" })
@@ -227,8 +227,8 @@ describe("the welcome header", () => {
   })
 })
 
-describe("one menu more on the free plan", () => {
-  test("from the list is refused, and the owner stays", async () => {
+describe("an additional menu on the free plan", () => {
+  test("from the list is refused, and the owner stays on the page", async () => {
     const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
     await user.click(await screen.findByRole("button", { name: "Créer un menu" }))
     const dialog = await screen.findByRole("alertdialog")
@@ -240,7 +240,7 @@ describe("one menu more on the free plan", () => {
     expect(path()).toBe("/dashboard")
   })
 
-  test("from the header is explained, and the editor opens", async () => {
+  test("from the header shows a notice, and the editor opens", async () => {
     const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
     await card("Menu du midi")
     await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Créer un menu" }))
@@ -252,7 +252,7 @@ describe("one menu more on the free plan", () => {
     await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
   })
 
-  test("is explained only when the editor opens, not when unsaved work holds the owner back", async () => {
+  test("shows the notice only when the editor opens, not when unsaved work keeps the owner on the page", async () => {
     const explanation = () =>
       screen.queryByText("Vous pouvez créer plusieurs menus, mais seul le premier sera actif dans la version gratuite")
     const { user, path } = await openDashboard("/dashboard", { rows: twoMenus() })
@@ -266,7 +266,7 @@ describe("one menu more on the free plan", () => {
     await waitFor(() => expect(explanation()).not.toBeNull())
   })
 
-  test("needs no word with Premium", async () => {
+  test("shows no notice with Premium", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await screen.findByText("Abonnement actif")
     await card("Menu du midi")
@@ -275,7 +275,7 @@ describe("one menu more on the free plan", () => {
 })
 
 describe("duplicating a menu", () => {
-  test("makes a copy with a name of its own, which is not served", async () => {
+  test("creates a copy with its own name, which is not served", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await user.click(within(await card("Carte d’automne")).getByRole("button", { name: "Dupliquer" }))
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
@@ -286,7 +286,7 @@ describe("duplicating a menu", () => {
     expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
   })
 
-  test("whose answer is lost makes one copy, however often it is asked for", async () => {
+  test("whose answer is lost creates one copy, however often it is requested", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.isMute = true
     const duplicate = within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" })
@@ -299,7 +299,7 @@ describe("duplicating a menu", () => {
   })
 
   test.each(["menus-too-large", "too-many-menus", "free-menu-limit"] as const)(
-    "that the server refuses with %s says why",
+    "that the server refuses with %s shows the reason",
     async (code) => {
       const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
       server.menuRefusal = code.replaceAll("-", "_")
@@ -308,7 +308,7 @@ describe("duplicating a menu", () => {
     },
   )
 
-  test("that fails says so", async () => {
+  test("that fails shows an error", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.failing.add("POST")
     await user.click(within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" }))
@@ -320,7 +320,7 @@ describe("the first steps", () => {
   const steps = () => screen.queryByRole("list", { name: "Premiers pas" })
   const current = () => steps()?.querySelector('[aria-current="step"] h3')?.textContent
 
-  test("lead from a first menu over a look at it to the code", async () => {
+  test("lead from a first menu through its preview to the QR code", async () => {
     const { user, path } = await openDashboard("/dashboard", { rows: [aRow("m", "Carte")] })
     await card("Carte")
     expect(current()).toBe("Regardez-la comme un client")
@@ -337,7 +337,7 @@ describe("the first steps", () => {
     expect(steps()).toBeNull()
   })
 
-  test("can be hidden, and the way to a first menu stays", async () => {
+  test("can be hidden, and the link to a first menu stays", async () => {
     const { user } = await openDashboard("/dashboard")
     await screen.findByText("Composez votre carte")
     await user.click(screen.getByRole("button", { name: "Masquer ces étapes" }))
@@ -345,7 +345,7 @@ describe("the first steps", () => {
     expect(screen.getByRole("link", { name: "Créer mon premier menu" })).toBeDefined()
   })
 
-  test("are nothing for owners of several menus", async () => {
+  test("are not shown to owners of several menus", async () => {
     await openDashboard("/dashboard", { rows: twoMenus() })
     await card("Menu du midi")
     expect(steps()).toBeNull()

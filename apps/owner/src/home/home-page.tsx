@@ -17,10 +17,10 @@ import styles from "./home-page.module.css"
 import { MenuList } from "./menu-list.tsx"
 import { HowItWorksCard } from "./side-column.tsx"
 
-/** `/dashboard`: every menu of the owner, and what to do with them (spec 2). */
+/** `/dashboard`: all menus of the owner and the actions on them. */
 export function HomePage() {
   const session = useSession()
-  // For the moment between the end of a session and the way to the login page (A56).
+  // Rendered between the end of a session and the redirect to the login page (A56).
   if (session.state !== "signed-in") return <p>Connectez-vous pour voir vos menus</p>
   return <SignedInHome />
 }
@@ -62,12 +62,12 @@ function SignedInHome() {
   )
 }
 
-/** Opens the diner's page in a new tab; without a menu there is nothing to open (spec 2, A30). */
+/** Opens the diner page in a new tab. It is disabled while there is no menu (A30). */
 function PreviewLink({ userId, isOff }: { userId: string; isOff: boolean }) {
   const { publicBaseUrl } = useConfig()
   if (isOff) {
     return (
-      // The keys keep the two apart: a tooltip goes on listening to the element that it was first put on.
+      // Different keys, because a tooltip keeps listening to the element that it was first attached to.
       <Tooltip key="off" text="Créez d'abord un menu">
         <Button aria-disabled icon={<Eye aria-hidden />}>
           Aperçu client

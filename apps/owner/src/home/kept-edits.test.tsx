@@ -5,7 +5,7 @@ import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -13,7 +13,7 @@ afterEach(cleanup)
 const nameField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Nom du menu" })
 const hint = (name: string) => screen.queryByRole("link", { name: `Reprendre «\u00a0${name}\u00a0»` })
 
-/** Types into a menu, and the tab dies before anything is saved. */
+/** Types into a menu, then simulates a crash of the tab before anything is saved. */
 async function leaveUnsaved(address: string, typed: string, rows = [aRow("m1", "Carte")]) {
   const opened = await openDashboard(address, { rows })
   await nameField()
@@ -24,7 +24,7 @@ async function leaveUnsaved(address: string, typed: string, rows = [aRow("m1", "
   return opened.server.rows
 }
 
-test("the home names a menu with unsaved edits on this device, and leads to them", async () => {
+test("the home page lists a menu with unsaved edits on this device, and links to them", async () => {
   const rows = await leaveUnsaved("/dashboard/menu/m1/edit", " du soir")
   const { user, path } = await openDashboard("/dashboard", { rows })
   await waitFor(() => expect(hint("Carte du soir")).not.toBeNull())
@@ -42,7 +42,7 @@ test("the home names a menu with unsaved edits on this device, and leads to them
   await waitFor(async () => expect((await nameField()).value).toBe("Carte du soir"))
 })
 
-test("a new menu that was never stored is taken up from the home without a question", async () => {
+test("a new menu that was never stored can be resumed from the home page without a question", async () => {
   const rows = await leaveUnsaved("/dashboard/menu/new", "Midi")
   const { user } = await openDashboard("/dashboard", { rows })
   await waitFor(() => expect(hint("Midi")).not.toBeNull())
@@ -50,13 +50,13 @@ test("a new menu that was never stored is taken up from the home without a quest
   await waitFor(async () => expect((await nameField()).value).toBe("Midi"))
 })
 
-test("edits of a menu that was deleted meanwhile are named, too", async () => {
+test("edits of a menu that was deleted meanwhile are listed, too", async () => {
   await leaveUnsaved("/dashboard/menu/m1/edit", " du soir")
   await openDashboard("/dashboard", { rows: [] })
   await waitFor(() => expect(hint("Carte du soir")?.getAttribute("href")).toBe("/dashboard/menu/m1/edit"))
 })
 
-test("nothing is said of edits that the server has got, though its answer was lost", async () => {
+test("edits that the server has received are not listed, even if its answer was lost", async () => {
   const opened = await openDashboard("/dashboard/menu/m1/edit", { rows: [aRow("m1", "Carte"), aRow("m2", "Autre")] })
   opened.server.isMute = true
   await opened.user.type(await nameField(), " du soir")
@@ -69,12 +69,12 @@ test("nothing is said of edits that the server has got, though its answer was lo
   expect(hint("Carte du soir")).toBeNull()
 })
 
-test("nothing is said of what another tab is writing right now", async () => {
+test("edits that another tab is making right now are not listed", async () => {
   await leaveUnsaved("/dashboard/menu/m1/edit", " du soir")
   const menus = [aRow("m1", "Carte"), aRow("m2", "Autre")]
   const rows = await leaveUnsaved("/dashboard/menu/m2/edit", " carte", menus)
   const marker = "menu_session_marker_m1"
-  // Stands for the other tab, which answers every question about its menu.
+  // Simulates the other tab, which answers every question about its menu.
   const shared = new Proxy(localStorage, {
     get: (storage, name) => {
       const value = Reflect.get(storage, name)

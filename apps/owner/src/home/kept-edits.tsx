@@ -13,11 +13,11 @@ import { useKeptEdits } from "./use-kept-edits.ts"
 
 type KeptEditsProps = {
   userId: string
-  /** The menus as they are stored. */
+  /** The menus as the server has them. */
   entries: readonly MenuListEntry[]
 }
 
-/** Says which menus this device has unsaved edits of, and leads to them (A44). */
+/** Lists the menus with unsaved edits on this device, with a link to each (A44). */
 export function KeptEdits({ userId, entries }: KeptEditsProps) {
   const kept = useKeptEdits(userId, entries)
   const timeZone = useTimeZone()
@@ -44,7 +44,7 @@ export function KeptEdits({ userId, entries }: KeptEditsProps) {
   )
 }
 
-/** Where the edits go on: a draft that was never stored has no address of its own. */
+/** Returns the address at which the edits can be continued. A menu that was never stored has no address of its own. */
 function pathOf({ draft }: JournalEntry, entries: readonly MenuListEntry[]): string {
   const isStored = entries.some(({ id }) => id === draft.plannedId)
   if (draft.saved !== null || isStored) return editPath(draft.plannedId)

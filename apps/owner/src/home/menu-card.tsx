@@ -13,23 +13,23 @@ import styles from "./menu-card.module.css"
 
 type MenuCardProps = {
   entry: MenuListEntry
-  /** The QR code leads to this menu: the card is on slate. */
+  /** The QR code leads to this menu: the card has the slate background. */
   isServed: boolean
   /** The earliest menu of the owner (A05). */
   isFirst: boolean
   plan: Plan
-  /** The restaurant's (A75). */
+  /** The restaurant's time zone (A75). */
   timeZone: string
   onActivate: (isActive: boolean) => void
-  /** The free plan does not activate menus (spec 5). */
+  /** Called when the free plan refuses to activate a menu. */
   onActivateRefused: () => void
   onDuplicate: () => void
-  /** A copy is being made. */
+  /** A copy is being created. */
   isDuplicating: boolean
   onRemove: () => void
 }
 
-/** A menu that cannot be read: it can be deleted, and the others stay as they are. */
+/** The card of a menu that cannot be read. It can be deleted, and other menus are not affected. */
 export function UnreadableMenuCard({
   entry,
   timeZone,
@@ -54,7 +54,7 @@ export function UnreadableMenuCard({
   )
 }
 
-/** One menu in the list of the home screen (spec 2). */
+/** One menu in the list of the home page. */
 export function MenuCard(props: MenuCardProps) {
   const { entry, isServed, isFirst, plan, timeZone, onActivate, onActivateRefused, onRemove } = props
   const { onDuplicate, isDuplicating } = props

@@ -28,20 +28,20 @@ import { MenuCard, UnreadableMenuCard } from "./menu-card.tsx"
 import styles from "./menu-list.module.css"
 import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
 
-/** "Mes menus": the cards of all menus, and what is shown in their place (spec 2). */
+/** "Mes menus": the cards of all menus, or the loading, error and empty states. */
 export function MenuList({ userId }: { userId: string }) {
   const list = useMenuList(userId)
   const servedId = list.data === undefined ? undefined : (servedEntry(list.data)?.id ?? null)
-  // Talks to the storage, for the first paint of `/menu/active` (spec 3).
+  // Stores the id of the served menu, which `/menu/active` uses without a session.
   useEffect(() => {
     if (servedId === null) removeKey(storageKeys.activeMenu)
     else if (servedId !== undefined) writeKey(storageKeys.activeMenu, servedId)
   }, [servedId])
 
   const section = useRef<HTMLElement>(null)
-  /** The menu that was deleted here, and its place in the list, until its card is gone. */
+  /** The menu that was deleted here, and its index in the list, until its card is gone. */
   const removed = useRef<{ readonly id: string; readonly index: number } | null>(null)
-  // Leads the focus on: it goes with the card that held it.
+  // Moves the focus when the card that held it is removed.
   useEffect(() => {
     if (removed.current === null || list.data?.some(({ id }) => id === removed.current?.id)) return
     const { index } = removed.current
@@ -74,7 +74,7 @@ export function MenuList({ userId }: { userId: string }) {
         </FailureBanner>
       )}
       {list.data !== undefined && <KeptEdits userId={userId} entries={list.data} />}
-      {/* What was read before a failure stays in sight. */}
+      {/* Menus that were read before a failure stay visible. */}
       {list.data !== undefined &&
         (list.data.length === 0 ? (
           <FirstSteps userId={userId} menuCount={0} />
@@ -91,7 +91,7 @@ export function MenuList({ userId }: { userId: string }) {
 type MenuCardsProps = {
   userId: string
   entries: readonly MenuListEntry[]
-  /** A menu was deleted; its card goes with the next answer of the server. */
+  /** A menu was deleted. Its card disappears with the next answer of the server. */
   onRemoved: (id: string) => void
 }
 
@@ -133,7 +133,10 @@ function MenuCards({ userId, entries, onRemoved }: MenuCardsProps) {
     onError: () => toast({ tone: "error", title: "Impossible de changer le menu actif" }),
   })
 
-  /** Row ids of copies by the id of their menu, until they are known to be stored: a repeated call makes no second one. */
+  /**
+   * Row ids of copies by the id of their menu, until they are confirmed as stored: a repeated call creates no second
+   * copy.
+   */
   const copyIds = useRef(new Map<string, string>())
   const duplicating = useMutation({
     mutationFn: async ({ id, menu }: MenuListEntry) => {

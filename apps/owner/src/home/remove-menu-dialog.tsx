@@ -8,14 +8,14 @@ import styles from "./remove-menu-dialog.module.css"
 
 type RemoveMenuDialogProps = {
   entry: MenuListEntry
-  /** All menus of the owner, this one included. */
+  /** All menus of the owner, including this one. */
   entries: readonly MenuListEntry[]
   isRemoving: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a menu is deleted, and says what the QR code shows afterwards (spec 2, A62). */
+/** Asks for confirmation before a menu is deleted, and names what the QR code shows afterwards (A62). */
 export function RemoveMenuDialog({ entry, entries, isRemoving, onConfirm, onClose }: RemoveMenuDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (

@@ -7,7 +7,7 @@ const steps = [
   "Changez la carte quand vous voulez : le code ne change jamais.",
 ]
 
-/** Three steps from the first dish to the table (spec 2). */
+/** Explains the product in three steps. */
 export function HowItWorksCard() {
   return (
     <Card className={styles.card}>

@@ -5,14 +5,14 @@ import { isConfirmed } from "../editor/saving/resumption.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 
 /**
- * The edits that this device has kept of an owner's menus and the server has not got, one entry a menu, newest first. What
- * another tab is writing right now is none of it.
+ * Returns an owner's edits that are stored on this device and that the server does not have: one entry per menu, newest
+ * first. Edits that another tab is making right now are excluded.
  *
- * @param entries the menus as they are stored
+ * @param entries the menus as the server has them
  */
 export function useKeptEdits(userId: string, entries: readonly MenuListEntry[]): readonly JournalEntry[] {
   const [kept, setKept] = useState<readonly JournalEntry[]>([])
-  // Reads this browser's storage, and asks its other tabs.
+  // Reads this browser's storage and asks its other tabs.
   useEffect(() => {
     let isShown = true
     const look = async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A line whose library cannot be fetched the first times; `loads` counts the attempts. */
+/** Opens a connection whose library cannot be fetched the first `failures` times; `loads` counts the attempts. */
 async function openLine(failures: number) {
   const clients = fakeAuthServer({ [claire.email]: { ...claire.account } }).clients()
   await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
@@ -60,7 +60,7 @@ test("a dashboard whose realtime file could not be fetched subscribes as soon as
   expect(live.isHeard("orders")).toBe(true)
 })
 
-test("a screen that has gone fetches the library no more", async () => {
+test("a screen that has gone no longer fetches the library", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const { live, loads } = await openLine(Number.POSITIVE_INFINITY)
   const leave = live.listen("orders", { onChange: () => undefined, onJoined: () => undefined })

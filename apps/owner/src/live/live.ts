@@ -2,32 +2,32 @@ import type { Database } from "@ardoise/contract/tables"
 import type { GoTrueClient } from "@supabase/auth-js"
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js"
 
-/** A table whose changes owners hear of (contract 2.5, A61). */
+/** A table whose changes the server sends to owners (A61). */
 export type LiveTable = keyof Database["public"]["Tables"]
 
-/** What happened to a row of the owner. */
+/** A change to a row of the owner. */
 export type RowChange = {
   readonly event: "INSERT" | "UPDATE" | "DELETE"
-  /** The whole row, as a read gives it; null when it is gone. */
+  /** The whole row, as a read returns it; null if it was deleted. */
   readonly row: Readonly<Record<string, unknown>> | null
-  /** The key of the row before. */
+  /** The key of the previous row. */
   readonly old: Readonly<Record<string, unknown>>
 }
 
-/** Who follows a table. */
+/** A subscriber to a table. */
 export type LiveListener = {
   readonly onChange: (change: RowChange) => void
-  /** From now on changes are heard; what happened before may have been missed, so that the state is to be read again. */
+  /** Called when the subscription starts. Changes before that may have been missed, so the state must be read again. */
   readonly onJoined: () => void
 }
 
-/** The line on which the server tells of changes. Screens that have it still work without: they ask from time to time. */
+/** The connection on which the server sends changes. Screens also work without it: they poll. */
 export type Live = {
-  /** Follows a table until the returned function is called. */
+  /** Subscribes to a table until the returned function is called. */
   listen(table: LiveTable, listener: LiveListener): () => void
-  /** Whether changes of a table are being heard right now. */
+  /** Returns whether changes of a table are being received right now. */
   isHeard(table: LiveTable): boolean
-  /** Calls back whenever an answer of `isHeard` may be another one. */
+  /** Calls back whenever the result of `isHeard` may have changed. */
   onTurn(callback: () => void): () => void
 }
 
@@ -41,17 +41,17 @@ const reconnectAfterMs = (tries: number) => reconnectDelaysMs[tries - 1] ?? long
 type LiveParts = {
   readonly url: string
   readonly anonKey: string
-  /** The client that holds the session, as soon as it is there. */
+  /** Resolves with the client that holds the session, as soon as it is loaded. */
   readonly auth: () => Promise<GoTrueClient>
-  /** Fetches the library. */
+  /** Loads the library. */
   readonly loadLibrary?: () => Promise<Pick<typeof import("@supabase/realtime-js"), "RealtimeClient">>
 }
 
 type Followed = { readonly listeners: Set<LiveListener>; isHeard: boolean; leave: () => void }
 
 /**
- * Opens the line when somebody follows a table, and lets go of it when nobody does any more. The library is fetched then;
- * nothing is asked before there is a session, as a visitor hears of nobody's rows.
+ * Creates the connection for changes. It loads the library on the first subscription and leaves a channel when its last
+ * subscriber is gone. It waits for a session before it connects, because the server sends no rows to visitors.
  *
  * @param url such as `https://carte.example/realtime/v1`
  */
@@ -79,7 +79,7 @@ export function createLive({
       reconnectAfterMs,
       accessToken: async () => (await account.getSession()).data.session?.access_token ?? null,
     })
-    // A channel is heard only as long as its token is believed: the new one is shown at once.
+    // The server sends changes only while the channel's token is valid, so a new token is sent at once.
     account.onAuthStateChange((event) => {
       if (event === "TOKEN_REFRESHED") void opened.setAuth()
     })
@@ -96,7 +96,7 @@ export function createLive({
         throw error
       })
       const opened = await client
-      // A channel that is joined before the token is known would be a visitor's, who hears of nothing.
+      // A channel that is joined before the token is set would be anonymous and receive no changes.
       await opened.setAuth()
       if (!isWanted) return
       channel = opened
@@ -111,7 +111,7 @@ export function createLive({
         })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A library that cannot be fetched now is tried again as the socket is; until then the screens ask.
+    // A failed load of the library is retried with the delays of the socket. Until then the screens poll.
     const joinAgain = (tries: number) => {
       join().catch(() => {
         if (isWanted) timer = setTimeout(joinAgain, reconnectAfterMs(tries), tries + 1)
@@ -150,7 +150,7 @@ export function createLive({
   }
 }
 
-/** Resolves as soon as this browser holds a session. */
+/** Resolves as soon as this browser has a session. */
 async function untilSignedIn(auth: GoTrueClient): Promise<void> {
   const { data } = await auth.getSession()
   if (data.session !== null) return

@@ -20,8 +20,8 @@ import { connectMenuRest } from "./menu-rest.ts"
 import { loadFailed } from "./menu-words.ts"
 
 /**
- * `/menu/active`: the carte that the owner's code leads to, where no owner's id is known (spec 2, A29). Without a session it
- * is the menu that this browser last knew as served; it is never printed in a code.
+ * `/menu/active`: the menu that the owner's QR code leads to, for an address without an owner id (A29). Without a
+ * session it is the last served menu that this browser knows. This address is never in a QR code.
  */
 export function ActiveMenuPage() {
   const clients = useClients()
@@ -49,7 +49,7 @@ export function ActiveMenuPage() {
 function OwnMenu({ userId, restaurantName }: { userId: string; restaurantName: string }) {
   const { data: menu, isError, isFetching, refetch } = useQuery(activeMenuQuery(userId))
   const { plan } = usePlan()
-  // Comes when it comes: the menu does not wait for its foot.
+  // The menu is shown without waiting for the data of its footer.
   const restaurant = useQuery(restaurantQuery(userId)).data
   if (menu) {
     return (
@@ -71,10 +71,10 @@ function OwnMenu({ userId, restaurantName }: { userId: string; restaurantName: s
   return menu === null ? <Unavailable /> : <Loading text="Chargement..." />
 }
 
-/** Leads on to the public page of the menu that this browser last knew as the served one. */
+/** Redirects to the public page of the last served menu that this browser knows. */
 function KnownMenu() {
   const [menuId] = useState(() => readKey(storageKeys.activeMenu))
-  // Leaves the app: that page is the server's.
+  // Leaves the app, because the server renders that page.
   useEffect(() => {
     if (menuId !== null) window.location.replace(`/menu/${encodeURIComponent(menuId)}/view`)
   }, [menuId])

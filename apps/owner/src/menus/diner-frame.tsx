@@ -6,8 +6,8 @@ import { createPortal } from "react-dom"
 import styles from "./diner-frame.module.css"
 
 /**
- * The document in the frame. Its styles are files, because the page's policy takes no others; they are links instead of
- * an import, so that nothing of the diner's look reaches the owner's screens.
+ * The document in the frame. Its styles are files, because the page's content security policy allows no inline styles.
+ * They are links, not imports, so that they do not affect the owner's screens.
  */
 const emptyPage = `<!doctype html>
 <html lang="fr">
@@ -21,19 +21,20 @@ const landmarkNames = { header: "Enseigne de l’aperçu", main: "Carte de l’a
 
 type DinerFrameProps = {
   title: string
-  /** Rules of the diner's page that depend on its menu. */
+  /** CSS rules of the diner page that depend on its menu. */
   rules: string
   children: ReactNode
 }
 
 /**
- * A page inside the page, as wide as a phone: the diner's landmarks, ids and width stay its own, so that the preview is
- * what diners get.
+ * A frame as wide as a phone. It keeps the landmarks, ids and width of the diner page, so that the preview is what
+ * diners see.
  */
 export function DinerFrame({ title, rules, children }: DinerFrameProps) {
   const [page, setPage] = useState<Document | null>(null)
 
-  // Talks to the document in the frame. A constructed sheet is no inline style for the policy.
+  // Applies the rules to the frame. The content security policy does not count a constructed style sheet as an inline
+  // style.
   useEffect(() => {
     if (!page?.defaultView) return
     const sheet = new page.defaultView.CSSStyleSheet()
@@ -41,7 +42,7 @@ export function DinerFrame({ title, rules, children }: DinerFrameProps) {
     page.adoptedStyleSheets = [sheet]
   }, [page, rules])
 
-  // Names the landmarks of the page in the frame, which a screen reader lists beside those of the dashboard.
+  // Names the landmarks of the frame, because a screen reader lists them together with those of the dashboard.
   useEffect(() => {
     for (const [landmark, name] of Object.entries(landmarkNames)) {
       page?.querySelector(`body > ${landmark}`)?.setAttribute("aria-label", name)

@@ -37,7 +37,7 @@ const now = new Date("2026-11-18T19:14:00.000Z")
 const aMenu = { ...emptyMenu(), id: "menu-1", name: "Carte d'automne" }
 const stored = { name: "Carte d'automne", categories: [], isActive: true, lastUpdated: "2026-11-18T19:14:00.000Z" }
 
-test("the list asks for an owner's menus, newest first", async () => {
+test("the list requests an owner's menus, newest first", async () => {
   willAnswer([{ id: "menu-1", menu_data: { ...stored, isActive: false }, created_at: "c", updated_at: "u" }])
   const list = await new QueryClient().query(menuListQuery("user-1"))
   expect(sent[0]).toMatchObject({
@@ -51,31 +51,31 @@ test("the list asks for an owner's menus, newest first", async () => {
 })
 
 describe("one menu", () => {
-  test("is asked for by its id and its owner", async () => {
+  test("is requested by its id and its owner", async () => {
     willAnswer([{ id: "menu-1", menu_data: stored, updated_at: "u" }])
     const one = await new QueryClient().query(menuQuery("user-1", "menu-1"))
     expect(sent[0]?.query).toEqual({ select: "id,menu_data,updated_at", id: "eq.menu-1", user_id: "eq.user-1" })
     expect(one).toMatchObject({ updatedAt: "u", menu: { id: "menu-1", name: "Carte d'automne" } })
   })
 
-  test("of somebody else does not exist", async () => {
+  test("of another owner does not exist", async () => {
     willAnswer([])
     expect(await new QueryClient().query(menuQuery("user-1", "menu-9"))).toBeNull()
   })
 
-  test("of an address that is no id does not exist", async () => {
+  test("with an invalid id does not exist", async () => {
     willAnswer({ code: "22P02", message: "invalid input syntax for type uuid", details: null, hint: null }, 400)
     expect(await new QueryClient().query(menuQuery("user-1", "x"))).toBeNull()
   })
 
-  test("that the server fails to give is a failure, not an absence", async () => {
+  test("that the server fails to return is an error, not a missing menu", async () => {
     willAnswer({ code: "XX000", message: "boom", details: null, hint: null }, 500)
     await expect(new QueryClient().query(menuQuery("user-1", "menu-1"))).rejects.toThrow("boom")
   })
 })
 
 describe("a new menu", () => {
-  test("is sent with its owner, marked active as every save is", async () => {
+  test("is sent with its owner, and as active like every save", async () => {
     willAnswer({ id: "menu-1", updated_at: "u" }, 201)
     expect(await createMenu("user-1", { ...aMenu, isActive: false }, now)).toEqual({ id: "menu-1", updatedAt: "u" })
     expect(sent[0]).toMatchObject({
@@ -86,12 +86,12 @@ describe("a new menu", () => {
     })
   })
 
-  test("needs somebody who is signed in", async () => {
+  test("requires a signed-in user", async () => {
     await expect(createMenu("", aMenu, now)).rejects.toThrow("You must be logged in to create a menu")
     expect(sent).toEqual([])
   })
 
-  test("that the server does not take is a failure with its reason", async () => {
+  test("that the server refuses is an error with its reason", async () => {
     willAnswer({ code: "free_menu_limit", message: "…", details: null, hint: null }, 403)
     const failure = await createMenu("user-1", aMenu, now).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: "Error creating menu", cause: { code: "free_menu_limit" } })
@@ -99,7 +99,7 @@ describe("a new menu", () => {
 })
 
 describe("a save", () => {
-  test("names the version that it replaces", async () => {
+  test("sends the version that it replaces", async () => {
     willAnswer([{ id: "menu-1", updated_at: "v2" }])
     expect(await updateMenu("user-1", aMenu, "v1", now)).toEqual({ ok: true, value: { updatedAt: "v2" } })
     expect(sent[0]).toMatchObject({
@@ -109,19 +109,19 @@ describe("a save", () => {
     })
   })
 
-  test("that the server does not take is a failure with its reason", async () => {
+  test("that the server refuses is an error with its reason", async () => {
     willAnswer({ code: "XX000", message: "…", details: null, hint: null }, 400)
     const failure = await updateMenu("user-1", aMenu, "v1", now).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: "Error updating menu", cause: { code: "XX000" } })
   })
 
-  test("onto a version that somebody replaced in the meantime is refused", async () => {
+  test("of a version that another save has replaced meanwhile is refused", async () => {
     willAnswer([])
     expect(await updateMenu("user-1", aMenu, "v1", now)).toEqual({ ok: false, code: "menu-changed-elsewhere" })
   })
 })
 
-test("deleting says whether there was such a menu", async () => {
+test("deleting returns whether the menu existed", async () => {
   willAnswer([{ id: "menu-1" }])
   expect(await deleteMenu("user-1", "menu-1")).toBe(true)
   expect(sent[0]).toMatchObject({ method: "DELETE", query: { id: "eq.menu-1", user_id: "eq.user-1", select: "id" } })
@@ -130,7 +130,7 @@ test("deleting says whether there was such a menu", async () => {
 })
 
 describe("activating", () => {
-  test("tells which menus are active now", async () => {
+  test("returns which menus are active now", async () => {
     willAnswer([{ id: "menu-1", isActive: true }])
     expect(await setMenuActive("menu-1", true)).toEqual({ ok: true, value: [{ id: "menu-1", isActive: true }] })
     expect(sent[0]).toMatchObject({
@@ -146,7 +146,7 @@ describe("activating", () => {
   })
 })
 
-test("without a user nothing is sent: reads are empty, a deletion removes nothing, a creation says why", async () => {
+test("without a user no call is sent: reads are empty, a deletion removes nothing, a creation fails with a reason", async () => {
   const client = new QueryClient()
   expect(await client.query(menuListQuery(""))).toEqual([])
   expect(await client.query(menuQuery("", "menu-1"))).toBeNull()

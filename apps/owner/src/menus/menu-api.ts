@@ -10,21 +10,21 @@ import { servedEntry } from "./served-menu.ts"
 
 export type { MenuListEntry }
 
-/** A menu as it was read, with the version that a save must name. */
+/** A menu as it was read, with the version that a save must send. */
 export type StoredMenu = { readonly menu: Menu; readonly updatedAt: string }
 
-/** Keys of the cached answers: invalidate `ofOwner` after anything that changes a menu. */
+/** Keys of the cached answers. Invalidate `ofOwner` after any change to a menu. */
 export const menuKeys = {
   ofOwner: (userId: string) => ["menus", userId] as const,
   list: (userId: string) => ["menus", userId, "list"] as const,
   one: (userId: string, menuId: string) => ["menus", userId, "one", menuId] as const,
 }
 
-/** All menus of an owner, newest first; without an answer as this device has kept them. */
+/** All menus of an owner, newest first. If the server does not answer, the copy on this device. */
 export function menuListQuery(userId: string) {
   return queryOptions({
     queryKey: menuKeys.list(userId),
-    // Another device may have changed something while another screen was shown (spec 4).
+    // Another device may have changed a menu while another screen was shown.
     refetchOnMount: "always",
     queryFn: ({ signal, client, queryKey }): Promise<MenuListEntry[]> =>
       readOrKept({
@@ -59,8 +59,8 @@ async function readMenus(userId: string, signal: AbortSignal): Promise<MenuListE
 }
 
 /**
- * The menu that an owner's QR code leads to, by the browser's own reading: all of them, earliest first (spec 7). Null when
- * there is nothing to read.
+ * The menu that an owner's QR code leads to, or null without such a menu. The browser reads all menus, earliest first,
+ * and selects it.
  */
 export function activeMenuQuery(userId: string) {
   return queryOptions({
@@ -84,7 +84,7 @@ export function activeMenuQuery(userId: string) {
   })
 }
 
-/** A menu by its id, one or none, as the preview reads it (spec 7). */
+/** Reads a menu by its id, for the preview. Returns null if it does not exist. */
 async function readMenu(menuId: string, signal: AbortSignal): Promise<Menu | null> {
   const { data } = await menuRest()
     .from("user_menus")
@@ -96,7 +96,7 @@ async function readMenu(menuId: string, signal: AbortSignal): Promise<Menu | nul
   return data === null ? null : toMenu(menuId, data.menu_data)
 }
 
-/** The content of an owner's newest menu, to begin the next one from; null without any (spec 7). */
+/** The content of an owner's newest menu, as a start for the next one; null if there are no menus. */
 export function newestMenuQuery(userId: string) {
   return queryOptions({
     queryKey: [...menuKeys.ofOwner(userId), "newest"],
@@ -115,7 +115,7 @@ export function newestMenuQuery(userId: string) {
   })
 }
 
-/** A menu by its id as anybody may read it, with the times of its row and its owner; null without one (spec 7). */
+/** A menu by its id, as anyone may read it, with its owner; null if it does not exist. */
 export function publicMenuQuery(menuId: string) {
   return queryOptions({
     queryKey: ["menus", "public", menuId],
@@ -134,8 +134,8 @@ export function publicMenuQuery(menuId: string) {
 }
 
 /**
- * One menu of an owner, or null when there is none of that id; without an answer as this device has kept it, so that it can
- * be edited over that version.
+ * One menu of an owner, or null if there is no menu with that id. If the server does not answer, the copy on this
+ * device, so that the menu can be edited.
  */
 export function menuQuery(userId: string, menuId: string) {
   return queryOptions({
@@ -152,16 +152,16 @@ export function menuQuery(userId: string, menuId: string) {
   })
 }
 
-/** One menu of an owner from the server. */
+/** Reads one menu of an owner from the server. */
 export async function readOwnMenu(userId: string, menuId: string, signal?: AbortSignal): Promise<StoredMenu | null> {
   if (userId === "") return null
   const query = menuRest().from("user_menus").select("id, menu_data, updated_at").eq("id", menuId).eq("user_id", userId)
   const { data, error } = await (signal ? query.abortSignal(signal) : query).maybeSingle()
-  // An address that holds no id at all is a menu that does not exist, not a failure.
+  // An address without a valid id is a missing menu, not a failure.
   if (error?.code === notAnId) return null
   if (error) throw error
   if (data === null) return null
-  // Opened as an empty menu, the next save would replace what is stored.
+  // If it opened as an empty menu, the next save would overwrite the stored document.
   if (!isMenuData(data.menu_data)) throw new Error("The stored document is not a menu")
   return { menu: toMenu(data.id, data.menu_data), updatedAt: data.updated_at }
 }
@@ -172,9 +172,10 @@ const premiumRequired = "premium_required"
 /**
  * Stores a new menu.
  *
- * @param menu its id becomes the row id, so that repeating the call cannot store it twice; the server gives one to `new`
+ * @param menu its id becomes the row id, so that a repeated call cannot store it twice; the server assigns an id to
+ *   `new`
  * @param now time of this save
- * @throws "Error creating menu" when the server does not take it, with the reason as `cause` (spec 8)
+ * @throws "Error creating menu" if the server refuses it, with the reason as `cause`
  */
 export async function createMenu(
   userId: string,
@@ -195,18 +196,22 @@ export async function createMenu(
   return { id: data.id, updatedAt: data.updated_at }
 }
 
-/** Whether `createMenu` has failed because a menu has that id: one whose answer was lost, where the id is a new one. */
+/**
+ * Returns whether `createMenu` failed because a menu has that id. For a new id it means that the first call succeeded
+ * and its answer was lost.
+ */
 export function isThereAlready(error: unknown): boolean {
   return menuRefusalOf(error) === "menu-exists"
 }
 
 /**
- * Replaces a stored menu, only if it still is the version that the editor started from (A52).
+ * Replaces a stored menu, only if it is still the version that the editor started from (A52).
  *
  * @param baseUpdatedAt `updatedAt` of that version, exactly as it was read
  * @param now time of this save
- * @returns the new version, or the refusal that somebody else changed or deleted it
- * @throws "Invalid menu data" without an owner or an id: nothing is sent; "Error updating menu" when the server does not take it, with the reason as `cause` (spec 8)
+ * @returns the new version, or a refusal because the menu was changed or deleted elsewhere
+ * @throws "Invalid menu data" without an owner or an id, before anything is sent; "Error updating menu" if the server
+ *   refuses it, with the reason as `cause`
  */
 export async function updateMenu(
   userId: string,
@@ -231,7 +236,7 @@ export async function updateMenu(
 /**
  * Deletes a menu.
  *
- * @returns false when the owner has no menu of that id (any more)
+ * @returns false if the owner has no menu with that id
  */
 export async function deleteMenu(userId: string, menuId: string): Promise<boolean> {
   if (userId === "") return false
@@ -246,7 +251,7 @@ export async function deleteMenu(userId: string, menuId: string): Promise<boolea
 }
 
 /**
- * Makes a menu the one that is served, or not; the others of the owner follow in the same step (spec 4).
+ * Activates or deactivates a menu. The server updates the owner's other menus in the same step.
  *
  * @returns which menus are active now, or the refusal of the free plan
  */

@@ -18,21 +18,21 @@ import { DinerFrame } from "./diner-frame.tsx"
 import { publicMenuQuery } from "./menu-api.ts"
 import { loadFailed, menuName } from "./menu-words.ts"
 
-/** `/dashboard/menu/{menuId}/view`: one menu as diners read it, inside the dashboard (spec 2). */
+/** `/dashboard/menu/{menuId}/view`: one menu as diners see it, inside the dashboard. */
 export function MenuPreviewPage() {
   const { menuId = "" } = useParams()
   const owner = useOwner()
   const { plan } = usePlan()
   const { data: found, isError, isFetching, refetch } = useQuery(publicMenuQuery(menuId))
-  // A menu that belongs to somebody else is none of the dashboard's, though anybody may read it by its id.
+  // A menu of another owner is not shown in the dashboard, although anyone may read it by its id.
   const data = found && found.ownerId !== owner.id ? null : found
-  // Comes when it comes: the menu does not wait for its foot.
+  // The menu is shown without waiting for the data of its footer.
   const restaurant = useQuery(restaurantQuery(owner.id)).data
   const toast = useToast()
   const navigate = useNavigate()
   const isMissing = data === null
 
-  // Tells the toasts and the router, once the address has turned out to lead nowhere (spec 8).
+  // Shows a toast and goes to the home page if the menu does not exist.
   useEffect(() => {
     if (!isMissing) return
     toast({ tone: "error", title: "Erreur", text: messages["menu-not-found"] })

@@ -8,7 +8,7 @@ test.each(Object.keys(messages))("the refusal %s of the server is known by its c
   expect(menuRefusalOf(answer)).toBe(code)
 })
 
-test("a row id that is taken is a menu that exists", () => {
+test("a row id that is taken means that the menu exists", () => {
   expect(menuRefusalOf(new Error("Error creating menu", { cause: { code: "23505" } }))).toBe("menu-exists")
 })
 
@@ -17,6 +17,6 @@ test.each([
   ["no answer", new TypeError("Failed to fetch")],
   ["no answer, as the data client reports it", { code: "" }],
   ["nothing", null],
-])("%s is a failure and no refusal", (_, error) => {
+])("%s is a failure, not a refusal", (_, error) => {
   expect(menuRefusalOf(error)).toBeNull()
 })

@@ -4,12 +4,12 @@ import type { Clients } from "../supabase.ts"
 
 let connected: PostgrestClient<Database> | null = null
 
-/** Opens the line to the menu data; the dashboard does it before it shows a screen. */
+/** Creates the client for the menu data. The dashboard calls it before it shows a screen. */
 export function connectMenuRest({ restUrl, restFetch }: Pick<Clients, "restUrl" | "restFetch">): void {
   connected = new PostgrestClient<Database>(restUrl, { fetch: restFetch })
 }
 
-/** The line to the menu data. */
+/** Returns the client for the menu data. */
 export function menuRest(): PostgrestClient<Database> {
   if (connected === null) throw new Error("connectMenuRest was not called")
   return connected

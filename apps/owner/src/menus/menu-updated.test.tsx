@@ -17,7 +17,7 @@ function List({ onChange }: { onChange: () => void }) {
   return null
 }
 
-test("an open list hears of a change at once, and once", () => {
+test("an open list is notified of a change at once, and only once", () => {
   const handleChange = vi.fn()
   render(<List onChange={handleChange} />)
   act(() => announceMenusChanged())
@@ -44,7 +44,7 @@ test("a flag that another tab sets is found within half a second", () => {
   expect(handleChange).toHaveBeenCalledOnce()
 })
 
-test("a list hears of another tab's change also when that tab cleared the flag itself", () => {
+test("a list is notified of another tab's change even if that tab cleared the flag itself", () => {
   const handleChange = vi.fn()
   render(<List onChange={handleChange} />)
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "menu_update_required", newValue: "true" })))

@@ -4,15 +4,15 @@ import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 const menuUpdated = "menu-updated"
 const pollMs = 500
 
-/** Says in every tab of this browser that a menu was saved, deleted or activated (spec 3, spec 4). */
+/** Notifies every tab of this browser that a menu was saved, deleted or activated. */
 export function announceMenusChanged(): void {
   writeKey(storageKeys.menuUpdateRequired, "true")
   window.dispatchEvent(new Event(menuUpdated))
 }
 
 /**
- * Calls back when menus changed: at once in every open tab, and within half a second where the flag is found, such as by
- * a list that opens later (spec 4, spec 9).
+ * Calls back when menus changed: at once in every open tab, and within half a second if the flag is found, such as by a
+ * list that opens later.
  */
 export function useMenusChanged(callback: () => void): void {
   const notify = useEffectEvent(callback)
@@ -24,7 +24,8 @@ export function useMenusChanged(callback: () => void): void {
     const look = () => {
       if (document.visibilityState === "visible" && readKey(storageKeys.menuUpdateRequired) === "true") take()
     }
-    // The tab where it happened may clear the flag before the other tabs look at it; they still hear of it being set.
+    // The tab that made the change may clear the flag before the other tabs read it. The storage event still notifies
+    // them.
     const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.menuUpdateRequired && newValue !== null) notify()
     }

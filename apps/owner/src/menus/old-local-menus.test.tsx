@@ -5,7 +5,7 @@ import { openDashboard } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -17,7 +17,7 @@ const old = (name: string) => ({
   categories: [{ id: "plats", name: "Plats", items: [{ id: "1", name: "Sole", price: "34", allergens: [] }] }],
 })
 
-test("menus of an older version are found, imported once, and leave the browser", async () => {
+test("menus of an older version are found, imported once, and removed from the browser", async () => {
   localStorage.setItem("menus", JSON.stringify([old("Midi"), old("Soir")]))
   const { user, server } = await openDashboard("/dashboard")
   expect(await screen.findByText(deprecation)).toBeDefined()
@@ -28,7 +28,7 @@ test("menus of an older version are found, imported once, and leave the browser"
   expect(localStorage.getItem("menus")).toBeNull()
 })
 
-test("one that cannot be stored stays in the browser, and an import whose answer was lost stores nothing twice", async () => {
+test("a menu that cannot be stored stays in the browser, and an import whose answer was lost stores no menu twice", async () => {
   localStorage.setItem("menus", JSON.stringify([old("Midi"), old("")]))
   const { user, server } = await openDashboard("/dashboard")
   server.isMute = true
@@ -43,7 +43,7 @@ test("one that cannot be stored stays in the browser, and an import whose answer
   await waitFor(() => expect(JSON.parse(localStorage.getItem("menus") ?? "")).toMatchObject([{ name: "" }]))
 })
 
-test("menus that cannot be imported are named as such once, and not offered again at the next load", async () => {
+test("menus that cannot be imported are reported once, and not offered again at the next load", async () => {
   localStorage.setItem("menus", JSON.stringify([old("")]))
   const { user, server } = await openDashboard("/dashboard")
   await user.click(await screen.findByRole("button", { name: "Importer" }))
@@ -57,7 +57,7 @@ test("menus that cannot be imported are named as such once, and not offered agai
   expect(JSON.parse(localStorage.getItem("menus") ?? "")).toMatchObject([{ name: "" }])
 })
 
-test.each(["[]", "{}", "null", "half a li", '"text"'])("a key that holds %s says nothing", async (text) => {
+test.each(["[]", "{}", "null", "half a li", '"text"'])("a key that holds %s shows nothing", async (text) => {
   localStorage.setItem("menus", text)
   await openDashboard("/dashboard")
   await screen.findByRole("heading", { name: /^Bienvenue/ })

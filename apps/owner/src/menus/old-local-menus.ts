@@ -7,40 +7,40 @@ import { createMenu, isThereAlready } from "./menu-api.ts"
 
 type OldMenu = Readonly<Record<string, unknown>>
 
-/** The menus that an older version has left in this browser and that may be imported (A44). */
+/** Returns the menus that an older version left in this browser and that may be imported (A44). */
 export function listOldLocalMenus(): OldMenu[] {
   return listAll().filter((menu) => !menu.isIncomplete)
 }
 
-/** Everything that an older version has left; nothing else reads or writes menus there (A44). */
+/** Returns all menus that an older version left here. No other code reads or writes menus in this storage (A44). */
 function listAll(): OldMenu[] {
   try {
     const stored: unknown = JSON.parse(readKey(storageKeys.oldMenus) ?? "null")
     return Array.isArray(stored) ? stored.filter((each) => typeof each === "object" && each !== null) : []
   } catch {
-    // Whatever stands there is no list of menus.
+    // The stored text is not a list of menus.
     return []
   }
 }
 
-/** Stores what stays in the browser. */
+/** Stores the menus that remain in the browser. */
 function keep(menus: readonly OldMenu[]): void {
   if (menus.length === 0) removeKey(storageKeys.oldMenus)
   else writeKey(storageKeys.oldMenus, JSON.stringify(menus))
 }
 
-/** What became of the menus of this browser. */
+/** The result of importing this browser's menus. */
 export type OldMenusImport = {
   readonly imported: number
-  /** Stay in the browser and are no longer offered: a name or a price is missing, or a text is too long. */
+  /** They stay in the browser but are not offered again: a name or a price is missing, or a text is too long. */
   readonly incomplete: number
-  /** Stay in the browser for the next attempt: the server did not take them. */
+  /** They stay in the browser for the next attempt: the server refused them. */
   readonly left: number
 }
 
 /**
- * Stores the menus of this browser in the account. One that is stored leaves the browser. Each has its row id from the first
- * attempt, so that a repeated import stores none twice.
+ * Stores the menus of this browser in the account and removes each stored menu from the browser. Each menu gets its row
+ * id at the first attempt, so that a repeated import stores none twice.
  */
 export async function importOldLocalMenus(userId: string): Promise<OldMenusImport> {
   let kept = listAll().map((menu) => ({ ...menu, rowId: menu.rowId ?? newRowId() }))

@@ -15,12 +15,12 @@ const entry = (id: string, day: number, { isActive = false, isEmpty = false } = 
 test("without a menu the code shows nothing", () => {
   expect(servedEntry([])).toBeNull()
 })
-test("the code shows the menu that the server calls active, wherever it stands in the list", () => {
+test("the code shows the menu that the server marks as active, at any position in the list", () => {
   expect(servedEntry([entry("new", 3), entry("active", 2, { isActive: true }), entry("old", 1)])?.id).toBe("active")
 })
-test("with none active the code falls back to the earliest menu", () => {
+test("without an active menu the code falls back to the earliest menu", () => {
   expect(servedEntry([entry("new", 3), entry("old", 1)])?.id).toBe("old")
 })
-test("a menu without a category is never shown, even when it is active", () => {
+test("a menu without a category is never shown, even if it is active", () => {
   expect(servedEntry([entry("written", 2), entry("empty", 1, { isActive: true, isEmpty: true })])?.id).toBe("written")
 })

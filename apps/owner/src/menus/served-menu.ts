@@ -1,12 +1,12 @@
 import { type MenuStanding, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Menu } from "@ardoise/domain/menu/menu"
 
-/** A menu with what decides whether it is the served one. */
+/** A menu with the data that decides whether it is the served one. */
 type ListedMenu = { readonly id: string; readonly menu: Menu; readonly createdAt: string }
 
 type Standing<Entry> = MenuStanding & { readonly entry: Entry }
 
-/** What the rules about an owner's menus need to know of one. */
+/** Returns the data that the rules about an owner's menus need. */
 export const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
   id: entry.id,
   createdAt: entry.createdAt,
@@ -16,10 +16,10 @@ export const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Ent
 })
 
 /**
- * The menu that the QR code leads to, or null when there is nothing to read (A04).
+ * Returns the menu that the QR code leads to, or null if no menu can be shown (A04).
  *
- * The server has already turned the plan into `isActive` (contract 2.6), so the rule for activated menus holds for both
- * plans and the browser needs not know which one it is.
+ * The server has already applied the plan to `isActive`, so the rule for activated menus is right for both plans. The
+ * browser does not need to know the plan.
  */
 export function servedEntry<Entry extends ListedMenu>(entries: readonly Entry[]): Entry | null {
   return servedMenu(entries.map(toStanding<Entry>), "premium")?.entry ?? null

@@ -8,12 +8,12 @@ import { useConfig } from "../config-context.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { menuListQuery } from "./menu-api.ts"
 
-/** Whether the free plan has something to say about one menu more (A01). */
+/** What the free plan says about an additional menu (A01). */
 export type CreationNotice = "none" | "inform" | "refuse"
 
 /**
- * What one menu more means for the owner: with Premium or without any menu nothing; on the free plan it will be a draft, or
- * it is refused where this installation is strict (A01).
+ * Returns what an additional menu means for the owner. "none": with Premium or without any menu. On the free plan,
+ * "inform": it will be a draft, or "refuse" if this installation is strict (A01).
  */
 export function useCreationNotice(): CreationNotice {
   const { id } = useOwner()
@@ -24,13 +24,13 @@ export function useCreationNotice(): CreationNotice {
   return freeMenuPolicy === "strict" ? "refuse" : "inform"
 }
 
-/** Where a new menu is written. */
+/** The address of the page for a new menu. */
 export const newMenuPath = "/dashboard/menu/new"
 
-/** What a link leaves for the new-menu page to say. */
+/** What a link passes on to the new-menu page. */
 type CreationState = { readonly isDraftToTell?: boolean }
 
-/** What makes a link a "Créer un menu" control outside of the menu list. */
+/** The properties of a "Créer un menu" link outside the menu list. */
 type CreationLink = {
   readonly to: string
   readonly state: CreationState
@@ -38,8 +38,8 @@ type CreationLink = {
 }
 
 /**
- * The properties of a "Créer un menu" link outside of the menu list: on the free plan the new-menu page says once it is
- * open that the menu will be a draft; where this installation is strict, the press is refused (A01, A73).
+ * Returns the properties of a "Créer un menu" link outside the menu list. On the free plan, the new-menu page shows a
+ * notice that the menu will be a draft. If this installation is strict, the click is refused (A01, A73).
  */
 export function useCreationLink(): CreationLink {
   const notice = useCreationNotice()
@@ -52,13 +52,13 @@ export function useCreationLink(): CreationLink {
   return { to: newMenuPath, state: { isDraftToTell: notice === "inform" }, onClick: handleClick }
 }
 
-/** Says what the link that opened this page had to say. Nothing after a reload or the browser's Back. */
+/** Shows the notice that the link to this page passed on. It is not repeated after a reload or the Back button. */
 export function useDraftNotice(): void {
   const { state } = useLocation()
   const navigationType = useNavigationType()
   const toast = useToast()
   const isToTell = navigationType !== "POP" && (state as CreationState | null)?.isDraftToTell === true
-  // Tells the toasts, once for each time that the page is opened.
+  // Shows the toast once each time the page is opened.
   useEffect(() => {
     if (isToTell) toast({ tone: "info", title: draftSentence, about: "creation" })
   }, [isToTell, toast])

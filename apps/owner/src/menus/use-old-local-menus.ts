@@ -9,7 +9,10 @@ import { importOldLocalMenus, listOldLocalMenus } from "./old-local-menus.ts"
 const about = "old-menus"
 const deprecation = "Les menus sont désormais enregistrés uniquement en ligne."
 
-/** Says that menus are stored online only where an older version has left some, and offers to import them (A44). */
+/**
+ * If an older version left menus in this browser, shows that menus are now stored online and offers to import them
+ * (A44).
+ */
 export function useOldLocalMenus(): void {
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -42,7 +45,7 @@ export function useOldLocalMenus(): void {
       action: { label: "Importer", onSelect: () => void importAll() },
     })
   })
-  // Looks into the browser once, when the dashboard opens.
+  // Checks the storage once, when the dashboard opens.
   useEffect(() => offer(), [])
 }
 

@@ -5,7 +5,7 @@ import { hasWorkers } from "../worker/register-worker.ts"
 /** A menu of the owner with the times of its row (ISO text). */
 export type MenuListEntry = {
   readonly id: string
-  /** Empty when it cannot be read. */
+  /** Empty if it cannot be read. */
   readonly menu: Menu
   /** Whether the stored document is a menu. */
   readonly isReadable: boolean
@@ -15,7 +15,7 @@ export type MenuListEntry = {
 
 /** The menus of an owner as they were last read. */
 export type KeptMenus = {
-  /** ISO time by the clock of this device. */
+  /** ISO time by this device's clock. */
   readonly readAt: string
   readonly entries: readonly MenuListEntry[]
 }
@@ -24,12 +24,12 @@ const cacheName = "dashboard-menus"
 const menusKey = "/kept/menus"
 const timeKey = "/kept/read-at"
 
-/** What this page has stored last: most readings bring nothing new. */
+/** The versions that this page stored last. Most reads bring no change, so the menus are not written again. */
 let storedMenus = ""
 
 /**
- * Stores the menus that were just read, for a device that loses its network. Only where a worker can open the app without
- * network: elsewhere the copy could not be reached.
+ * Stores the menus that were just read, for use while offline. Only where a service worker can open the app offline:
+ * elsewhere the copy could not be used.
  */
 export async function keepMenus(userId: string, entries: readonly MenuListEntry[], readAt: string): Promise<void> {
   if (!hasWorkers()) return
@@ -40,13 +40,13 @@ export async function keepMenus(userId: string, entries: readonly MenuListEntry[
     await cache.put(timeKey, new Response(readAt))
     storedMenus = versions
   } catch {
-    // A device without room shows nothing while it is offline.
+    // If the device has no space, it shows no menus while offline.
   }
   // The owner may have signed out meanwhile.
   if (readKey(storageKeys.authSession) === null) await forgetMenus()
 }
 
-/** What this device keeps of an owner's menus; null without anything. */
+/** Returns the stored copy of an owner's menus; null without one. */
 export async function readKeptMenus(userId: string): Promise<KeptMenus | null> {
   if (!hasWorkers()) return null
   try {
@@ -57,7 +57,7 @@ export async function readKeptMenus(userId: string): Promise<KeptMenus | null> {
     if (kept.userId === userId) return { readAt: await time.text(), entries: kept.entries }
     await forgetMenus()
   } catch {
-    // A browser that forbids storage keeps nothing.
+    // A browser that forbids storage has no copy.
   }
   return null
 }
@@ -69,6 +69,6 @@ export async function forgetMenus(): Promise<void> {
   try {
     await caches.delete(cacheName)
   } catch {
-    // A browser that forbids storage keeps nothing.
+    // A browser that forbids storage has no copy.
   }
 }

@@ -33,7 +33,7 @@ function readNames(
   return readOrKept({ userId: "claire", client, queryKey, signal, read, pick })
 }
 
-test("without an answer the menus come from the device, with the time of their reading", async () => {
+test("without an answer the menus come from the device, with the time at which they were read", async () => {
   stubCaches()
   await keepMenus("claire", entries, readAt)
   expect(await readNames(silent)).toEqual(["Carte d’automne"])
@@ -42,7 +42,7 @@ test("without an answer the menus come from the device, with the time of their r
   expect(oldestCopy()).toBeNull()
 })
 
-test("an answer that comes after the copy takes its place", async () => {
+test("an answer that arrives after the copy replaces it", async () => {
   stubCaches()
   await keepMenus("claire", entries, readAt)
   vi.useFakeTimers({ toFake: ["setTimeout"] })
@@ -56,41 +56,41 @@ test("an answer that comes after the copy takes its place", async () => {
   expect(oldestCopy()).toBeNull()
 })
 
-test("a refusal of the server is no silence: no copy covers it", async () => {
+test("a refusal by the server is an answer, so no copy is shown", async () => {
   stubCaches()
   await keepMenus("claire", entries, readAt)
   const refusal = { code: "not_signed_in", message: "" }
   await expect(readNames(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })
 
-test("a reading that is called off shows no copy", async () => {
+test("a cancelled read shows no copy", async () => {
   stubCaches()
   await keepMenus("claire", entries, readAt)
   await expect(readNames(silent, new QueryClient(), AbortSignal.abort())).rejects.toBeInstanceOf(TypeError)
   expect(oldestCopy()).toBeNull()
 })
 
-test("a device that keeps nothing fails as before", async () => {
+test("a device without a copy fails as before", async () => {
   stubCaches()
   await expect(readNames(silent)).rejects.toBeInstanceOf(TypeError)
   expect(oldestCopy()).toBeNull()
 })
 
-test("another owner of the same device sees nothing of what was kept, and it is removed", async () => {
+test("another owner on the same device does not see the copy, and it is removed", async () => {
   const { names } = stubCaches()
   await keepMenus("claire", entries, readAt)
   expect(await readKeptMenus("paul")).toBeNull()
   expect(names()).toEqual([])
 })
 
-test("an answer that comes after the sign-out leaves nothing on the device", async () => {
+test("an answer that arrives after the sign-out leaves nothing on the device", async () => {
   const { names } = stubCaches()
   localStorage.removeItem(storageKeys.authSession)
   await keepMenus("claire", entries, readAt)
   expect(names()).toEqual([])
 })
 
-test("on plain http nothing is stored: the app could not open it without network", async () => {
+test("on plain HTTP nothing is stored, because the app could not be opened offline", async () => {
   const { names } = stubCaches()
   vi.stubGlobal("isSecureContext", false)
   await keepMenus("claire", entries, readAt)

@@ -3,10 +3,10 @@ import { isServerSilent } from "../server-silence.ts"
 import { hasWorkers } from "../worker/register-worker.ts"
 import { type KeptMenus, readKeptMenus } from "./kept-menus.ts"
 
-/** How long an answer is waited for where this device has a copy. */
+/** Milliseconds to wait for an answer before the copy on this device is used. */
 const patienceMs = 4000
 
-/** When the copies that are shown in the place of an answer were read, by the key of the query. */
+/** The read times of the copies that are shown instead of an answer, by query key. */
 const shownCopies = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -17,16 +17,19 @@ function mark(queryKey: QueryKey, readAt: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Since when what is shown may be out of date: ISO time of the oldest copy in sight; null while all answers are fresh. */
+/**
+ * Returns the ISO time of the oldest copy that is shown; null while all answers are fresh. What is shown may be out of
+ * date since then.
+ */
 export const oldestCopy = (): string | null => [...shownCopies.values()].sort()[0] ?? null
 
-/** Calls back whenever `oldestCopy` may be another one. @returns takes it back */
+/** Calls back whenever the result of `oldestCopy` may have changed. @returns a function that unsubscribes */
 export function onCopies(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Forgets which copies are shown, before everything is read again. */
+/** Clears which copies are shown, before everything is read again. */
 export function forgetCopies(): void {
   shownCopies.clear()
   for (const listener of listeners) listener()
@@ -38,17 +41,17 @@ type Reading<Answer> = {
   readonly queryKey: QueryKey
   readonly signal: AbortSignal
   readonly read: () => Promise<Answer>
-  /** The same from the copy; undefined where the copy does not have it. */
+  /** Returns the same answer from the copy; undefined if the copy does not have it. */
   readonly pick: (kept: KeptMenus) => Answer | undefined
 }
 
 /**
- * Reads from the server, or from the copy on this device where the server does not answer. An answer that comes after the
- * copy takes its place.
+ * Reads from the server, or from the copy on this device if the server does not answer. An answer that arrives after
+ * the copy replaces it.
  */
 export async function readOrKept<Answer>(reading: Reading<Answer>): Promise<Answer> {
   const { userId, client, queryKey, signal, read, pick } = reading
-  // On plain http nothing is kept.
+  // On plain HTTP no copy is stored.
   if (!hasWorkers()) return read()
   let isCopyShown = false
   const answer = read().then((fresh) => {
@@ -64,9 +67,9 @@ export async function readOrKept<Answer>(reading: Reading<Answer>): Promise<Answ
   if (outcome === "fresh") return answer
   const kept = await readKeptMenus(userId)
   const copy = kept === null ? undefined : pick(kept)
-  // A reading that was called off says nothing of the server.
+  // A cancelled read does not mean that the server is silent.
   if (kept === null || copy === undefined || signal.aborted) return answer
-  // Its failure is no news any more.
+  // The copy is shown already, so a later failure needs no report.
   answer.catch(() => undefined)
   isCopyShown = true
   mark(queryKey, kept.readAt)

@@ -8,21 +8,24 @@ import { isServerThere } from "../server-silence.ts"
 import { forgetCopies, oldestCopy, onCopies } from "./kept-reading.ts"
 import styles from "./offline-band.module.css"
 
-/** How often the server is asked whether it is back; the browser's own news of a network says nothing of the server. */
+/**
+ * Milliseconds between checks whether the server answers again. The browser's online event is only about the network,
+ * not the server.
+ */
 const askingMs = 3000
 
 type OfflineBandProps = {
-  /** False in the editor, whose own bar says it. */
+  /** False in the editor, whose own bar shows it. */
   saysWhatIsKept: boolean
 }
 
-/** Says of when the menus in sight are while the server does not answer, and reads everything again when it does. */
+/** Shows when the visible menus were read while the server does not answer, and reads everything again when it does. */
 export function OfflineBand({ saysWhatIsKept }: OfflineBandProps) {
   const readAt = useSyncExternalStore(onCopies, oldestCopy)
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const isShown = readAt !== null
-  // Talks to the server.
+  // Polls the server.
   useEffect(() => {
     if (!isShown) return
     let isAsking = false
