@@ -2,10 +2,10 @@ import type { OrderRow } from "@ardoise/contract/tables"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
 
-/** How many orders are kept for the first paint: what storage holds without being felt. */
+/** Number of orders stored for the first paint, small enough that the write is not noticeable. */
 const mostKept = 200
 
-/** The last known board of an owner in this browser, or null when there is none (A17). */
+/** Returns the last known board of an owner in this browser, or null without one (A17). */
 export function readBoard(userId: string): OrderRow[] | null {
   const rows = parse(readKey(storageKeys.board))
   if (!Array.isArray(rows)) return null
@@ -14,12 +14,12 @@ export function readBoard(userId: string): OrderRow[] | null {
   return own.length > 0 ? own : null
 }
 
-/** Keeps the board for the next first paint. */
+/** Stores the board for the next first paint. */
 export function keepBoard(rows: readonly OrderRow[]): void {
   writeKey(storageKeys.board, JSON.stringify(rows.slice(0, mostKept)))
 }
 
-/** Follows an order that was moved into the current order of this browser, if it is the same one (spec 4). */
+/** Updates the current order of this browser if a moved order is the same one. */
 export function keepCurrentOrder(row: OrderRow): void {
   const current = parse(readKey(storageKeys.currentOrder))
   if (isRow(current) && current.id === row.id) writeKey(storageKeys.currentOrder, JSON.stringify(row))

@@ -3,13 +3,13 @@ import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
 import { Button } from "@ardoise/ui/button"
 import { Dialog } from "@ardoise/ui/dialog"
 
-/** Asks before an order is cancelled (spec 4). */
+/** Asks for confirmation before an order is cancelled. */
 export function CancelOrderDialog({
   order,
   onClose,
   onConfirm,
 }: {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   order: Order | null
   onClose: () => void
   onConfirm: (order: Order) => void

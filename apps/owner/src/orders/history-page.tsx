@@ -22,7 +22,7 @@ import { statusNames } from "./order-words.ts"
 
 const spanNames: Readonly<Record<HistorySpan, string>> = { "1": "Aujourd’hui", "7": "7 jours", "30": "30 jours" }
 
-/** `/dashboard/orders/history`: finished and cancelled orders by day, to be looked up and exported. */
+/** `/dashboard/orders/history`: finished and cancelled orders by day, with search and export. */
 export function HistoryPage() {
   const { id } = useOwner()
   const timeZone = useTimeZone()

@@ -17,7 +17,7 @@ import { useNow } from "./use-now.ts"
 
 const clockEveryMs = 5000
 
-/** `/dashboard/orders/kitchen`: the open orders in three columns, for a screen on the wall of the kitchen. */
+/** `/dashboard/orders/kitchen`: the open orders in three columns, for a screen on the kitchen wall. */
 export function KitchenPage() {
   const { orders, line, isLoading, updateOrder } = useOrders()
   const now = useNow(clockEveryMs)
@@ -77,7 +77,7 @@ function KitchenTicket({ order, now, onMove }: KitchenTicketProps) {
       </div>
       <ul>
         {order.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may appear twice
           <li key={index}>
             <b>{line.quantity}</b>
             <span>

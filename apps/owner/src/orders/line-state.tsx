@@ -7,7 +7,7 @@ const words: Readonly<Record<BoardLine, string>> = {
   offline: "Hors ligne",
 }
 
-/** Says whether the board hears of orders at once. */
+/** Shows how the board receives orders: live, by polling, or not at all. */
 export function LineState({ line }: { line: BoardLine }) {
   return (
     <span role="status" className={`${styles.line} ${styles[line]}`}>

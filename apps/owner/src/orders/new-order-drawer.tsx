@@ -21,7 +21,7 @@ import { ServedMenuRead } from "./served-menu-read.tsx"
 import { useServedMenu } from "./use-served-menu.ts"
 import { useSoldOut } from "./use-sold-out.ts"
 
-/** Enters an order for guests without a phone. */
+/** The drawer in which staff enter an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const menu = useServedMenu()
   if (menu) return <NewOrder key={String(isOpen)} menu={menu} isOpen={isOpen} onClose={onClose} />
@@ -51,7 +51,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [table, setTable] = useState("")
   const isTableTooLong = table.trim().length > orderLimits.tableLength
-  // The same order however often it is sent.
+  // The idempotency key: a repeated call with the same key creates no second order.
   const [key, setKey] = useState(newKey)
   const isGone = (dishId: string) => soldOut?.has(dishId) ?? false
   const dishes = menu.categories.flatMap((category) => category.dishes).filter(({ id }) => !isGone(id))
@@ -71,7 +71,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     mutationFn: () => enterOrder({ menuId: menu.id, table, lines, key }),
     onSuccess: (answer) => {
       if (!answer.ok) {
-        // What the refusal is about is then seen here: prices, dishes that are gone or sold out, the menu itself.
+        // Read again what the refusal may be about: prices, dishes that are removed or sold out, or the menu itself.
         void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
         void queryClient.invalidateQueries({ queryKey: orderingKeys.soldOut(userId) })
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
@@ -84,7 +84,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         showToast({ title: "Commande enregistrée", text, about: "order" })
         return onClose()
       }
-      // The answer to an earlier press was lost, and more was added since: that is another order.
+      // The answer to an earlier click was lost, and dishes were added since. The added dishes are a new order.
       setQuantities(rest)
       setKey(newKey())
       showToast({
@@ -171,14 +171,14 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
 
 type Quantified = { readonly id: string; readonly quantity: number }
 
-/** What an order does not hold of what was wanted, by dish. */
+/** Returns the quantities that were wanted but not ordered, by dish id. */
 function restOf(wanted: readonly Quantified[], ordered: readonly Quantified[]): ReadonlyMap<string, number> {
   const quantityOf = (dishId: string) => ordered.find(({ id }) => id === dishId)?.quantity ?? 0
   const rest = wanted.map(({ id, quantity }) => [id, quantity - quantityOf(id)] as const)
   return new Map(rest.filter(([, quantity]) => quantity > 0))
 }
 
-/** A UUID also where the browser gives none, as on a plain local network. */
+/** Returns a UUID. `crypto.randomUUID` is missing on plain HTTP, as on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

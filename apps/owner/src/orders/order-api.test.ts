@@ -11,23 +11,26 @@ const connect = (restFetch: typeof fetch) => connectMenuRest({ restUrl: "http://
 test.each([
   ["entered", () => enterOrder({ menuId: "menu-1", table: "4", lines: [], key: "k" })],
   ["moved", () => moveOrder("owner", { id: "order-1", status: "pending" }, "preparing")],
-])("an order that is %s on a network that swallows it is given up, and can be tried again", async (_how, act) => {
-  vi.useFakeTimers()
-  connect(
-    (_address, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason))
-      }),
-  )
-  const outcome = act().then(
-    () => "done",
-    () => "given up",
-  )
-  await vi.advanceTimersByTimeAsync(orderPatienceMs)
-  expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("given up")
-})
+])(
+  "an order that is %s on a network without answers fails after a timeout, and can be tried again",
+  async (_how, act) => {
+    vi.useFakeTimers()
+    connect(
+      (_address, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason))
+        }),
+    )
+    const outcome = act().then(
+      () => "done",
+      () => "given up",
+    )
+    await vi.advanceTimersByTimeAsync(orderPatienceMs)
+    expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("given up")
+  },
+)
 
-test("an order that is finished while the history is read page by page stands in it once", async () => {
+test("an order that is finished while the history is read page by page appears in it once", async () => {
   const createdAt = "2026-11-20T19:14:00.000Z"
   const aRow = (n: number): OrderRow => ({
     id: `order-${n}`,
@@ -45,7 +48,7 @@ test("an order that is finished while the history is read page by page stands in
     const { searchParams } = new URL(String(address))
     const [offset, limit] = [Number(searchParams.get("offset")), Number(searchParams.get("limit"))]
     const page = stored.slice(offset, offset + limit)
-    // The kitchen finishes the newest order before the next page is asked for: all others move down by one.
+    // The kitchen finishes the newest order before the next page is requested, so all others move down by one.
     stored = [aRow(9999), ...stored]
     return Response.json(page)
   })

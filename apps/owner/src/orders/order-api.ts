@@ -16,16 +16,19 @@ export const orderKeys = {
   history: (userId: string) => ["orders", userId, "history"] as const,
 }
 
-/** How many orders of each kind the board reads: more than a kitchen can have open, and an evening of finished ones. */
+/**
+ * The limits of the orders that the board reads: more than a kitchen can have open, and the finished orders of one
+ * evening.
+ */
 const mostOpen = 1000
 const mostClosed = 100
 
-/** How long a finished order stays on the board; the history keeps it. */
+/** Milliseconds that a finished order stays on the board. The history shows it afterwards. */
 const closedForMs = 24 * 3_600_000
 
 /**
- * The orders of the board: all open ones, and those that were finished or cancelled within a day. Until the server has
- * answered it is what this browser last knew (A17).
+ * The orders of the board: all open ones, and those finished or cancelled within the last 24 hours. Until the server
+ * answers, the last orders that this browser knows (A17).
  */
 export function boardQuery(userId: string) {
   return queryOptions({
@@ -37,7 +40,7 @@ export function boardQuery(userId: string) {
       const since = new Date(serverNow() - closedForMs).toISOString()
       const own = () => menuRest().from("orders").select("*").eq("user_id", userId).abortSignal(signal)
       const [open, closed] = await Promise.all([
-        // The newest: orders that are never finished must not hide those that have just come.
+        // The newest first: orders that are never finished must not push new orders out of the limit.
         own().in("status", openStatuses).order("createdAt", { ascending: false }).limit(mostOpen).throwOnError(),
         own()
           .in("status", ["completed", "cancelled"])
@@ -51,7 +54,7 @@ export function boardQuery(userId: string) {
   })
 }
 
-/** How long the answer to an order is waited for: on a dead Wi-Fi the waiter would stand before the board for minutes. */
+/** Milliseconds to wait for the answer to an order. Without it, a waiter on a dead Wi-Fi would wait for minutes. */
 export const orderPatienceMs = 20_000
 
 function untilPatienceEnds(): AbortSignal {
@@ -61,10 +64,10 @@ function untilPatienceEnds(): AbortSignal {
 }
 
 /**
- * Moves an order, only if it still is where the owner saw it (A19).
+ * Moves an order, only if its status is still the one the owner saw (A19).
  *
- * @returns the row as it is now, or the refusal that another device was faster
- * @throws when the server does not take it
+ * @returns the row as it is now, or a refusal because another device has moved the order
+ * @throws if the server refuses the call or does not answer
  */
 export async function moveOrder(
   userId: string,
@@ -88,16 +91,16 @@ export async function moveOrder(
 export const historySpans = ["1", "7", "30"] as const
 export type HistorySpan = (typeof historySpans)[number]
 
-/** Orders read at once. */
+/** Number of orders per read. */
 const pageSize = 1000
 
-/** Finished and cancelled orders of the last days, today included, where the restaurant is (A75). */
+/** Finished and cancelled orders of the last days, including today, in the restaurant's time zone (A75). */
 export function historyQuery(userId: string, span: HistorySpan, timeZone: string) {
   return queryOptions({
     queryKey: [...orderKeys.history(userId), span, timeZone],
     queryFn: async ({ signal }): Promise<Order[]> => {
       const before = beforeHistory(Number(span), timeZone, serverNow())
-      // By id: an order that is finished meanwhile moves others onto the next page once more.
+      // By id, because an order that is finished meanwhile moves an order onto the next page, which reads it twice.
       const rows = new Map<string, OrderRow>()
       for (let read = 0; ; read += pageSize) {
         const { data } = await menuRest()
@@ -122,9 +125,9 @@ const refusals = ["menu-not-found", "ordering-closed", "order-changed", "order-i
 /**
  * Enters an order for guests without a phone.
  *
- * @param order.key a UUID: the same one never makes a second order
- * @returns the order, or why the server refuses it
- * @throws when no answer came: it may be sent again with the same key
+ * @param order.key a UUID: a repeated call with the same key creates no second order
+ * @returns the order, or the reason for the server's refusal
+ * @throws if there is no answer; the call may be repeated with the same key
  */
 export async function enterOrder(order: {
   readonly menuId: string
@@ -146,7 +149,7 @@ export async function enterOrder(order: {
   throw new Error("An order could not be entered", { cause: error })
 }
 
-/** The board with one row in it, unless a newer version of that row is there already. */
+/** Returns the board with one row added or replaced. If the board has a newer version of that row, it stays. */
 export function withRow(rows: readonly OrderRow[], row: OrderRow): OrderRow[] {
   const known = rows.find(({ id }) => id === row.id)
   if (known === undefined) return [...rows, row]
@@ -154,10 +157,10 @@ export function withRow(rows: readonly OrderRow[], row: OrderRow): OrderRow[] {
   return rows.map((one) => (one.id === row.id ? row : one))
 }
 
-// The same row gives the same order, so that a card whose order did not change is not drawn again.
+// The same row returns the same order object, so that the card of an unchanged order is not rendered again.
 const orderOfRow = new WeakMap<OrderRow, Order>()
 
-/** The orders of some rows. */
+/** Converts rows to orders. */
 export function toOrders(rows: readonly OrderRow[]): Order[] {
   return rows.map((row) => {
     const order = orderOfRow.get(row) ?? toOrder(row)

@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook } from "@testing-library/react"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { useOrderBell } from "./order-bell.ts"
 
-/** A sound card that a browser keeps silent until it is asked again. */
+/** An audio context that stays suspended until it is resumed. */
 class SilentContext extends EventTarget {
   state = "suspended"
 
@@ -17,7 +17,7 @@ class SilentContext extends EventTarget {
   }
 }
 
-test("the bell is let free when the first touch is over, so that nothing moves under the finger", async () => {
+test("the bell is unlocked when the first touch ends, so that the layout does not move under the finger", async () => {
   vi.stubGlobal("AudioContext", SilentContext)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { result } = renderHook(() => useOrderBell(0))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
 
-/** Two notes, in hertz and seconds after the beginning. */
+/** Two notes: frequency in hertz, start in seconds. */
 const notes = [
   { frequency: 784, at: 0 },
   { frequency: 1047, at: 0.22 },
@@ -9,22 +9,22 @@ const notes = [
 const noteSeconds = 0.5
 const loudness = 0.35
 
-/** How often the bell rings until somebody accepts. */
+/** Milliseconds between rings until every order is accepted. */
 const ringEveryMs = 5000
 
-/** Whether this device rings for new orders, and whether the browser still keeps it silent. */
+/** Whether this device rings for new orders, and whether the browser still blocks the sound. */
 export type OrderBell = { readonly isOn: boolean; readonly isHeldBack: boolean; readonly turn: (isOn: boolean) => void }
 
 /**
- * Rings while orders wait for somebody to accept them. A browser lets a page sound only after the first touch on it; until
- * then `isHeldBack` is true.
+ * Rings while orders wait to be accepted. A browser allows sound only after the first touch on the page; until then
+ * `isHeldBack` is true.
  */
 export function useOrderBell(waiting: number): OrderBell {
   const [isOn, setIsOn] = useState(() => readKey(storageKeys.orderSound) !== "false")
   const [isHeldBack, setIsHeldBack] = useState(false)
   const audio = useRef<AudioContext | null>(null)
 
-  // Talks to the sound card.
+  // Opens and closes the audio context.
   useEffect(() => {
     if (!isOn || typeof AudioContext === "undefined") return
     const context = new AudioContext()
@@ -32,7 +32,8 @@ export function useOrderBell(waiting: number): OrderBell {
     const look = () => setIsHeldBack(context.state === "suspended")
     const unlock = () => void context.resume().catch(() => undefined)
     context.addEventListener("statechange", look)
-    // Not before the finger is up: the hint goes with it, and what was touched would move away under the finger.
+    // On pointerup, not pointerdown: unlocking removes the hint, and the touched element would move away under the
+    // finger.
     document.addEventListener("pointerup", unlock)
     document.addEventListener("keydown", unlock)
     look()
@@ -47,8 +48,8 @@ export function useOrderBell(waiting: number): OrderBell {
   }, [isOn])
 
   const mustRing = isOn && waiting > 0
-  // Rings at once for each new order, and again until nothing waits.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one more order rings at once, too
+  // Rings at once for each new order, and repeats until no order waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an additional order rings at once, too
   useEffect(() => {
     if (!mustRing) return
     const sound = () => audio.current && ring(audio.current)

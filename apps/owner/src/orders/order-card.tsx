@@ -13,12 +13,12 @@ import { actionNames, statusNames } from "./order-words.ts"
 
 type OrderCardProps = {
   order: Order
-  /** Whole minutes since it was placed. */
+  /** Whole minutes since the order was placed. */
   minutes: number
   isLate: boolean
-  /** The restaurant has listed its tables, and this is none of them. */
+  /** The restaurant has a list of tables, and this table is not in it. */
   isTableUnknown: boolean
-  /** The restaurant's (A75). */
+  /** The restaurant's time zone (A75). */
   timeZone: string
   onMove: (order: Order, to: OrderStatus) => void
   onCancel: (order: Order) => void
@@ -33,14 +33,14 @@ const tones = {
   cancelled: "error",
 } as const satisfies Record<OrderStatus, string>
 
-/** What stands before an action. */
+/** The icon of each action. */
 export const actionIcons = {
   preparing: <ChefHat aria-hidden />,
   ready: <BellRing aria-hidden />,
   completed: <Check aria-hidden />,
 } as const
 
-/** An order on the board (spec 2). */
+/** An order on the board. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, minutes, isLate, isTableUnknown, timeZone, onMove, onCancel, onPrint } = props
   const { id, status, table, lines } = order
@@ -61,8 +61,8 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           <span className={isLate ? styles.late : styles.age}>{sinceText(minutes)}</span>
         </div>
       </div>
-      {/* In very large letters the four columns scroll within the card. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      {/* With very large text, the four columns scroll inside the card. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={`Articles, commande ${splitOrderNumber(id).called}`}>
         <table className={styles.lines}>
           <thead>
@@ -75,7 +75,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may stand twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may appear twice
               <tr key={index}>
                 <td>
                   {line.name}
@@ -127,7 +127,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   )
 })
 
-/** The whole number, with the digits that are called out made strong (A20). */
+/** The whole order number, with emphasis on the digits that staff call out (A20). */
 export function OrderNumber({ orderId }: { orderId: string }) {
   const { lead, called } = splitOrderNumber(orderId)
   return (
@@ -138,12 +138,12 @@ export function OrderNumber({ orderId }: { orderId: string }) {
   )
 }
 
-/** Whether a status is one that a button leads to. */
+/** Returns whether a button leads to this status. */
 export function isAction(status: OrderStatus | null): status is keyof typeof actionNames {
   return status !== null && Object.hasOwn(actionNames, status)
 }
 
-/** An order of which nothing is left to do is not cancelled any more. */
+/** A finished or cancelled order cannot be cancelled. */
 const canCancel = (status: OrderStatus) => status !== "cancelled" && canMove(status, "cancelled")
 
 function sinceText(minutes: number): string {

@@ -7,25 +7,25 @@ import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { hasWorkers, registerWorker, workerScope } from "../worker/register-worker.ts"
 
-/** Whether this device tells of new orders while it is locked. */
+/** Notifications of new orders on this device, even while it is locked. */
 export type OrderNotices = {
-  /** Browsers offer it on https only, and not all of them. */
+  /** Only some browsers support it, and only on HTTPS. */
   readonly isOffered: boolean
   readonly isOn: boolean
   readonly turn: (isOn: boolean) => Promise<void>
 }
 
-/** Notifications of new orders on this device: asked for by a click, and ending with the session (A25). */
+/** Returns the state of the notifications on this device. They start with a click and end with the session (A25). */
 export function useOrderNotices(): OrderNotices {
   const { id: userId } = useOwner()
   const clients = useClients()
   const showToast = useToast()
   const [isOn, setIsOn] = useState(isWanted)
 
-  // Talks to the browser's push service: a new session of the same device is followed, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each owner; a click does it by itself
+  // Subscribes to the browser's push service, also for a new session on the same device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each owner; a click subscribes by itself
   useEffect(() => {
-    // Without a network the board has its own ways; the next visit asks again.
+    // Ignore a failure: the board has other ways to get orders, and the next visit tries again.
     if (isWanted()) subscribe(clients).catch(() => undefined)
   }, [userId])
 

@@ -2,7 +2,7 @@ import { noTable, splitOrderNumber } from "@ardoise/domain/order/order"
 import type { BoardStage } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
-/** The tabs of the board (spec 2). */
+/** The tabs of the board. */
 export const stageNames: Readonly<Record<BoardStage, string>> = {
   pending: "En attente",
   preparing: "En prép.",
@@ -10,7 +10,7 @@ export const stageNames: Readonly<Record<BoardStage, string>> = {
   completed: "Terminé",
 }
 
-/** What stands on the badge of an order. */
+/** The text on the badge of an order. */
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
   pending: "En attente",
   preparing: "En préparation",
@@ -19,14 +19,14 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
   cancelled: "Annulée",
 }
 
-/** The action that leads to a status (spec 4). */
+/** The action that leads to a status. */
 export const actionNames = {
   preparing: "Commencer préparation",
   ready: "Marquer comme prêt",
   completed: "Terminer la commande",
 } as const
 
-/** What confirms a move (spec 4). */
+/** The confirmation of a move. */
 export const moveMessages: Readonly<Record<OrderStatus, string>> = {
   pending: "Commande mise en attente",
   preparing: "Commande en préparation",
@@ -41,16 +41,16 @@ export function orderTitle(table: string, orderId: string): string {
   return table === noTable ? `Commande ${called}` : `Table ${table}, commande ${called}`
 }
 
-/** What confirms a cancellation (spec 4). */
+/** The confirmation of a cancellation. */
 export const cancelledMessage = "Commande annulée avec succès"
 
-/** Another device was faster (A19). */
+/** Shown when another device has moved the order first (A19). */
 export const movedElsewhereMessage = {
   title: "Commande déjà modifiée",
   text: "Un autre appareil a été plus rapide. La commande est affichée dans son état actuel.",
 } as const
 
-/** A move did not reach the server (ORD-33). */
+/** Shown when a move did not reach the server (ORD-33). */
 export const moveFailedMessage = {
   title: "Erreur",
   text: "La commande n’a pas été modifiée. Vérifiez la connexion et réessayez.",

@@ -9,6 +9,6 @@ test.each([
   ["the first comes back at five", { sole: "2026-11-21T05:00:00.000Z", daube: "2026-11-21T05:10:00.000Z" }, 1_800_000],
   ["the night has only begun", { sole: "2026-11-22T05:00:00.000Z", daube: null }, 3_600_000],
   ["it should be back: this clock may be ahead", { sole: "2026-11-21T04:30:00.000Z" }, 1000],
-])("what is sold out is read again when a dish comes back: %s", (_when, dishes, wait) => {
+])("the sold-out dishes are read again when a dish becomes available: %s", (_when, dishes, wait) => {
   expect(msUntilReturn(new Map(Object.entries(dishes)), now)).toBe(wait)
 })

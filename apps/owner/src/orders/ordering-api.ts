@@ -9,10 +9,13 @@ export const orderingKeys = {
   soldOut: (userId: string) => ["sold-out", userId] as const,
 }
 
-/** When and from where the restaurant takes orders, and when it last refused some because there were too many: ISO time. */
+/**
+ * When and from which tables the restaurant takes orders. `limitedAt` is the ISO time at which it last refused orders
+ * because there were too many.
+ */
 type Ordering = OrderingSettings & { readonly limitedAt: string | null }
 
-/** When and from where the restaurant takes orders. */
+/** The query for when and from which tables the restaurant takes orders. */
 export function orderingQuery(userId: string) {
   return queryOptions({
     queryKey: orderingKeys.settings(userId),
@@ -30,10 +33,10 @@ export function orderingQuery(userId: string) {
   })
 }
 
-/** What an owner changes; `limitedAt: null` lets the orders pass that are being refused because there were too many. */
+/** A change by the owner. `limitedAt: null` accepts orders again that are refused because there were too many. */
 export type OrderingChange = Partial<OrderingSettings> & { readonly limitedAt?: null }
 
-/** Changes what decides when orders come. @throws when the server does not take it */
+/** Changes the ordering settings. @throws if the server refuses the change or does not answer */
 export async function saveOrdering(userId: string, change: OrderingChange): Promise<void> {
   const { isOpen, keepsHours, tables, limitedAt } = change
   await menuRest()
@@ -48,10 +51,10 @@ export async function saveOrdering(userId: string, change: OrderingChange): Prom
     .throwOnError()
 }
 
-/** By the dish's id, the time until which it is sold out; null is until further notice. */
+/** By dish id, the ISO time until which the dish is sold out; null means until further notice. */
 type SoldOutDishes = ReadonlyMap<string, string | null>
 
-/** The dishes of a menu that are sold out now: the server keeps also those that have come back by themselves. */
+/** The dishes of a menu that are sold out now. The server also returns rows whose time has passed. */
 export function soldOutQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: [...orderingKeys.soldOut(userId), menuId],
@@ -71,17 +74,24 @@ export function soldOutQuery(userId: string, menuId: string) {
   })
 }
 
-/** A screen that is open all night looks again from time to time: a device that slept has lost count. */
+/**
+ * The longest wait: a device that slept may have missed the time, so a screen that stays open checks at least hourly.
+ */
 const longestWaitMs = 3_600_000
 
-/** How long until the first dish comes back by itself, an hour at most; false when none does. */
+/**
+ * Returns the milliseconds until the first dish becomes available by itself, at most an hour; false if there is no such
+ * dish.
+ */
 export function msUntilReturn(dishes: SoldOutDishes = new Map(), nowMs: number): number | false {
   const returns = [...dishes.values()].filter((until) => until !== null).map((until) => Date.parse(until))
   if (returns.length === 0) return false
   return Math.min(longestWaitMs, Math.max(1000, Math.min(...returns) - nowMs))
 }
 
-/** Marks a dish as sold out. @param until ISO time; null until the owner takes it back @throws when nothing is stored */
+/**
+ * Marks a dish as sold out. @param until ISO time; null until the owner reverts it @throws if the change is not stored
+ */
 export async function sellOut(menuId: string, dishId: string, until: string | null): Promise<void> {
   await menuRest()
     .from("sold_out")
@@ -89,7 +99,7 @@ export async function sellOut(menuId: string, dishId: string, until: string | nu
     .throwOnError()
 }
 
-/** A dish can be ordered again. @throws when nothing is stored */
+/** Makes a dish available again. @throws if the change is not stored */
 export async function serveAgain(menuId: string, dishId: string): Promise<void> {
   await menuRest().from("sold_out").delete().eq("menu_id", menuId).eq("item_id", dishId).throwOnError()
 }

@@ -9,7 +9,7 @@ import { AwaitedRead } from "../shell/awaited-read.tsx"
 import styles from "./ordering-dialog.module.css"
 import { useOrdering } from "./use-ordering.ts"
 
-/** When and from where orders come. */
+/** The settings of when and from which tables orders are taken. */
 export function OrderingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Réglages des commandes">
@@ -25,7 +25,7 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
   const [isSaving, setIsSaving] = useState(false)
   const hoursId = useId()
 
-  // Saved from an empty form, the tables would be gone.
+  // Saving an empty form before the settings are loaded would delete the tables.
   if (!isKnown) return <AwaitedRead read={read} failed="Les réglages n’ont pas pu être lus" />
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -11,30 +11,30 @@ import { keepBoard, keepCurrentOrder } from "./board-storage.ts"
 import { boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
-/** How the board comes to know of orders: at once, by asking every few seconds, or not at all for the moment. */
+/** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
 export type BoardLine = "live" | "asking" | "offline"
 
-/** What the owner's screens know of orders, and may do about them. */
+/** The orders of the owner's screens and the actions on them. */
 export type OrdersBoard = {
-  /** Open orders, and those of the last day that were finished or cancelled. */
+  /** Open orders, and those that were finished or cancelled within the last 24 hours. */
   readonly orders: readonly Order[]
-  /** Nothing is known yet, not even from an earlier visit. */
+  /** No orders are known yet, not even from an earlier visit. */
   readonly isLoading: boolean
   readonly isFailed: boolean
   readonly line: BoardLine
   readonly lookAgain: () => void
-  /** Moves an order and says so, with a way back; a newer state of another device is shown instead (A19). */
+  /** Moves an order and confirms it with an undo action. A newer state from another device is shown instead (A19). */
   readonly updateOrder: (order: Order, to: OrderStatus) => Promise<void>
   readonly cancelOrder: (order: Order) => Promise<void>
 }
 
 const OrdersContext = createContext<OrdersBoard | null>(null)
 
-/** How often the server is asked while it cannot tell by itself, and how often to be sure when it can. */
+/** Milliseconds between polls without a live connection, and with one as a safeguard. */
 const askingMs = 4000
 const reassuringMs = 60_000
 
-/** Follows the orders of the owner who is signed in, for everything inside (spec 7). */
+/** Provides the orders of the signed-in owner to everything inside, and keeps them up to date. */
 export function OrdersProvider({ children }: { children: ReactNode }) {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     const row = change.row as OrderRow
     queryClient.setQueryData<OrderRow[]>(queryKey, (rows) => withRow(rows ?? [], row))
     keepCurrentOrder(row)
-    // An answer that is on its way may be older than this news.
+    // An answer that is on its way may be older than this change.
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
   })
   const board = useQuery({
@@ -56,7 +56,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   })
   const { data: rows, isError, isFetchedAfterMount, refetch } = board
 
-  // Talks to the browser's storage.
+  // Writes the board to the browser's storage.
   useEffect(() => {
     if (rows && isFetchedAfterMount) keepBoard(rows)
   }, [rows, isFetchedAfterMount])
@@ -70,7 +70,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
 
     const move = async (order: Order, to: OrderStatus, title: string, isUndo: boolean): Promise<void> => {
       const before = find(order.id)
-      // Shown as done at once; said to be done only when the server has it.
+      // Show the new state at once, but confirm it only after the server has stored it.
       await queryClient.cancelQueries({ queryKey })
       if (before) put({ ...before, status: to })
       const answer = await moveOrder(userId, order, to).catch(() => null)
@@ -116,14 +116,14 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   return <OrdersContext value={value}>{children}</OrdersContext>
 }
 
-/** The orders of the owner. @throws outside an OrdersProvider (spec 8) */
+/** Returns the orders of the owner. @throws outside an OrdersProvider */
 export function useOrders(): OrdersBoard {
   const board = useContext(OrdersContext)
   if (board === null) throw new Error("useOrders must be used within an OrdersProvider")
   return board
 }
 
-/** How many orders the kitchen owes, on every screen of the owner (spec 2). */
+/** Returns the number of orders that the kitchen still has to finish, for every screen of the owner. */
 export function useOwedCount(): number {
   const { orders } = useOrders()
   return useMemo(() => countOwed(orders), [orders])

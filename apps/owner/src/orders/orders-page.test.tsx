@@ -44,7 +44,7 @@ describe("the board", () => {
     expect(card.textContent).toContain("53,50\u00a0€")
   })
 
-  test("says to an owner without Premium why nothing new comes in, and to nobody else", async () => {
+  test("shows only an owner without Premium why no new orders arrive", async () => {
     const orders = [anOrderRow()]
     await openDashboard(board, { orders })
     await screen.findByRole("article")
@@ -56,7 +56,7 @@ describe("the board", () => {
     expect(screen.queryByText("Vos clients commandent avec Premium.")).toBeNull()
   })
 
-  test("says that orders are refused because too many came, as long as that lasts, and lets them pass on one press", async () => {
+  test("warns while orders are refused because there were too many, and accepts them again with one click", async () => {
     await openDashboard(board, { limitedAt: minutesAgo(11) })
     expect(await screen.findByText("Aucune commande")).toBeDefined()
     expect(screen.queryByText("Trop de commandes en peu de temps.")).toBeNull()
@@ -67,7 +67,7 @@ describe("the board", () => {
     expect(server.ordering).toMatchObject({ limited_at: null, is_open: true })
   })
 
-  test("counts the age of an order by the server's clock, whatever the device's says", async () => {
+  test("computes the age of an order by the server's clock, not the device's", async () => {
     const hour = 3_600_000
     onTestFinished(() => {
       const date = "Fri, 20 Nov 2026 20:00:00 GMT"
@@ -85,7 +85,7 @@ describe("the board", () => {
     expect((await screen.findByRole("article")).textContent).toContain("il y a 3 min")
   })
 
-  test("counts each stage above zero, and shows 'Aucune commande' in an empty one", async () => {
+  test("counts the orders of each stage, and shows 'Aucune commande' in an empty one", async () => {
     const orders = [
       anOrderRow({ id: "order-1" }),
       anOrderRow({ id: "order-2" }),
@@ -104,7 +104,7 @@ describe("the board", () => {
     expect(screen.getByText("Aucune commande")).toBeDefined()
   })
 
-  test("warns of an order that has waited for more than ten minutes", async () => {
+  test("marks an order that has waited for more than ten minutes", async () => {
     const orders = [
       anOrderRow({ id: "order-1", tableNumber: "1", createdAt: minutesAgo(11) }),
       anOrderRow({ id: "order-2", tableNumber: "2", createdAt: minutesAgo(3) }),
@@ -118,7 +118,7 @@ describe("the board", () => {
     )
   })
 
-  test("shows an order that has just come, however many of earlier evenings were never finished", async () => {
+  test("shows a new order, however many of earlier evenings were never finished", async () => {
     const forgotten = Array.from({ length: 1000 }, (_, n) =>
       anOrderRow({ id: `order-${1795213450000 + n}`, status: "ready", createdAt: "2026-11-20T19:14:00.000Z" }),
     )
@@ -126,7 +126,7 @@ describe("the board", () => {
     expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
   })
 
-  test("says how many wait in the title of the window and in the badge of every screen", async () => {
+  test("shows the number of waiting orders in the window title and in the badge of every screen", async () => {
     const orders = [anOrderRow({ id: "order-1" }), anOrderRow({ id: "order-2", status: "preparing" })]
     const { user } = await openDashboard("/dashboard", { orders })
     const link = await screen.findByRole("link", { name: /^Commandes.*2 commandes en cours/ })
@@ -135,7 +135,7 @@ describe("the board", () => {
     await waitFor(() => expect(document.title).toBe("(1) Commandes – Ardoise"))
   })
 
-  test("shows what this browser last knew while the server is away, and says so", async () => {
+  test("shows the last orders that this browser knows while the server is unreachable, with a notice", async () => {
     localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ tableNumber: "12" }), { broken: true }]))
     await openDashboard(board, { failing: ["GET"] })
     expect(await screen.findByText("Hors ligne")).toBeDefined()
@@ -143,14 +143,14 @@ describe("the board", () => {
     expect(screen.getByText(/Vous voyez les dernières connues/)).toBeDefined()
   })
 
-  test("leaves the orders that a diner placed in the same browser where they are", async () => {
+  test("does not change orders that a diner placed in the same browser", async () => {
     localStorage.setItem("orders", "a diner's")
     await openDashboard(board, { orders: [anOrderRow()] })
     await waitFor(() => expect(localStorage.getItem(storageKeys.board)).toContain(ownerId))
     expect(localStorage.getItem("orders")).toBe("a diner's")
   })
 
-  test("keeps what it knows for the next visit, and nothing of another owner's", async () => {
+  test("stores its orders for the next visit, and no orders of another owner", async () => {
     localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ user_id: "somebody", tableNumber: "99" })]))
     await openDashboard(board, { orders: [anOrderRow()] })
     await screen.findByRole("article", { name: "Table 7" })
@@ -165,25 +165,28 @@ describe("an order", () => {
     ["pending", "En attente", "Commencer préparation", "preparing", "Commande mise en attente"],
     ["preparing", "En prép.", "Marquer comme prêt", "ready", "Commande en préparation"],
     ["ready", "Prêt", "Terminer la commande", "completed", "Commande prête à servir"],
-  ] as const)("that is %s moves on with one tap, and a mis-tap is undone", async (from, tab, action, to, undone) => {
-    const done = {
-      preparing: "Commande en préparation",
-      ready: "Commande prête à servir",
-      completed: "Commande terminée",
-    }
-    const { server, user } = await openDashboard(board, { orders: [anOrderRow({ status: from })] })
-    await user.click(await screen.findByRole("tab", { name: new RegExp(`^${tab}`) }))
-    await user.click(await screen.findByRole("button", { name: `${action}, table 7` }))
-    expect(await screen.findByText(done[to])).toBeDefined()
-    expect(server.orders[0]?.status).toBe(to)
-    expect(screen.queryByRole("article", { name: "Table 7" })).toBeNull()
-    await user.click(screen.getByRole("button", { name: "Défaire" }))
-    await waitFor(() => expect(server.orders[0]?.status).toBe(from))
-    expect(await screen.findByText(undone)).toBeDefined()
-    expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
-  })
+  ] as const)(
+    "that is %s moves on with one tap, and a wrong tap can be undone",
+    async (from, tab, action, to, undone) => {
+      const done = {
+        preparing: "Commande en préparation",
+        ready: "Commande prête à servir",
+        completed: "Commande terminée",
+      }
+      const { server, user } = await openDashboard(board, { orders: [anOrderRow({ status: from })] })
+      await user.click(await screen.findByRole("tab", { name: new RegExp(`^${tab}`) }))
+      await user.click(await screen.findByRole("button", { name: `${action}, table 7` }))
+      expect(await screen.findByText(done[to])).toBeDefined()
+      expect(server.orders[0]?.status).toBe(to)
+      expect(screen.queryByRole("article", { name: "Table 7" })).toBeNull()
+      await user.click(screen.getByRole("button", { name: "Défaire" }))
+      await waitFor(() => expect(server.orders[0]?.status).toBe(from))
+      expect(await screen.findByText(undone)).toBeDefined()
+      expect(await screen.findByRole("article", { name: "Table 7" })).toBeDefined()
+    },
+  )
 
-  test("is cancelled after a question, and found again under 'Terminé'", async () => {
+  test("is cancelled after a confirmation, and is then listed under 'Terminé'", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
     await user.click(await screen.findByRole("button", { name: "Annuler la commande, table 7" }))
     const question = await screen.findByRole("alertdialog", { name: "Annuler cette commande\u00a0?" })
@@ -201,7 +204,7 @@ describe("an order", () => {
     ).toBeNull()
   })
 
-  test("that another device has moved meanwhile is shown as it is now", async () => {
+  test("that another device has moved meanwhile is shown in its current state", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
     const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
     Object.assign(server.orders[0] as object, { status: "ready", updatedAt: new Date(Date.now() + 1).toISOString() })
@@ -211,7 +214,7 @@ describe("an order", () => {
     expect(await screen.findByRole("button", { name: "Terminer la commande, table 7" })).toBeDefined()
   })
 
-  test("whose move does not reach the server goes back to where it was, with a word", async () => {
+  test("whose move does not reach the server returns to its previous state, with a message", async () => {
     const { user } = await openDashboard(board, { orders: [anOrderRow()], failing: ["PATCH"] })
     await user.click(await screen.findByRole("button", { name: "Commencer préparation, table 7" }))
     expect(await screen.findByText(/La commande n’a pas été modifiée/)).toBeDefined()
@@ -239,7 +242,7 @@ describe("an order", () => {
   })
 })
 
-test("the kitchen's wall shows three columns without prices and without navigation", async () => {
+test("the kitchen view shows three columns without prices and without navigation", async () => {
   const orders = [
     anOrderRow({ id: "order-1", createdAt: minutesAgo(12) }),
     anOrderRow({ id: "order-2", status: "ready" }),
@@ -253,14 +256,14 @@ test("the kitchen's wall shows three columns without prices and without navigati
   await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
 })
 
-test("orders are asked for within their provider only", () => {
+test("orders are available only inside their provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined)
   const Lost = () => <>{useOrders().orders.length}</>
   expect(() => render(<Lost />)).toThrow("useOrders must be used within an OrdersProvider")
 })
 
-describe("the restaurant decides", () => {
-  test("that the kitchen is closed, in one tap", async () => {
+describe("the restaurant can", () => {
+  test("close the kitchen with one tap", async () => {
     const { server, user } = await openDashboard(board)
     const kitchen = await screen.findByRole("switch", { name: /cuisine ouverte/ })
     await waitFor(() => expect(kitchen.getAttribute("aria-disabled")).toBeNull())
@@ -269,7 +272,7 @@ describe("the restaurant decides", () => {
     expect(server.ordering.is_open).toBe(false)
   })
 
-  test("which tables there are; an order from another one is marked", async () => {
+  test("list its tables; an order from another table is marked", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow({ tableNumber: "99" })] })
     await user.click(await screen.findByRole("button", { name: "Réglages" }))
     await user.type(await screen.findByLabelText("Vos tables"), "1\n2")
@@ -278,7 +281,7 @@ describe("the restaurant decides", () => {
     expect(server.ordering.tables).toEqual(["1", "2"])
   })
 
-  test("nothing about its tables before it sees which ones there are", async () => {
+  test("not change its tables before they are loaded", async () => {
     let release = () => {}
     const heldReads = new Promise<void>((resolve) => {
       release = resolve
@@ -293,7 +296,7 @@ describe("the restaurant decides", () => {
     await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ tables: ["1", "2"] }))
   })
 
-  test("that a dish is sold out until the next morning, and serves it again", async () => {
+  test("mark a dish as sold out until the next morning, and make it available again", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     await user.click(await screen.findByRole("button", { name: "Plus de…" }))
     await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
@@ -304,7 +307,7 @@ describe("the restaurant decides", () => {
     expect(await screen.findByRole("switch", { name: "Sole : Servi" })).toBeDefined()
   })
 
-  test("that a dish which has come back by itself this morning is sold, and can be sold out again", async () => {
+  test("sell a dish that became available this morning, and mark it as sold out again", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
     server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: minutesAgo(60) }]
@@ -316,7 +319,7 @@ describe("the restaurant decides", () => {
     await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ method: "POST", body: { item_id: sole?.id } }))
   })
 
-  test("that a dish is sold out by a touch on its name, found without its accents", async () => {
+  test("mark a dish as sold out by a tap on its name, found without its accents", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     await user.click(await screen.findByRole("button", { name: "Plus de…" }))
     await user.type(await screen.findByLabelText("Rechercher un plat"), "sôle")
@@ -325,7 +328,7 @@ describe("the restaurant decides", () => {
     expect(server.soldOut).toHaveLength(1)
   })
 
-  test("to enter an order for guests without a phone", async () => {
+  test("enter an order for guests without a phone", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     await user.click(await screen.findByRole("button", { name: "Commande" }))
     await user.type(await screen.findByLabelText("Table"), "4")
@@ -355,14 +358,14 @@ describe("an order for guests without a phone", () => {
     return { ...opened, tell, changePrice }
   }
 
-  test("is at the price of the carte as it is now, also when that changes while the drawer is open", async () => {
+  test("uses the current menu prices, even if they change while the drawer is open", async () => {
     const { tell, changePrice } = await openDrawer()
     changePrice("36")
     await tell("user_menus")
     expect(await screen.findByRole("button", { name: /Envoyer en cuisine · 36,00/ })).toBeDefined()
   })
 
-  test("that the server refuses shows what has changed, and can be sent then", async () => {
+  test("that the server refuses shows what has changed, and can then be sent", async () => {
     const { server, user, changePrice } = await openDrawer()
     changePrice("36")
     server.orderRefusal = "order_changed"
@@ -373,7 +376,7 @@ describe("an order for guests without a phone", () => {
     expect(await screen.findByText("Commande enregistrée")).toBeDefined()
   })
 
-  test("holds no dish that is sold out", async () => {
+  test("contains no dish that is sold out", async () => {
     const { server, tell } = await openDrawer()
     const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
     server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: null }]
@@ -383,7 +386,7 @@ describe("an order for guests without a phone", () => {
     expect(screen.getByRole("button", { name: /Envoyer en cuisine · 0,00/ })).toBeDefined()
   })
 
-  test("whose first answer was lost keeps what was added since, and says that it is not ordered", async () => {
+  test("whose first answer was lost shows that the dishes added since are not ordered, and keeps them", async () => {
     const { server, user } = await openDrawer()
     server.isMute = true
     await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
@@ -398,7 +401,7 @@ describe("an order for guests without a phone", () => {
   })
 })
 
-test("the history is searched by number and table, and says what was ordered, not paid", async () => {
+test("the history can be searched by number and table, and shows ordered, not paid, amounts", async () => {
   const orders = [
     anOrderRow({ id: "order-1795213457812", status: "completed", tableNumber: "12" }),
     anOrderRow({ id: "order-1795213450930", status: "cancelled", tableNumber: "5" }),
@@ -412,7 +415,7 @@ test("the history is searched by number and table, and says what was ordered, no
   expect(document.body.textContent).not.toMatch(/payé/)
 })
 
-test("a board of five hundred open orders still answers one tap", { timeout: 60_000 }, async () => {
+test("a board of five hundred open orders still responds to one tap", { timeout: 60_000 }, async () => {
   const orders = Array.from({ length: 500 }, (_, n) =>
     anOrderRow({ id: `order-${1795213450000 + n}`, tableNumber: `${n}`, createdAt: minutesAgo(500 - n) }),
   )

@@ -28,10 +28,10 @@ import { useNow } from "./use-now.ts"
 import { useOrdering } from "./use-ordering.ts"
 import { usePrintTicket } from "./use-ticket.tsx"
 
-/** How often the age of orders is looked at. */
+/** Milliseconds between updates of the orders' ages. */
 const ageEveryMs = 15_000
 
-/** `/dashboard/orders`: the board of orders (spec 2). */
+/** `/dashboard/orders`: the board of orders. */
 export function OrdersPage() {
   const board = useOrders()
   const [stage, setStage] = useState<BoardStage>("pending")

@@ -11,7 +11,7 @@ import styles from "./sold-out-drawer.module.css"
 import { useServedMenu } from "./use-served-menu.ts"
 import { useSoldOut } from "./use-sold-out.ts"
 
-/** "Plus de…": takes a dish off the orders in one tap, and puts it back. */
+/** "Plus de…": marks a dish as sold out with one tap, and makes it available again. */
 export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Plus de…">

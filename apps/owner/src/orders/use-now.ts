@@ -2,12 +2,12 @@ import { useEffect, useReducer } from "react"
 import { serverNow } from "../server-clock.ts"
 
 /**
- * The present moment by the server's clock in milliseconds, renewed from time to time and with each rendering: an answer that
- * brings orders also brings the time that their ages are measured by.
+ * Returns the present time by the server's clock, in milliseconds since 1970. It updates every `everyMs` and with each
+ * rendering. An answer with orders also updates the server's clock, which their ages use.
  */
 export function useNow(everyMs: number): number {
   const [, renew] = useReducer((count: number) => count + 1, 0)
-  // Talks to the clock.
+  // Renders again at an interval.
   useEffect(() => {
     const timer = window.setInterval(renew, everyMs)
     return () => window.clearInterval(timer)

@@ -6,15 +6,18 @@ import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { type OrderingChange, orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
 
-/** When and from where the restaurant takes orders, in step with its other devices. */
+/** Returns when and from which tables the restaurant takes orders. Follows changes by other devices. */
 export function useOrdering(): {
   readonly settings: OrderingSettings
   readonly isKnown: boolean
-  /** Whether orders are refused at a moment because too many came; in milliseconds since 1970, by the server's clock. */
+  /**
+   * Returns whether orders are refused at a time because there were too many. In milliseconds since 1970, by the
+   * server's clock.
+   */
   readonly isLimitedAt: (nowMs: number) => boolean
-  /** How the reading of the settings goes. */
+  /** The query of the settings. */
   readonly read: UseQueryResult
-  /** @returns whether the server has it */
+  /** @returns whether the server stored the change */
   readonly change: (change: OrderingChange) => Promise<boolean>
 } {
   const { id } = useOwner()

@@ -3,7 +3,10 @@ import { useOwner } from "../auth/session.tsx"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 
-/** The menu that diners order from, as it is now; null when there is none, undefined while nothing is known. */
+/**
+ * Returns the menu that diners order from, up to date; null if there is no served menu, undefined while the list is not
+ * loaded.
+ */
 export function useServedMenu(): Menu | null | undefined {
   const { id } = useOwner()
   const { data } = useMenuList(id)

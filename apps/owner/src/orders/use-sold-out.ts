@@ -7,16 +7,22 @@ import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { serverNow } from "../server-clock.ts"
 import { orderingKeys, sellOut, serveAgain, soldOutQuery } from "./ordering-api.ts"
 
-/** What is sold out on a menu, in step with the owner's other devices, and how to change it. */
+/** The sold-out dishes of a menu, which follow changes by the owner's other devices, and a way to change them. */
 export type SoldOut = {
-  /** By the dish's id, the time until which; null is until further notice. Undefined while nothing is known. */
+  /**
+   * By dish id, the ISO time until which the dish is sold out; null means until further notice. Undefined while not
+   * loaded.
+   */
   readonly dishes: ReadonlyMap<string, string | null> | undefined
   readonly isBusy: boolean
-  /** Takes a dish off the orders, or puts it back. @param returns whether it comes back by itself the next morning */
+  /** Marks a dish as sold out, or makes it available. @param returns whether it becomes available the next morning */
   readonly turn: (dishId: string, returns: boolean) => void
 }
 
-/** Follows what is sold out on a menu. @param menuId null for a menu that the server does not have: nothing of it is */
+/**
+ * Returns the sold-out dishes of a menu. @param menuId null for a menu that the server does not have: `dishes` is
+ * undefined
+ */
 export function useSoldOut(menuId: string | null): SoldOut {
   const { id: userId } = useOwner()
   const timeZone = useTimeZone()

@@ -7,20 +7,22 @@ import { useOwner } from "../auth/session.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./ticket.module.css"
 
-/** The printer of the kitchen takes paper of this width, and as much of it as the ticket needs. */
+/** Millimetres: the width of the kitchen printer's paper. Its length adapts to the ticket. */
 const paperMm = 80
 const mmPerPixel = 25.4 / 96
 const marginMm = 6
 
-/** Prints the ticket of an order on paper of 80 mm. `ticket` is what goes to the printer and must be drawn somewhere. */
+/**
+ * Prints the ticket of an order on paper of 80 mm width. `ticket` is the printed element; the caller must render it.
+ */
 export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTicket: (order: Order) => void } {
   const [order, setOrder] = useState<Order | null>(null)
   const paper = useRef<HTMLDivElement>(null)
 
-  // Talks to the printer.
+  // Prints the order.
   useEffect(() => {
     if (order === null || paper.current === null) return
-    // A page of automatic height does not exist: it is cut where the ticket ends.
+    // A print page has no automatic height, so it is set to the height of the ticket.
     const heightMm = Math.ceil(paper.current.getBoundingClientRect().height * mmPerPixel) + marginMm
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`@page { size: ${paperMm}mm ${heightMm}mm; margin: 0 }`)
