@@ -8,14 +8,14 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, us
 import styles from "./qr-panel.module.css"
 import { ownReader, readCodeOfPhoto } from "./read-code.ts"
 
-/** What was read: a text, or that there was nothing to read. */
+/** The result of a scan: the text of the code, or null if the image has no code. */
 type Reading = { readonly text: string | null } | null
 
 const lookEveryMs = 300
 
 /**
- * "Scannez votre code": confirms that a printed code leads to this restaurant. By the camera where the browser reads codes
- * itself, else by a photo, else by typing what a phone shows: plain http has no camera.
+ * "Scannez votre code": checks that a printed code leads to this restaurant. Uses the camera if the browser can read
+ * codes, else a photo or the typed address: on plain HTTP the camera is not available.
  */
 export function CodeCheck({ link }: { link: string }) {
   const [reading, setReading] = useState<Reading>(null)
@@ -80,13 +80,13 @@ function Verdict({ link, text }: { link: string; text: string | null }) {
   return <Banner tone="error">{`Ce code mène ailleurs\u00a0: ${text.slice(0, 200)}`}</Banner>
 }
 
-/** The camera's picture, which is read until there is a code in it. */
+/** The camera's picture, which is scanned until it contains a code. */
 function Viewfinder({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setIsRefused] = useState(false)
   const handleRead = useEffectEvent(onRead)
 
-  // Talks to the camera and to the browser's reader; both stop with this part of the page.
+  // Starts the camera and the browser's code reader, and stops both on unmount.
   useEffect(() => {
     const reader = ownReader()
     let stream: MediaStream | null = null

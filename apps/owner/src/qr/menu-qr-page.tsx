@@ -16,7 +16,7 @@ import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
 
-/** `/dashboard/menu/{menuId}/qr` (spec 2). */
+/** `/dashboard/menu/{menuId}/qr`: the QR code, on the page of one menu. */
 export function MenuQrPage() {
   const { menuId } = useParams()
   const session = useSession()
@@ -63,11 +63,11 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
 
 type DepartureProps = { to: string; title: string; text: string }
 
-/** Says why there is nothing to see here, and goes on to another page. */
+/** Shows the reason as a toast and redirects to another page. */
 function Departure({ to, title, text }: DepartureProps) {
   const toast = useToast()
   const navigate = useNavigate()
-  // Tells the toasts and the router, once.
+  // Shows the toast and redirects, once.
   useEffect(() => {
     toast({ tone: "error", title, text })
     navigate(to, { replace: true })

@@ -16,7 +16,7 @@ async function openQrPage() {
   return opened
 }
 
-test("the drawing for a printer opens exactly the link, with its margin", () => {
+test("the SVG for print encodes exactly the link, with its margin", () => {
   const link = "https://ardoise.example/u/5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11"
   const svg = qrSvg(link, 1024)
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
@@ -33,7 +33,7 @@ test("the drawing for a printer opens exactly the link, with its margin", () => 
   expect(Math.min(...[...svg.matchAll(/M(\d+) /g)].map(([, x]) => Number(x)))).toBe(4)
 })
 
-test("the code is saved for print as a large picture and as a drawing", async () => {
+test("the code is saved for print as a large PNG and as an SVG", async () => {
   const { user } = await openQrPage()
   const saved: string[] = []
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${(file as Blob).type}`)
@@ -49,7 +49,7 @@ test("the code is saved for print as a large picture and as a drawing", async ()
   ])
 })
 
-test("a typed address is said to lead to the restaurant, or where else it leads", async () => {
+test("a typed address is checked: it leads to the restaurant or elsewhere", async () => {
   const { user } = await openQrPage()
   const field = screen.getByLabelText("Ou l’adresse que votre téléphone affiche")
   await user.type(field, `${location.origin}/u/${ownerId}?table=7`)
@@ -61,7 +61,7 @@ test("a typed address is said to lead to the restaurant, or where else it leads"
   expect(await screen.findByText("Ce code mène ailleurs : https://ailleurs.example")).toBeDefined()
 })
 
-test("the cards say on how many sheets they come, and refuse more than fit", async () => {
+test("the cards show how many sheets they need, and more than the maximum is refused", async () => {
   const { user } = await openQrPage()
   const count = screen.getByLabelText("Tables, de 1 à")
   await user.clear(count)

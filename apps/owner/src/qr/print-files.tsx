@@ -10,7 +10,7 @@ import { toPng } from "./qr-png.ts"
 
 const largeSize = 1024
 
-/** The code for print: a large picture, and a drawing that grows to any size. */
+/** The code as files for print: a large PNG, and an SVG for any size. */
 export function PrintFiles({ link, restaurantName }: { link: string; restaurantName: string }) {
   const toast = useToast()
   const files = [

@@ -5,13 +5,13 @@ import { toPng } from "./qr-png.ts"
 
 const link = "https://ardoise.example/u/5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11"
 
-/** The picture as a camera hands it over: four bytes a pixel. */
+/** Decodes the picture in the format of a camera: four bytes per pixel. */
 function scan({ size, pixels }: QrPicture): string | undefined {
   const rgba = Uint8ClampedArray.from([...pixels].flatMap((dark) => (dark ? [0, 0, 0, 255] : [255, 255, 255, 255])))
   return readQrCode(rgba, size, size)?.data
 }
 
-/** Reads a one-bit PNG with the platform's own inflater. */
+/** Reads a one-bit PNG with the platform's own decompression. */
 async function readPng(file: Uint8Array<ArrayBuffer>): Promise<QrPicture> {
   const view = new DataView(file.buffer)
   const size = view.getUint32(16)
@@ -28,7 +28,7 @@ async function readPng(file: Uint8Array<ArrayBuffer>): Promise<QrPicture> {
   return { size, pixels }
 }
 
-/** Fills the picture again from the path that the page shows. */
+/** Restores the picture from the path on the page. */
 function readPath(path: string, size: number): QrPicture {
   const pixels = new Uint8Array(size * size)
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -38,11 +38,11 @@ function readPath(path: string, size: number): QrPicture {
   return { size, pixels }
 }
 
-test("the code of a restaurant opens exactly its link", () => {
+test("the code of a restaurant encodes exactly its link", () => {
   expect(scan(drawQrCode(link))).toBe(link)
 })
 
-test("the code of a local address with a port opens exactly its link", () => {
+test("the code of a local address with a port encodes exactly its link", () => {
   const local = "http://192.168.1.24:3000/u/5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11"
   expect(scan(drawQrCode(local))).toBe(local)
 })
@@ -67,7 +67,7 @@ test("every module is a square of whole pixels, all of the same size", () => {
   expect(widths.every((width) => width % 3 === 0)).toBe(true)
 })
 
-test("the code still opens its link when a coffee stain hides a part of it", () => {
+test("the code can still be read if a coffee stain covers a part of it", () => {
   const picture = drawQrCode(link)
   const stained = picture.pixels.map((pixel, index) => {
     const x = index % picture.size
@@ -85,11 +85,11 @@ test("the downloaded PNG is the same picture", async () => {
   expect(scan(downloaded)).toBe(link)
 })
 
-test("the code on the screen is the same picture", () => {
+test("the code on the page is the same picture", () => {
   const picture = drawQrCode(link)
   expect(readPath(qrPath(picture), picture.size).pixels).toEqual(picture.pixels)
 })
 
-test("a link that no QR code can hold is refused loudly", () => {
+test("a link that is too long for a QR code throws an error", () => {
   expect(() => drawQrCode("https://ardoise.example/".padEnd(1300, "a"))).toThrow()
 })

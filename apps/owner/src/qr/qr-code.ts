@@ -1,9 +1,9 @@
 import { encode } from "uqr"
 
-/** Width and height of the QR image, in pixels (spec 9). */
+/** Width and height of the QR image, in pixels. */
 export const qrImageSize = 200
 
-/** The quiet zone that a reader needs around the code, in modules (ISO/IEC 18004). */
+/** The quiet zone around the code that a reader needs, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
 /** A square black and white picture. */
@@ -15,13 +15,13 @@ export type QrPicture = {
 }
 
 /**
- * Draws the QR code of a link at error-correction level H with its margin (spec 2, spec 9).
+ * Renders the QR code of a link at error-correction level H, with its margin.
  *
- * Every module takes the same whole number of pixels and the code stands in the middle: modules of uneven width are what
- * makes a small printed code unreadable. The rest of the picture is white and widens the margin.
+ * Every module has the same whole number of pixels, because modules of uneven width make a small printed code
+ * unreadable. The code is centred; the remaining pixels are white and widen the margin.
  *
  * @param link what a phone opens after scanning, character for character
- * @throws when the link is longer than a QR code can hold at level H (1,273 bytes)
+ * @throws if the link is longer than a QR code can hold at level H (1,273 bytes)
  */
 export function drawQrCode(link: string, size = qrImageSize): QrPicture {
   const { data: modules, size: modulesPerSide } = encode(link, { ecc: "H", border: quietZone })
@@ -41,9 +41,9 @@ export function drawQrCode(link: string, size = qrImageSize): QrPicture {
 }
 
 /**
- * The code as a drawing that grows to any size: one square for each module, with its margin.
+ * Returns the code as an SVG, which scales to any size: one square per module, with its margin.
  *
- * @param size width and height where nobody says otherwise, in pixels
+ * @param size default width and height, in pixels
  */
 export function qrSvg(link: string, size: number): string {
   const { size: modulesPerSide } = encode(link, { ecc: "H", border: quietZone })
@@ -53,8 +53,8 @@ export function qrSvg(link: string, size: number): string {
 }
 
 /**
- * The dark pixels as the `d` of an SVG path in the picture's own coordinates: the displayed code is the downloaded one,
- * pixel for pixel.
+ * Returns the dark pixels as the `d` of an SVG path in the picture's coordinates. So the displayed code equals the
+ * downloaded one, pixel for pixel.
  */
 export function qrPath({ size, pixels }: QrPicture): string {
   const runs: string[] = []

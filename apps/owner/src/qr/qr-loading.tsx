@@ -4,10 +4,10 @@ import { Skeleton } from "@ardoise/ui/skeleton"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import styles from "./qr-loading.module.css"
 
-/** The name of both pages of the QR code in the browser's tab. */
+/** The window title of both QR code pages. */
 export const qrTitle = "QR Code – Ardoise"
 
-/** The place of a QR code while its menus are awaited. */
+/** The placeholder of a QR code while the menus load. */
 export function QrSkeleton() {
   return (
     <Loading text="Chargement..." isSilent className={styles.skeleton}>
@@ -17,7 +17,7 @@ export function QrSkeleton() {
   )
 }
 
-/** The menus could not be read. The code does not need them, and stays. */
+/** Shown when the menus could not be read. The code does not depend on them. */
 export function QrLoadFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <FailureBanner

@@ -6,7 +6,7 @@ import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 const autumn = () => aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] }, { day: 2, isActive: true })
 const linkField = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Lien public" })
 
-/** Gives the browser of a test a clipboard and a way to share, each of which may be missing or refuse. */
+/** Gives the browser of a test a clipboard and a share function. Each may be missing or reject the call. */
 function stubNavigator(parts: { clipboard?: unknown; share?: unknown }) {
   for (const name of ["clipboard", "share"] as const) {
     Object.defineProperty(navigator, name, { value: parts[name], configurable: true })
@@ -63,14 +63,14 @@ describe("the page of the restaurant's code", () => {
   test.each([
     [false, "Créez un menu pour obtenir votre QR code."],
     [true, "Créez et activez un menu depuis le tableau de bord."],
-  ])("without a menu says what to do (Premium: %s), and shows no code", async (isPremium, sentence) => {
+  ])("without a menu shows what to do (Premium: %s), and no code", async (isPremium, sentence) => {
     await openQrPage({ isPremium })
     expect(screen.getByText("Aucun menu disponible")).toBeDefined()
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByRole("img", { name: /^QR Code/ })).toBeNull()
   })
 
-  test("says which menu the code falls back to when Premium has activated none", async () => {
+  test("shows which menu the code falls back to when Premium has activated none", async () => {
     const rows = [aRow("m1", "Carte d’automne", undefined, { day: 2 }), aRow("m2", "Midi", undefined, { day: 5 })]
     await openQrPage({ rows, isPremium: true })
     expect(screen.getByText("Aucun menu activé")).toBeDefined()
@@ -78,7 +78,7 @@ describe("the page of the restaurant's code", () => {
     expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" })).toBeDefined()
   })
 
-  test("says another menu as soon as that is activated in another tab or on another device", async () => {
+  test("shows another menu as soon as that is activated in another tab or on another device", async () => {
     const { live, tell } = createHandLive()
     const rows = [autumn(), aRow("m2", "Carte d’hiver", { Plats: ["Daube 18"] }, { day: 3 })]
     const { server } = await openQrPage({ rows, isPremium: true, live })
@@ -89,12 +89,12 @@ describe("the page of the restaurant's code", () => {
     expect(screen.queryByText("Carte d’automne")).toBeNull()
   })
 
-  test("says that there is nothing to read while no menu has a category", async () => {
+  test("shows that no menu can be served while no menu has a category", async () => {
     await openQrPage({ rows: [aRow("m1", "Vide", {}, { isActive: true })] })
     expect(screen.getByText("Rien à afficher pour l’instant")).toBeDefined()
   })
 
-  test("keeps the code when the menus cannot be read", async () => {
+  test("still shows the code when the menus cannot be read", async () => {
     await openQrPage({ rows: [autumn()], failing: ["GET"] })
     expect(await screen.findByText("Erreur lors du chargement des menus")).toBeDefined()
     expect(screen.getByRole("img", { name: "QR Code de Le Petit Zinc" })).toBeDefined()
@@ -102,7 +102,7 @@ describe("the page of the restaurant's code", () => {
 })
 
 describe("copying the link", () => {
-  test("puts it on the clipboard and says so", async () => {
+  test("puts it on the clipboard and shows a toast", async () => {
     const { user } = await openQrPage()
     const writeText = vi.fn(async () => undefined)
     stubNavigator({ clipboard: { writeText } })
@@ -112,7 +112,7 @@ describe("copying the link", () => {
     expect(writeText).toHaveBeenCalledWith(`${location.origin}/u/${ownerId}`)
   })
 
-  test("selects it with a hint where the browser has no clipboard, as on plain http", async () => {
+  test("selects it with a hint if the browser has no clipboard, as on plain HTTP", async () => {
     const { user } = await openQrPage()
     stubNavigator({})
     await user.click(screen.getByRole("button", { name: "Copier" }))
@@ -125,7 +125,7 @@ describe("copying the link", () => {
 })
 
 describe("sharing the link", () => {
-  test("hands it to the device", async () => {
+  test("passes it to the device", async () => {
     const { user } = await openQrPage()
     const share = vi.fn(async () => undefined)
     stubNavigator({ share })
@@ -143,7 +143,7 @@ describe("sharing the link", () => {
     expect(await screen.findByText("Lien copié")).toBeDefined()
   })
 
-  test("that the owner calls off says nothing", async () => {
+  test("that the owner cancels shows no message", async () => {
     const { user } = await openQrPage()
     const writeText = vi.fn(async () => undefined)
     stubNavigator({
@@ -157,7 +157,7 @@ describe("sharing the link", () => {
 })
 
 describe("downloading the code", () => {
-  test("saves a PNG that carries the restaurant's name", async () => {
+  test("saves a PNG whose file name contains the restaurant's name", async () => {
     const { user } = await openQrPage()
     const saved: { name: string; type: string }[] = []
     vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${(file as Blob).type}`)
@@ -178,7 +178,7 @@ describe("downloading the code", () => {
 })
 
 describe("the page of one menu's code", () => {
-  test("names the menu, and says when the code shows another one", async () => {
+  test("names the menu, and shows when the code leads to another one", async () => {
     const rows = [autumn(), aRow("m2", "Menu du midi", undefined, { day: 5 })]
     await openDashboard("/dashboard/menu/m2/qr", { rows })
     expect(await screen.findByText("Menu du midi")).toBeDefined()
@@ -187,14 +187,14 @@ describe("the page of one menu's code", () => {
     expect(screen.getByText("Il affiche toujours votre menu actif, en ce moment « Carte d’automne ».")).toBeDefined()
   })
 
-  test("says nothing more when the code shows this menu", async () => {
+  test("shows no notice when the code leads to this menu", async () => {
     await openDashboard("/dashboard/menu/m1/qr", { rows: [autumn()] })
     await linkField()
     expect((await linkField()).value).toBe(`${location.origin}/u/${ownerId}`)
     expect(screen.queryByText(/Ce code n’affiche pas/)).toBeNull()
   })
 
-  test("of a menu that is not the owner's says so and goes home", async () => {
+  test("of another owner's menu shows an error and goes to the home page", async () => {
     const { path } = await openDashboard("/dashboard/menu/foreign/qr", { rows: [autumn()] })
     expect(await screen.findByText("Menu non trouvé")).toBeDefined()
     await waitFor(() => expect(path()).toBe("/dashboard"))

@@ -18,11 +18,11 @@ type QrPanelProps = {
   /** The permanent address of the restaurant's menu. */
   link: string
   restaurantName: string
-  /** Without a menu there is no code, and nothing to download, share or copy (spec 5). */
+  /** If false, there is no code, and no link to download, share or copy. */
   hasMenu: boolean
-  /** What stands above the link. */
+  /** Shown above the link. */
   notice?: ReactNode
-  /** What stands under the buttons, such as which menu is shown. */
+  /** Shown under the buttons, such as the name of the served menu. */
   standing?: ReactNode
 }
 
@@ -34,7 +34,7 @@ const tips = [
   { icon: <Endless aria-hidden />, text: "Le lien ne change jamais" },
 ]
 
-/** The QR code with its link and everything to be done with them (spec 2). */
+/** The QR code with its link and all actions on them. */
 export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrPanelProps) {
   const picture = useMemo(() => drawQrCode(link), [link])
   const [isCopyByHand, setIsCopyByHand] = useState(false)
@@ -100,7 +100,7 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
             </Banner>
           )}
           <div className={styles.link}>
-            {/* A field of one line cuts a long link: this one takes the lines that it needs. */}
+            {/* A one-line field would cut off a long link; this one grows with it. */}
             <span className={styles.whole} data-link={link}>
               <textarea
                 ref={linkField}
@@ -151,5 +151,5 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
   )
 }
 
-/** Said where the QR code has no menu to show (spec 2, spec 5). */
+/** The title where the QR code has no menu to show. */
 export const noMenuTitle = "Aucun menu disponible"

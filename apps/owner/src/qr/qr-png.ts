@@ -3,10 +3,10 @@ import type { QrPicture } from "./qr-code.ts"
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * Writes a picture as a PNG file of one bit per pixel, without compression.
+ * Encodes a picture as an uncompressed PNG file with one bit per pixel.
  *
- * Written by hand instead of through a canvas: browsers that protect against fingerprinting put noise into what a canvas
- * gives back, and a code with noise in it does not scan. At 200 pixels the file weighs 5 kB.
+ * It does not use a canvas: browsers with fingerprinting protection add noise to canvas data, and a code with noise
+ * cannot be scanned. At 200 pixels the file has 5 kB.
  *
  * @returns the bytes of the file
  */
@@ -20,7 +20,7 @@ export function toPng({ size, pixels }: QrPicture): Uint8Array<ArrayBuffer> {
   ])
 }
 
-/** One filter byte (none), then eight pixels a byte; in grayscale 1 is white. */
+/** Each row: one filter byte (none), then eight pixels per byte. In grayscale 1 is white. */
 function packRows(size: number, pixels: Uint8Array): number[] {
   const bytesPerRow = Math.ceil(size / 8)
   const rows: number[] = []
@@ -39,7 +39,7 @@ function packRows(size: number, pixels: Uint8Array): number[] {
   return rows
 }
 
-/** A zlib stream of stored blocks (RFC 1950 and 1951), at most 65,535 bytes each. */
+/** Returns a zlib stream of stored blocks (RFC 1950 and 1951), at most 65,535 bytes each. */
 function zlibStored(bytes: readonly number[]): number[] {
   const stream = [0x78, 0x01]
   for (let start = 0; start < bytes.length; start += 0xffff) {

@@ -1,8 +1,8 @@
-/** What reads codes in some browsers by itself; the types of the platform do not know it yet. */
+/** The code reader that some browsers have. TypeScript's DOM types do not include it yet. */
 type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-/** A reader of the browser's own; null where there is none. */
+/** Returns the browser's own code reader; null if it has none. */
 export function ownReader(): Detector | null {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector === undefined) return null
@@ -13,13 +13,13 @@ export function ownReader(): Detector | null {
   }
 }
 
-/** Photos are read at this size at most: enough for a code that fills a third of the picture. */
+/** Photos are scaled down to at most this many pixels per side, enough for a code that fills a third of the picture. */
 const longestSide = 1200
 
 /**
- * Reads the QR code on a photo, with our own reader: some browsers have one of theirs, but not for every format.
+ * Reads the QR code in a photo with our own reader, because not every browser has one for every format.
  *
- * @returns the text of the code; null when none is found, or the file is no picture
+ * @returns the text of the code; null if no code is found or the file is not a picture
  */
 export async function readCodeOfPhoto(photo: Blob): Promise<string | null> {
   const { default: readQrCode } = await import("jsqr")

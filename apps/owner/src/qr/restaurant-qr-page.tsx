@@ -15,10 +15,10 @@ import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-standing.tsx"
 
-/** `/dashboard/qr-code`: the permanent code of the restaurant (spec 2). */
+/** `/dashboard/qr-code`: the permanent QR code of the restaurant. */
 export function RestaurantQrPage() {
   const session = useSession()
-  // For the moment between the end of a session and the way to the login page (A56).
+  // Rendered between the end of a session and the redirect to the login page (A56).
   if (session.state !== "signed-in") return <p>Connectez-vous pour voir vos menus</p>
   return <RestaurantQr owner={session.user} />
 }
@@ -56,7 +56,7 @@ function RestaurantQr({ owner }: { owner: Owner }) {
         <QrPanel
           link={qrLink(location.origin, publicBaseUrl, owner.id)}
           restaurantName={owner.restaurantName ?? defaultRestaurantName}
-          // What could not be read does not take the code away.
+          // The code stays if the menus could not be read.
           hasMenu={list.isError || entries.length > 0}
           notice={noticeOf()}
           standing={served !== null && <ServedLine served={served} />}
@@ -66,5 +66,5 @@ function RestaurantQr({ owner }: { owner: Owner }) {
   )
 }
 
-/** On the free plan the server says that the earliest menu is active, so this happens with Premium only (contract 2.6). */
+/** On the free plan the server reports the earliest menu as active, so this happens only with Premium. */
 const isNoneActive = (entries: readonly MenuListEntry[]) => entries.every(({ menu }) => !menu.isActive)

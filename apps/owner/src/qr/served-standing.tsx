@@ -8,7 +8,7 @@ import { dishCount, menuName } from "../menus/menu-words.ts"
 import { noMenuTitle } from "./qr-panel.tsx"
 import styles from "./served-standing.module.css"
 
-/** Which menu the code shows now. */
+/** Shows which menu the code leads to now. */
 export function ServedLine({ served }: { served: MenuListEntry }) {
   return (
     <p className={styles.line}>
@@ -21,7 +21,7 @@ export function ServedLine({ served }: { served: MenuListEntry }) {
   )
 }
 
-/** There is no menu at all: what to do for a code, by plan (A04). */
+/** Shown if the owner has no menu: how to get a code, by plan (A04). */
 export function NoMenuNotice({ plan }: { plan: Plan }) {
   return (
     <Notice title={noMenuTitle}>
@@ -32,7 +32,7 @@ export function NoMenuNotice({ plan }: { plan: Plan }) {
   )
 }
 
-/** There are menus, but the code has nothing to show: none has a category yet. */
+/** Shown if no menu has a category yet, so the code leads to no menu. */
 export function EmptyMenusNotice() {
   return (
     <Notice title="Rien à afficher pour l’instant">
@@ -41,7 +41,7 @@ export function EmptyMenusNotice() {
   )
 }
 
-/** A Premium owner has activated none: the code falls back to the first menu (A04). */
+/** Shown if a Premium owner has activated no menu: the code falls back to the first menu (A04). */
 export function NoneActiveNotice({ served }: { served: MenuListEntry }) {
   return (
     <Notice title="Aucun menu activé">
@@ -50,7 +50,7 @@ export function NoneActiveNotice({ served }: { served: MenuListEntry }) {
   )
 }
 
-/** The page is about a menu that the code does not show (A33). */
+/** Shown on the page of a menu that the code does not lead to (A33). */
 export function OtherMenuServedNotice({ served, name }: { served: MenuListEntry; name: string }) {
   return (
     <Notice title={`Ce code n’affiche pas « ${name} »`}>

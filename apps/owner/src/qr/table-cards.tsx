@@ -19,7 +19,7 @@ const formats = [
 
 type Format = (typeof formats)[number]["value"]
 
-/** Cards to stand on the tables, as one PDF that the server draws (issue of the tables: 1 to N). */
+/** The form for table cards. The server renders them as one PDF, one card for each table from 1 to N. */
 export function TableCards() {
   const [typed, setTyped] = useState("8")
   const [format, setFormat] = useState<Format>("a4")

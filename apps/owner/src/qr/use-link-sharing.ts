@@ -1,19 +1,20 @@
 import { useToast } from "@ardoise/ui/toast"
 
-/** What can be done with the link of the restaurant; each needs a menu to show (spec 5). */
+/** The actions on the restaurant's link. The caller checks that a menu exists. */
 type LinkSharing = { readonly copy: () => Promise<void>; readonly share: () => Promise<void> }
 
 /**
- * Copies and shares a link with whatever the browser has (A34).
+ * Copies and shares a link with the features that the browser has (A34).
  *
- * @param options.onCannotCopy the clipboard is missing or refused: the link must be selected for copying by hand
+ * @param options.onCannotCopy called if the clipboard is missing or refuses: the link must be selected for manual
+ *   copying
  */
 export function useLinkSharing(link: string, options: { title: string; onCannotCopy: () => void }): LinkSharing {
   const toast = useToast()
 
   const copy = async () => {
     try {
-      // Missing on plain http, where the property is undefined; the call then throws like a refusal.
+      // On plain HTTP the property is undefined, so the call throws, as for a refusal.
       await navigator.clipboard.writeText(link)
     } catch {
       options.onCannotCopy()
@@ -25,7 +26,7 @@ export function useLinkSharing(link: string, options: { title: string; onCannotC
     try {
       await navigator.share({ title: options.title, url: link })
     } catch (error) {
-      // Closing the list of applications is no failure.
+      // Closing the share dialog is not a failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy()
     }
   }
