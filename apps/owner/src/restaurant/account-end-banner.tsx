@@ -8,7 +8,10 @@ import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
 import { restaurantQuery } from "./restaurant-api.ts"
 
-/** Says when an account that was given up will be erased, and takes it back. Nothing for any other account. */
+/**
+ * Shows when an account that its owner has deleted will be erased, with a button to keep it. Renders nothing for other
+ * accounts.
+ */
 export function AccountEndBanner({ className }: { className?: string }) {
   const { id } = useOwner()
   const clients = useClients()

@@ -4,14 +4,14 @@ import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
 
-/** What is stored of the restaurant besides its name. */
+/** The stored data of the restaurant, except its name. */
 export type Restaurant = {
   readonly profile: RestaurantProfile
-  /** When the account will be erased, ISO time; null unless its owner has given it up. */
+  /** When the account will be erased, ISO time; null unless its owner has deleted it. */
   readonly accountEndsAt: string | null
 }
 
-/** The restaurant of the owner who is signed in. */
+/** The restaurant of the signed-in owner. */
 export function restaurantQuery(userId: string) {
   return queryOptions({
     queryKey: ["restaurant", userId],
@@ -28,7 +28,7 @@ export function restaurantQuery(userId: string) {
   })
 }
 
-/** @throws when the server does not take it, with a French sentence where the profile is the reason */
+/** Stores the profile. @throws if the server refuses it, with a French message if the profile is the reason */
 export async function saveProfile(userId: string, profile: RestaurantProfile): Promise<void> {
   const { error } = await menuRest()
     .from("restaurants")

@@ -11,7 +11,7 @@ import { useRestaurantChanges } from "./use-restaurant-changes.ts"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
@@ -26,7 +26,7 @@ function Follower({ name }: { name: string | null }) {
   return <p>Bienvenue, {name}</p>
 }
 
-/** A device of Claire's, and the line on which it hears of her rows. */
+/** One of Claire's devices, with the connection on which it receives changes of her rows. */
 async function openDevice() {
   const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
   const clients = server.clients()
@@ -58,21 +58,21 @@ async function openDevice() {
 
 const aChange = { event: "UPDATE", row: { user_id: claire.account.id }, old: {} } as const
 
-test("another device's new name of the restaurant shows at once", async () => {
+test("a new restaurant name from another device is shown at once", async () => {
   const { rename, tell } = await openDevice()
   rename("Le Grand Zinc")
   act(() => tell(({ onChange }) => onChange(aChange)))
   expect(await screen.findByText("Bienvenue, Le Grand Zinc")).toBeDefined()
 })
 
-test("a device that slept while the restaurant was renamed says the new name as soon as it hears again", async () => {
+test("a device that slept while the restaurant was renamed shows the new name as soon as it reconnects", async () => {
   const { rename, tell } = await openDevice()
   rename("Le Grand Zinc")
   act(() => tell(({ onJoined }) => onJoined()))
   expect(await screen.findByText("Bienvenue, Le Grand Zinc")).toBeDefined()
 })
 
-test("a change of the hours leaves the session as it is", async () => {
+test("a change of the hours does not change the session", async () => {
   const { tell, calls } = await openDevice()
   const before = calls.filter((call) => call === "POST /token").length
   act(() => tell(({ onChange }) => onChange(aChange)))
