@@ -11,7 +11,7 @@ import { callFunction } from "../functions-client.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import styles from "./settings-page.module.css"
 
-/** Gives the account up, once the restaurant's name was typed. */
+/** Deletes the account after the restaurant's name was typed. */
 export function DeleteAccountCard() {
   const { id, email, restaurantName } = useOwner()
   const clients = useClients()

@@ -13,7 +13,7 @@ import styles from "./devices-card.module.css"
 import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
 import page from "./settings-page.module.css"
 
-/** Who is signed in, on which devices, and the end of the sessions that were left open elsewhere. */
+/** Shows the address and the signed-in devices, and ends sessions on other devices. */
 export function DevicesCard() {
   const { id, email } = useOwner()
   const clients = useClients()

@@ -9,7 +9,7 @@ import { callFunction } from "../functions-client.ts"
 import { saveFile } from "../save-file.ts"
 import styles from "./settings-page.module.css"
 
-/** Takes everything that is kept of the owner along, as one file. */
+/** Downloads all stored data of the owner as one file. */
 export function ExportCard() {
   const { restaurantName } = useOwner()
   const clients = useClients()
@@ -38,7 +38,9 @@ export function ExportCard() {
   )
 }
 
-/** Such as `ardoise-le-petit-zinc-2026-11-20.zip`. The name in the answer's headers does not reach the page. */
+/**
+ * Returns a name such as `ardoise-le-petit-zinc-2026-11-20.zip`. The page cannot read the name in the answer's headers.
+ */
 function exportName(restaurantName: string, now: Date): string {
   const plain = restaurantName
     .normalize("NFD")

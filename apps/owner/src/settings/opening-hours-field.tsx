@@ -31,7 +31,7 @@ const names: Readonly<Record<Weekday, string>> = {
 const lunch: ServicePeriod = { opens: "12:00", closes: "14:30" }
 const dinner: ServicePeriod = { opens: "19:00", closes: "22:30" }
 
-/** The services of each day, as two times each; a day without any is a day off. */
+/** The services of each day, each with an opening and a closing time. A day without services is a closed day. */
 export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFieldProps) {
   const setDay = (day: Weekday, services: readonly ServicePeriod[]) => onChange({ ...hours, [day]: services })
   const copyToFollowing = (day: Weekday) => {
@@ -64,10 +64,10 @@ export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFiel
 type DayRowProps = {
   day: Weekday
   services: readonly ServicePeriod[]
-  /** Whether any day has hours: before that, none is said to be a day off. */
+  /** Whether any day has hours. Until then no day is shown as closed. */
   isTold: boolean
   onChange: (services: readonly ServicePeriod[]) => void
-  /** Null where there is nothing to copy, or nowhere to. */
+  /** Null if the day has no services to copy or no following day. */
   onCopy: (() => void) | null
 }
 
@@ -77,13 +77,13 @@ function DayRow({ day, services, isTold, onChange, onCopy }: DayRowProps) {
     onChange(services.map((service, at) => (at === index ? { ...service, ...part } : service)))
   const add = () => onChange([...services, services.length === 0 ? lunch : dinner])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: seven fieldsets inside one would be read out seven times over
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset makes screen readers repeat the outer name
     <div className={styles.day} role="group" aria-label={name}>
       <span className={styles.name}>{name}</span>
       <div className={styles.services}>
         {services.length === 0 && <span className={styles.closed}>{isTold ? "Fermé" : "Non indiqué"}</span>}
         {services.map((service, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a service is its place in the day
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service is identified by its position in the day
           <div key={index} className={styles.service}>
             <input
               type="time"

@@ -8,7 +8,7 @@ import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { ProfileForm } from "./profile-form.tsx"
 import styles from "./settings-page.module.css"
 
-/** What guests may know of the restaurant: at the foot of the menu, and for search engines. */
+/** The public data of the restaurant, for the footer of the menu and for search engines. */
 export function ProfileCard() {
   const { id } = useOwner()
   const { data, isError, isFetching, refetch } = useQuery(restaurantQuery(id))

@@ -13,12 +13,12 @@ import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
 
-/** What guests may know: address, telephone, hours; and what the restaurant's days and prices follow. */
+/** The form for address, telephone, hours, time zone and the note about net prices. */
 export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const { id } = useOwner()
   const queryClient = useQueryClient()
   const toast = useToast()
-  // What was typed lies over what is stored, which another device may change meanwhile.
+  // Only the edited fields. They override the stored profile, which another device may change meanwhile.
   const [typed, setTyped] = useState<Partial<RestaurantProfile>>({})
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const profile = { ...stored, ...typed }
@@ -88,7 +88,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
             {name}
           </option>
         ))}
-        {/* Another program may have chosen one that is not offered here. */}
+        {/* Another program may have stored a time zone that is not offered here. */}
         {!timeZoneChoices.some(({ timeZone }) => timeZone === profile.timeZone) && (
           <option value={profile.timeZone}>{profile.timeZone}</option>
         )}

@@ -8,7 +8,7 @@ import { saveFile } from "../save-file.ts"
 import styles from "./recovery-codes-dialog.module.css"
 import { RecoveryCodesSheet } from "./recovery-codes-sheet.tsx"
 
-/** The recovery codes, this once: to be written down, printed or taken along as a file. */
+/** Shows the recovery codes once, to be written down, printed or saved as a file. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useOwner()
   const [madeAt] = useState(() => new Date().toISOString())

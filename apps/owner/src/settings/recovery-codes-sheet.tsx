@@ -3,15 +3,15 @@ import { createPortal } from "react-dom"
 import styles from "./recovery-codes-sheet.module.css"
 
 type RecoveryCodesSheetProps = {
-  /** As they are written down. */
+  /** The codes in the format for people. */
   codes: readonly string[]
-  /** Whose they are. */
+  /** The address of the account. */
   email: string
-  /** ISO time at which they were made. */
+  /** ISO time at which the codes were created. */
   madeAt: string
 }
 
-/** The recovery codes on paper: seen by a printer only, and then alone. */
+/** The printed sheet of recovery codes. Only a printer renders it, and nothing else is printed with it. */
 export function RecoveryCodesSheet({ codes, email, madeAt }: RecoveryCodesSheetProps) {
   return createPortal(
     <div className={styles.paper} aria-hidden>

@@ -7,11 +7,11 @@ import { type FormEvent, useRef, useState } from "react"
 import { useAuthActions } from "../auth/session.tsx"
 import styles from "./settings-page.module.css"
 
-/** The restaurant's name, which greets the owner and names the QR file (spec 2, spec 5). */
+/** The form for the restaurant's name, which is in the greeting and in the file name of the QR code. */
 export function RestaurantNameForm({ stored }: { stored: string }) {
   const { renameRestaurant } = useAuthActions()
   const showToast = useToast()
-  // Until the owner types, the field follows the stored name, also when another device changes it.
+  // Until the owner types, the field shows the stored name, even if another device changes it.
   const [typed, setTyped] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

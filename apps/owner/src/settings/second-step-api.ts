@@ -5,17 +5,17 @@ import type { Clients } from "../supabase.ts"
 
 type Auth = Pick<Clients, "auth">
 
-/** An owner's second step: the authenticators that count, and what is left of the recovery codes. */
+/** An owner's second step: the verified authenticators and the number of unused recovery codes. */
 export type SecondStep = {
   readonly factors: readonly { readonly id: string; readonly since: string }[]
-  /** Null when there never were any. */
+  /** Null if no codes were ever created. */
   readonly codesLeft: number | null
 }
 
-/** An authenticator that is being set up. */
+/** An authenticator during its setup. */
 export type SetUp = { readonly factorId: string; readonly picture: string; readonly secret: string }
 
-/** A call about the second step that was refused; its message is French. */
+/** A refused call about the second step, with a French message. */
 export class SecondStepRefusal extends Error {}
 
 /** Whether an owner signs in with a second step. */
@@ -33,13 +33,13 @@ export function secondStepQuery(clients: Auth, ownerId: string) {
   })
 }
 
-/** Begins to set an authenticator up. What an earlier attempt left is forgotten by the server. */
+/** Starts the setup of an authenticator. The server discards an unfinished earlier attempt. */
 export async function beginSetUp({ auth }: Auth): Promise<SetUp> {
   const { id: factorId, totp } = given(await auth.mfa.enroll({ factorType: "totp" }))
   return { factorId, picture: totp.qr_code, secret: totp.secret }
 }
 
-/** Ends it with the first code. @returns the recovery codes, which are shown this once */
+/** Completes the setup with the first code. @returns the recovery codes, which are shown only once */
 export async function endSetUp({ auth }: Auth, factorId: string, code: string): Promise<readonly string[]> {
   given(await auth.mfa.challengeAndVerify({ factorId, code }))
   const { data, error } = await auth.mfa.recoveryCodes.generate()
@@ -48,7 +48,7 @@ export async function endSetUp({ auth }: Auth, factorId: string, code: string): 
   return data.codes
 }
 
-/** Replaces all recovery codes. @returns the new ones, which are shown this once */
+/** Replaces all recovery codes. @returns the new codes, which are shown only once */
 export async function newRecoveryCodes({ auth }: Auth): Promise<readonly string[]> {
   const { data, error } = await auth.mfa.recoveryCodes.regenerate()
   if (error?.code === "mfa_factor_not_found") return given(await auth.mfa.recoveryCodes.generate()).codes
@@ -56,10 +56,10 @@ export async function newRecoveryCodes({ auth }: Auth): Promise<readonly string[
   return data.codes
 }
 
-/** Gives the second step up: the password is enough again. */
+/** Disables the second step: the password alone is enough again. */
 export async function dropSecondStep({ auth }: Auth, factorIds: readonly string[]): Promise<void> {
   for (const factorId of factorIds) given(await auth.mfa.unenroll({ factorId }))
-  // The tokens of this browser say so from now on.
+  // Refresh the session, so that the token of this browser reflects the change.
   await auth.refreshSession()
 }
 

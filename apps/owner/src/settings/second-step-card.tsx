@@ -18,7 +18,7 @@ const RecoveryCodesDialog = lazy(async () => ({
   default: (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
 }))
 
-/** The second step of signing in: set up, given up, and its recovery codes (contract 1.7). */
+/** Enables and disables the second step of signing in, and replaces its recovery codes. */
 export function SecondStepCard() {
   const { id } = useOwner()
   const clients = useClients()

@@ -6,7 +6,7 @@ import type { Clients } from "../supabase.ts"
 /** A session of the owner, on this device or another. */
 export type OpenSession = {
   readonly id: string
-  /** Such as "Chrome, Windows"; "" when nobody knows. */
+  /** Such as "Chrome, Windows"; "" if unknown. */
   readonly device: string
   /** ISO time. */
   readonly lastUsedAt: string
@@ -15,7 +15,7 @@ export type OpenSession = {
 
 type Answer = { sessions: { id: string; device: string; last_used_at: string }[] }
 
-/** The owner's sessions, the one of this browser first. */
+/** The owner's sessions, this browser's first. */
 export function sessionsQuery(clients: Clients, ownerId: string) {
   return queryOptions({
     queryKey: ["sessions", ownerId],

@@ -9,19 +9,19 @@ import { beginSetUp, endSetUp } from "./second-step-api.ts"
 import styles from "./set-up-dialog.module.css"
 
 type SetUpDialogProps = {
-  /** @param codes the recovery codes, to be shown this once */
+  /** @param codes the recovery codes, which are shown only once */
   onDone: (codes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Shows the secret of an authenticator as a picture and as text, and ends with its first code. */
+/** Shows the secret of an authenticator as a QR code and as text, and completes the setup with its first code. */
 export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   const clients = useClients()
   const formId = useId()
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // One secret for as long as the dialog is open.
+  // The same secret while the dialog is open.
   const setUp = useQuery({
     queryKey: ["set-up", formId],
     queryFn: () => beginSetUp(clients),

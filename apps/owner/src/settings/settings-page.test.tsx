@@ -12,12 +12,12 @@ async function openSettings() {
   return opened
 }
 
-describe("a text that is longer than the server takes", () => {
+describe("a text that is too long for the server", () => {
   test.each([
     ["Nom du restaurant", "Le nom du restaurant ne peut pas dépasser 120 caractères.", "Sauvegarder"],
     ["Adresse", "L’adresse ne peut pas dépasser 200 caractères.", "Sauvegarder le profil"],
     ["Ville", "La ville ne peut pas dépasser 100 caractères.", "Sauvegarder le profil"],
-  ])("in the field %s stays whole, with its limit beside it, and is not saved", async (label, sentence, button) => {
+  ])("in the field %s stays complete, with its limit beside it, and is not saved", async (label, sentence, button) => {
     const { user, server } = await openSettings()
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: label })
     await user.clear(field)
@@ -33,7 +33,7 @@ describe("a text that is longer than the server takes", () => {
 })
 
 describe("the restaurant's profile", () => {
-  test("is stored as it was typed, hours included", async () => {
+  test("is stored as it was typed, including the hours", async () => {
     const { user, server } = await openSettings()
     await user.type(screen.getByRole("textbox", { name: "Adresse" }), "12 rue des Halles")
     await user.type(screen.getByRole("textbox", { name: "Ville" }), "Lyon")
@@ -55,12 +55,12 @@ describe("the restaurant's profile", () => {
       service_included: false,
       opening_hours: { friday: [], saturday: services, sunday: services },
     })
-    // Nothing is left to be saved.
+    // No changes are left to save.
     const save = screen.getByRole("button", { name: "Sauvegarder le profil" })
     await waitFor(() => expect(save.getAttribute("aria-disabled")).toBe("true"))
   })
 
-  test("is refused with a telephone in words, beside the field, and keeps what was typed", async () => {
+  test("is refused with a telephone in words, beside the field, and keeps the typed text", async () => {
     const { user, server } = await openSettings()
     const telephone = screen.getByRole<HTMLInputElement>("textbox", { name: "Téléphone" })
     await user.type(telephone, "appelez-nous")
@@ -70,7 +70,7 @@ describe("the restaurant's profile", () => {
     expect(server.sent).toEqual([])
   })
 
-  test("keeps what was typed when the server does not take it", async () => {
+  test("keeps the typed text if the server refuses it", async () => {
     const { user, server } = await openSettings()
     const city = screen.getByRole<HTMLInputElement>("textbox", { name: "Ville" })
     await user.type(city, "Lyon")
@@ -81,8 +81,8 @@ describe("the restaurant's profile", () => {
   })
 })
 
-describe("giving the account up", () => {
-  test("needs the restaurant's name, and can be taken back on the same screen", async () => {
+describe("deleting the account", () => {
+  test("needs the restaurant's name, and can be reverted on the same screen", async () => {
     const { user, server } = await openSettings()
     const card = within(
       screen.getByRole("heading", { name: "Supprimer le compte" }).closest("section, article, div") as HTMLElement,
@@ -107,7 +107,7 @@ describe("giving the account up", () => {
   })
 })
 
-test("the owner sees the devices that are signed in, and ends the session of one of them", async () => {
+test("the owner sees the signed-in devices, and ends the session of one of them", async () => {
   const { user } = await openSettings()
   const devices = within(await screen.findByRole("list", { name: "Appareils connectés" }))
   expect((await devices.findByText("Firefox, Linux")).closest("li")?.textContent).toContain("Cet appareil")
@@ -118,7 +118,7 @@ test("the owner sees the devices that are signed in, and ends the session of one
   await waitFor(() => expect(devices.getAllByRole("listitem")).toHaveLength(1))
 })
 
-test("the sessions of other devices are ended by one press, and this one stays", async () => {
+test("one click ends the sessions of other devices, but not this one", async () => {
   const { user, server, path } = await openSettings()
   await user.click(screen.getByRole("button", { name: "Déconnecter les autres appareils" }))
   expect(await screen.findByText("Autres appareils déconnectés")).toBeTruthy()

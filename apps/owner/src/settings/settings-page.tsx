@@ -14,7 +14,7 @@ import { SecondStepCard } from "./second-step-card.tsx"
 import styles from "./settings-page.module.css"
 import { SignInCard } from "./sign-in-card.tsx"
 
-/** What the owner may set about the restaurant and the account (spec 2). */
+/** The settings of the restaurant and the account. */
 export function SettingsPage() {
   const { id, restaurantName } = useOwner()
   const isGivenUp = Boolean(useQuery(restaurantQuery(id)).data?.accountEndsAt)

@@ -7,15 +7,15 @@ export type SignInRefusal = { readonly field: "current" | "next"; readonly text:
 
 const changeFailed = "Le changement n’a pas pu être enregistré. Réessayez dans un instant."
 
-/** Begins a change of address: both addresses get a link. */
+/** Starts a change of address: both addresses get a link by email. */
 export async function changeEmail(clients: Clients, email: string): Promise<AuthOutcome> {
   const { error } = await clients.auth.updateUser({ email })
   return error ? { ok: false, text: authErrorText(error, changeFailed) } : { ok: true }
 }
 
 /**
- * Changes the password of who knows the present one: a screen that was left open is not enough. Ends the sessions of the
- * other devices.
+ * Changes the password and ends the sessions of other devices. Requires the current password, so that access to an
+ * unlocked screen is not enough.
  */
 export async function changePassword(
   clients: Clients,

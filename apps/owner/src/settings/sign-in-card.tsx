@@ -15,7 +15,7 @@ import styles from "./settings-page.module.css"
 import { changeEmail, changePassword, type SignInRefusal } from "./sign-in-calls.ts"
 import own from "./sign-in-card.module.css"
 
-/** The address and the password that one signs in with. */
+/** The address and the password of the account. */
 export function SignInCard() {
   return (
     <Card aria-labelledby="settings-sign-in">
