@@ -16,7 +16,10 @@ import styles from "./account-menu.module.css"
 import { navigation, ordersPath } from "./navigation.tsx"
 import { OwedBadge } from "./owed-badge.tsx"
 
-/** The restaurant's name at the right of the header: settings, sign-out, and on small screens the way to every screen. */
+/**
+ * The menu under the restaurant's name in the header: settings and sign-out, and on small screens links to every
+ * screen.
+ */
 export function AccountMenu() {
   const { email, restaurantName } = useOwner()
   const { marketingUrl } = useConfig()
@@ -26,7 +29,7 @@ export function AccountMenu() {
   const creationLink = useCreationLink()
   const name = restaurantName ?? "Mon Restaurant"
 
-  // Whoever has unsaved work is asked first: after the request nobody could save it any more.
+  // Ask first if there is unsaved work: after the sign-out it could not be saved any more.
   const handleSignOut = () =>
     keeper.leave(async () => {
       const outcome = await signOut(marketingUrl)

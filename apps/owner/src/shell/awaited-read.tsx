@@ -6,13 +6,13 @@ import { isServerSilent, serverSilent } from "../server-silence.ts"
 
 type AwaitedReadProps = {
   read: Pick<UseQueryResult, "isError" | "isFetching" | "error" | "refetch">
-  /** The title when it fails, such as "La liste n’a pas pu être lue". */
+  /** The title if the read fails, such as "La liste n’a pas pu être lue". */
   failed: string
-  /** Shown while nothing is known; "Chargement..." by default. */
+  /** Shown while loading; "Chargement..." by default. */
   children?: ReactNode
 }
 
-/** The place of something that is being read, and the way to read it again once that has failed. */
+/** The loading state of a read, or its error state with a retry button. */
 export function AwaitedRead({ read, failed, children = <Loading text="Chargement..." /> }: AwaitedReadProps) {
   if (!read.isError) return children
   return (

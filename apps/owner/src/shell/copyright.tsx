@@ -1,6 +1,6 @@
 import styles from "./copyright.module.css"
 
-/** The pages about the service, which the server draws. */
+/** The pages about the service, which the server renders. */
 const pages = [
   ["/mentions-legales", "Mentions légales"],
   ["/confidentialite", "Confidentialité"],
@@ -8,7 +8,7 @@ const pages = [
   ["/accessibilite", "Accessibilité"],
 ] as const
 
-/** The copyright line with the current year (spec 2), and below it the pages that the law asks for. */
+/** The copyright line with the current year, and links to the pages that the law requires. */
 export function Copyright() {
   return (
     <div className={styles.copyright}>

@@ -9,12 +9,12 @@ import { DashboardLayout } from "./dashboard-layout.tsx"
 
 beforeEach(() => {
   localStorage.clear()
-  // Each test opens a browser of its own, with its own auth client; the library takes them for several on one page.
+  // Each test has its own browser and auth client. The library warns because it sees several clients on one page.
   vi.spyOn(console, "warn").mockReturnValue()
 })
 afterEach(cleanup)
 
-/** The frame with a screen that is there and one that has to be fetched. */
+/** The frame with a loaded screen and one that must be fetched. */
 async function openFrame(fetchScreen: () => Promise<object>) {
   const routes: RouteObject[] = [
     {
@@ -38,8 +38,8 @@ async function openFrame(fetchScreen: () => Promise<object>) {
   return { ...app, goToOrders: () => fireEvent.click(navigation.getByRole("link", { name: "Commandes" })) }
 }
 
-describe("a screen that takes long to fetch", () => {
-  test("is announced by the frame after a moment, and the screen before stays", async () => {
+describe("a screen that is slow to fetch", () => {
+  test("is announced by the frame after a moment, and the previous screen stays", async () => {
     let resolve = (_module: object) => {}
     const promise = new Promise<object>((keep) => {
       resolve = keep

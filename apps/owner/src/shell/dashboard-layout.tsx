@@ -24,22 +24,22 @@ import { NewReleaseBand } from "./new-release-band.tsx"
 import { OwedBadge } from "./owed-badge.tsx"
 import { useIsSlow } from "./use-is-slow.ts"
 
-/** What a route may ask of the frame around it. */
+/** What a route can request from the frame around it. */
 export type DashboardRouteHandle = {
   /**
-   * The screen brings its own bars: it fills the width between header and footer, the header scrolls away on small screens
-   * and the navigation leaves the bottom of the screen to it.
+   * The screen has its own bars. It fills the width between header and footer; on small screens the header scrolls away
+   * and the navigation at the bottom is hidden.
    */
   readonly hasOwnBars?: boolean
-  /** The screen is the whole window: neither header nor footer. */
+  /** The screen fills the whole window, without header and footer. */
   readonly isBare?: boolean
 }
 
-/** Frame of all screens of the dashboard: header with navigation and account, the screen, footer (spec 2). */
+/** The frame of all dashboard screens: header with navigation and account menu, the screen, and footer. */
 export function DashboardLayout() {
   const { id } = useOwner()
   const end = useSessionEnd()
-  // Another owner in the same browser starts without the answers that the first one got.
+  // The key makes another owner in the same browser start with an empty cache.
   return (
     <ServerData key={id}>
       <OrdersProvider>
@@ -50,14 +50,15 @@ export function DashboardLayout() {
   )
 }
 
-/** The cache of what the server said, and the line to it. */
+/** The cache of the server's answers, and the client for the menu data. */
 function ServerData({ children }: { children: ReactNode }) {
   const clients = useClients()
   const [queryClient] = useState(() => {
     connectMenuRest(clients)
     return new QueryClient({
       defaultOptions: {
-        // The data client repeats reads itself. "always": a local network without internet counts as offline to browsers.
+        // The data client retries reads itself. "always", because browsers treat a local network without internet as
+        // offline.
         queries: { retry: false, networkMode: "always", staleTime: 2000 },
         mutations: { retry: false, networkMode: "always" },
       },
@@ -122,7 +123,7 @@ function Frame() {
   )
 }
 
-/** What concerns every screen. */
+/** The banners that concern every screen. */
 function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
   return (
     <>
@@ -132,12 +133,12 @@ function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
   )
 }
 
-/** Has the app kept on this device, where browsers allow it: it then opens without network. */
+/** Registers the service worker, which stores the app on this device so that it opens offline. */
 function useWorker(): void {
-  // Talks to the browser.
+  // Registers it when the browser is idle.
   useEffect(() => {
     if (!hasWorkers() || !navigator.onLine) return
-    // A browser that has no room, or forbids it, needs its network as before.
+    // Ignore a failure: without storage, the app needs the network, as without a worker.
     return whenIdle(() => void registerWorker().catch(() => undefined))
   }, [])
 }

@@ -3,10 +3,10 @@ import { patienceMs } from "../in-time.ts"
 import styles from "./loading-placeholder.module.css"
 import { RouteError } from "./route-error.tsx"
 
-/** The place of a screen while the session, or the screen itself, is being loaded. What takes too long can be tried again. */
+/** The placeholder while the session or a screen loads. After a timeout it shows an error with a retry button. */
 export function LoadingPlaceholder() {
   const [isOver, setIsOver] = useState(false)
-  // Talks to the clock.
+  // Starts the timeout.
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), patienceMs)
     return () => clearTimeout(timer)

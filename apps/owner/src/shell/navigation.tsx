@@ -1,10 +1,10 @@
 import { ClipboardList, House, QrCode, SquarePen } from "lucide-react"
 import { newMenuPath } from "../menus/use-creation-notice.ts"
 
-/** The board of orders. */
+/** The address of the orders board. */
 export const ordersPath = "/dashboard/orders"
 
-/** The four entries of the header, which small screens also find in the account menu (spec 2). */
+/** The four links of the header. Small screens also have them in the account menu. */
 export const navigation = [
   { to: "/dashboard", label: "Accueil", icon: <House aria-hidden /> },
   { to: newMenuPath, label: "Créer un menu", icon: <SquarePen aria-hidden /> },

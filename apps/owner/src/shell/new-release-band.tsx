@@ -10,28 +10,29 @@ import styles from "./new-release-band.module.css"
 import { readServedRelease, reloadInto, takeArrival } from "./served-release.ts"
 
 /**
- * Looks after each file that could not be loaded whether the server has another release. The page then reloads by itself
- * where nothing can be lost; elsewhere a band offers it, and the next screen reloads.
+ * After each file that failed to load, checks whether the server has a new release. If so, the page reloads by itself
+ * if no work can be lost. Otherwise a band offers a reload, and the next screen reloads.
  */
 export function NewReleaseBand() {
   const { release } = useConfig()
   const { pathname } = useLocation()
-  // A new menu gets its address while its owner goes on typing: that is no new screen.
+  // A new menu gets its address while the owner is typing. That navigation replaces the address and is not a new
+  // screen.
   const isSameScreen = useNavigationType() === "REPLACE"
   const keeper = useWorkKeeper()
   const showToast = useToast()
   const [served, setServed] = useState(release)
-  /** Something was typed on this screen, in whatever form. */
+  /** True after any input on this screen. */
   const isTyped = useRef(false)
 
   const sayArrival = useEffectEvent(() => {
     const text = "Vous travaillez avec la dernière version."
     if (takeArrival(release)) showToast({ tone: "info", title: "Ardoise a été mise à jour", text, about: "release" })
   })
-  // Talks to the storage of the tab.
+  // Reads the tab's storage.
   useEffect(() => sayArrival(), [])
 
-  // Listens to the page: the build reports every file that an import could not get.
+  // Listens for `vite:preloadError`, which reports every file that an import could not load.
   useEffect(() => {
     let isOver = false
     const handleMissingFile = async () => {
@@ -50,8 +51,8 @@ export function NewReleaseBand() {
     }
   }, [])
 
-  // A new screen begins with nothing typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
+  // A new screen starts without input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
   useEffect(() => {
     if (!isSameScreen) isTyped.current = false
   }, [pathname])
@@ -61,7 +62,7 @@ export function NewReleaseBand() {
     const isOpen = document.querySelector("[role=dialog], [role=alertdialog]") !== null
     if (isNew && !isOpen && !isTyped.current && !keeper.hasUnsaved()) reloadInto(served)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known, and with each new screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a release is found, and on each new screen
   useEffect(() => reloadIfHarmless(), [isNew, pathname])
 
   const handleReload = () =>

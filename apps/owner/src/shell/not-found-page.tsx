@@ -3,7 +3,7 @@ import { ChalkStroke } from "@ardoise/ui/chalk-stroke"
 import { Link } from "react-router"
 import styles from "./not-found-page.module.css"
 
-/** Any address that the product does not know (spec 2, A31). */
+/** The page for unknown addresses (A31). */
 export function NotFoundPage() {
   return (
     <main className={styles.page}>

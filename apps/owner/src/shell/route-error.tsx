@@ -7,16 +7,16 @@ import styles from "./route-error.module.css"
 import { readServedRelease, reloadInto } from "./served-release.ts"
 
 /**
- * Shown in the place of a screen that failed or could not be fetched; the frame around it stays. A screen of a replaced
- * release comes with a reload. The reload loses nothing: the owner has left the screen before, or its edits are in the journal.
+ * Replaces a screen that failed or could not be fetched; the frame around it stays. If the server has a new release,
+ * the page reloads. The reload loses no edits: the owner has already left the screen, or its edits are in the journal.
  */
 export function RouteError() {
-  // Null where the app could not even read its settings.
+  // Null if the app could not read its settings.
   const release = useContext(ConfigContext)?.release ?? null
   const [isTrying, setIsTrying] = useState(false)
   const [isSilent, setIsSilent] = useState(false)
 
-  // Asks the server.
+  // Asks the server for its release.
   useEffect(() => {
     let isOver = false
     const look = async () => {
@@ -29,8 +29,7 @@ export function RouteError() {
     }
   }, [release])
 
-  // Without an answer of the server
-  // it would put the browser's own page in the place of this one.
+  // Check the server first: without an answer the reload would show the browser's own error page.
   const handleRetry = async () => {
     setIsTrying(true)
     const isThere = await isServerThere()

@@ -1,7 +1,7 @@
-/** Where this tab remembers which release it was reloaded for. */
+/** The session storage key for the release that this tab was reloaded for. */
 const reloadedForKey = "reloadedFor"
 
-/** The release that the server serves now; null while it does not answer. */
+/** Returns the release that the server has now; null if it does not answer. */
 export async function readServedRelease(): Promise<string | null> {
   try {
     const response = await fetch("/config.json", { cache: "no-store" })
@@ -14,8 +14,8 @@ export async function readServedRelease(): Promise<string | null> {
 }
 
 /**
- * Reloads the page to get a release, once in this tab: where the reload brings the old one again, as behind a proxy that
- * keeps documents, a second one would do no better.
+ * Reloads the page to get a release, but only once per tab. If the reload returns the old release, as behind a caching
+ * proxy, a second one would not help.
  *
  * @returns whether the page reloads
  */
@@ -24,14 +24,14 @@ export function reloadInto(release: string): boolean {
     if (sessionStorage.getItem(reloadedForKey) === release) return false
     sessionStorage.setItem(reloadedForKey, release)
   } catch {
-    // Without storage nothing bounds the reloads: the owner presses the button.
+    // Without storage there is no limit on reloads, so the owner must press the button.
     return false
   }
   window.location.reload()
   return true
 }
 
-/** Whether this page is what `reloadInto` has waited for; true once. */
+/** Returns whether this page is the release that `reloadInto` has reloaded for; true only once. */
 export function takeArrival(release: string): boolean {
   try {
     if (sessionStorage.getItem(reloadedForKey) !== release) return false

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** What is over sooner is not worth a word: it would only flicker. */
+/** Milliseconds before a state is shown as slow. A shorter state would only flicker. */
 const patienceMs = 150
 
-/** Whether something has been under way for long enough to be shown. */
+/** Returns whether an action has been in progress long enough to be shown. */
 export function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
