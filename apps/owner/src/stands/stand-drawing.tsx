@@ -1,7 +1,7 @@
 import type { Stand } from "@ardoise/domain/stands"
 import styles from "./stands-drawer.module.css"
 
-/** The stand as a line drawing of its material. */
+/** A line drawing of the stand, by material. */
 export function StandDrawing({ icon }: { icon: Stand["icon"] }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 64 48" aria-hidden>

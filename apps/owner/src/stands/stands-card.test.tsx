@@ -16,7 +16,7 @@ async function openPicker() {
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ")
 
-test("the picker offers the three stands with their prices, and says that delivery is included", async () => {
+test("the picker offers the three stands with their prices, and shows that delivery is included", async () => {
   const { picker } = await openPicker()
   const stands = picker.getAllByRole("radio").map((radio) => spaced(radio.closest("label")?.textContent ?? ""))
   expect(stands).toEqual([
@@ -27,7 +27,7 @@ test("the picker offers the three stands with their prices, and says that delive
   expect(picker.getByText(/Livraison incluse/)).toBeTruthy()
 })
 
-test("the total follows the stand and the quantity, which goes from one to five", async () => {
+test("the total depends on the stand and the quantity, from one to five", async () => {
   const { user, picker } = await openPicker()
   const total = () => spaced(picker.getByText(/^Total/).textContent ?? "")
   const quantity = () => within(picker.getByRole("group", { name: "Quantité" })).getByRole("status").textContent
@@ -44,7 +44,7 @@ test("the total follows the stand and the quantity, which goes from one to five"
   expect(total()).toBe("Total 99,95 €")
 })
 
-test("nothing can be ordered: the button is off for mouse and keyboard", async () => {
+test("no stand can be ordered: the button is disabled for mouse and keyboard", async () => {
   const { picker } = await openPicker()
   expect(picker.getByRole<HTMLButtonElement>("button", { name: "Bientôt disponible" }).disabled).toBe(true)
 })

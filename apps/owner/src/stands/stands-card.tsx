@@ -5,10 +5,10 @@ import styles from "./stands-card.module.css"
 
 const StandsDrawer = lazy(async () => ({ default: (await import("./stands-drawer.tsx")).StandsDrawer }))
 
-/** The physical stands in the side column; its button opens the picker (spec 2). */
+/** The card for the physical stands, in the side column. Its button opens the picker. */
 export function StandsCard() {
   const [isOpen, setIsOpen] = useState(false)
-  // Once it was open it stays, so that it can close gently and remembers the choice.
+  // After the first opening the drawer stays mounted, so that it can animate its closing and remember the choice.
   const [wasOpened, setWasOpened] = useState(false)
   const handleOpen = () => {
     setWasOpened(true)

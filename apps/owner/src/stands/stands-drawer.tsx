@@ -10,7 +10,7 @@ import styles from "./stands-drawer.module.css"
 
 type StandsDrawerProps = { isOpen: boolean; onClose: () => void }
 
-/** The picker of physical stands: what there is and what it costs. Nothing can be ordered yet (spec 1, spec 2). */
+/** The picker of physical stands, with their prices. Ordering is not available yet. */
 export function StandsDrawer({ isOpen, onClose }: StandsDrawerProps) {
   const name = useId()
   const [order, setOrder] = useState<StandOrder>({ standId: "metal", quantity: "1" })
@@ -51,7 +51,7 @@ export function StandsDrawer({ isOpen, onClose }: StandsDrawerProps) {
           </label>
         ))}
       </fieldset>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the stepper */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed beside the stepper */}
       <div className={styles.quantity} role="group" aria-labelledby={`${name}-quantity`}>
         <span id={`${name}-quantity`} className={styles.label}>
           Quantité
