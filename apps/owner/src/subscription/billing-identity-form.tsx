@@ -25,7 +25,7 @@ const fields: readonly { field: Field; label: string; autoComplete: string; isWi
   { field: "vatNumber", label: "TVA intracommunautaire", autoComplete: "off", hint: "Facultatif" },
 ]
 
-/** Who the invoices are made out to. Checked here by the rules that the server checks again. */
+/** The form for the name and address on invoices. It applies the same rules as the server. */
 export function BillingIdentityForm({ stored }: { stored: BillingIdentityFields | null }) {
   const { id } = useOwner()
   const clients = useClients()

@@ -16,7 +16,7 @@ import { billingQuery } from "./subscription-api.ts"
 import { Fact, SubscriptionCard } from "./subscription-card.tsx"
 import { useSubscription } from "./use-subscription.ts"
 
-/** `/dashboard/billing`: the plan with its next date, who invoices are made out to, and the invoices. */
+/** `/dashboard/billing`: the plan with its next date, the billing identity and the invoices. */
 export function BillingPage() {
   const { id } = useOwner()
   const view = useSubscription()

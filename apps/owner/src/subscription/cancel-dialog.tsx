@@ -3,14 +3,14 @@ import { Dialog } from "@ardoise/ui/dialog"
 import { useRef } from "react"
 
 type CancelDialogProps = {
-  /** The day until which Premium stays, as the owner reads it. */
+  /** The last day of Premium, as displayed text. */
   until: string | null
   isCancelling: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The second of the two clicks that end a subscription, with the date that it runs until (A11). */
+/** The second of the two clicks that cancel a subscription, with the date until which it runs (A11). */
 export function CancelDialog({ until, isCancelling, onConfirm, onClose }: CancelDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null)
   return (

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import styles from "./feature-list.module.css"
 
-/** What Premium gives, a line each. */
+/** The features of Premium, one per line. */
 export function FeatureList({ features }: { features: readonly string[] }) {
   return (
     <ul className={styles.features}>

@@ -9,6 +9,6 @@ test.each([
   ["a plan whose end has passed by this device's clock, each minute", "2026-11-20T17:59:00.000Z", 60_000],
   ["the free plan, never", null, false],
   ["an end that is no time, never", "soon", false],
-])("is asked for again: %s", (_plan, endsAt, ms) => {
+])("is checked again: %s", (_plan, endsAt, ms) => {
   expect(untilNextCheckMs(endsAt, now)).toBe(ms)
 })

@@ -1,15 +1,15 @@
-/** A plan that should have ended, by this device's clock, is asked for again so often: the clock may be ahead. */
+/** Milliseconds between checks of a plan that has ended by this device's clock, which may be ahead. */
 const overdueMs = 60_000
-/** The server's clock may be a little behind the moment that this device sees as the end. */
+/** The server's clock may be slightly behind this device's clock. */
 const marginMs = 1_000
-/** A day: timers of browsers hold no more than 24 of them. */
+/** One day: browser timers cannot be longer than about 24 days. */
 const longestMs = 24 * 3_600_000
 
 /**
- * Milliseconds until the plan is to be asked for again, so that an open screen shows its end when it comes.
+ * Returns the milliseconds until the next check of the plan, so that an open screen shows the plan's end in time.
  *
- * @param endsAt what the last check said, ISO time; null or undefined without an end
- * @returns false when nothing ends
+ * @param endsAt ISO time from the last check; null or undefined without an end
+ * @returns false if the plan does not end
  */
 export function untilNextCheckMs(endsAt: string | null | undefined, nowMs: number): number | false {
   if (!endsAt) return false

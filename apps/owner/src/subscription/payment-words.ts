@@ -1,6 +1,6 @@
 import { messages } from "@ardoise/domain/messages"
 
-/** The sentences of spec 8 around paying, in one place. */
+/** All messages about payment. */
 export const paymentWords = {
   checkFailed: "Erreur lors de la vérification de l'abonnement",
   checkoutFailed: "Erreur lors de la redirection vers le paiement",
@@ -11,15 +11,16 @@ export const paymentWords = {
   portalRetry: "Erreur lors de la gestion de l'abonnement, veuillez réessayer",
 } as const
 
-/** The toast of a checkout or portal that failed (spec 8). */
+/** Returns the toast title for a checkout or portal that failed. */
 export function failureTitle(message: string): string {
   return `Erreur: ${message}`
 }
 
 /**
- * What a person reads when the portal refuses: an error of the configuration is one that they cannot mend (A69).
+ * Returns the message for a refusal by the portal. The owner cannot fix an error in the configuration, so that has its
+ * own message (A69).
  *
- * @param error as the server says it
+ * @param error the server's error text
  */
 export function portalErrorText(error: string): string {
   if (/configuration/i.test(error)) return messages["payment-configuration"]

@@ -16,17 +16,17 @@ test.each([
   ],
   [{ state: "free", until: null, refusedAt: null }, "Vous avez la version gratuite."],
   [active, "Rien n’a changé. Premium est actif. Prochain paiement le 20 décembre 2026."],
-] as const)("after the portal the owner is told what holds now: %o", (now, sentence) => {
+] as const)("after the portal the owner sees the current state: %o", (now, sentence) => {
   noteBeforePortal(active)
   expect(describeChange(takeBeforePortal(), now)).toBe(sentence)
 })
 
-test("a return without a visit claims no change and no standstill", () => {
+test("a return without a visit does not claim that the state changed or stayed the same", () => {
   expect(takeBeforePortal()).toBeNull()
   expect(describeChange(null, active)).toBe("Premium est actif. Prochain paiement le 20 décembre 2026.")
 })
 
-test("what was noted counts for one return", () => {
+test("the stored state is used for only one return", () => {
   noteBeforePortal(active)
   takeBeforePortal()
   expect(takeBeforePortal()).toBeNull()

@@ -2,12 +2,14 @@ import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
 
-/** Notes where the subscription stands when the provider's portal is opened; its tab comes back with nothing but a word. */
+/**
+ * Stores the state of the subscription when the provider's portal is opened. The return from there carries no details.
+ */
 export function noteBeforePortal(details: SubscriptionDetails | null | undefined): void {
   if (details) writeKey(storageKeys.subscriptionBefore, standing(details))
 }
 
-/** What was noted, once. */
+/** Returns the stored state and removes it. */
 export function takeBeforePortal(): string | null {
   const before = readKey(storageKeys.subscriptionBefore)
   removeKey(storageKeys.subscriptionBefore)
@@ -17,10 +19,10 @@ export function takeBeforePortal(): string | null {
 const standing = ({ state, until, refusedAt }: SubscriptionDetails) => [state, until, refusedAt].join(" ")
 
 /**
- * What has really come of a visit at the provider's portal, in one sentence.
+ * Returns a sentence about what a visit to the provider's portal has changed.
  *
- * @param before what was noted when it was opened; null when nothing was
- * @param timeZone the restaurant's (A75)
+ * @param before the stored state from when the portal was opened; null without one
+ * @param timeZone the restaurant's time zone (A75)
  */
 export function describeChange(before: string | null, details: SubscriptionDetails, timeZone?: string): string {
   const now = describeState(details, timeZone)

@@ -10,10 +10,10 @@ import { useCheckoutReturn } from "./use-checkout-return.ts"
 import { usePaymentActions } from "./use-payment-actions.ts"
 import { type SubscriptionView, useSubscription } from "./use-subscription.ts"
 
-/** What is worth a line once it is there. */
+/** The features that the card lists for subscribers. */
 const inUse = ["Menus illimités", "Traduction\u00a0: anglais, espagnol, chinois", "Paiement à table par QR code"]
 
-/** The side column's card: what Premium gives, where the subscription stands, and what to do about it (spec 2). */
+/** The card in the side column: the features of Premium, the state of the subscription, and its actions. */
 export function PremiumCard() {
   const view = useSubscription()
   const isReturning = useCheckoutReturn(view.check)

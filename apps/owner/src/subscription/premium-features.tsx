@@ -9,7 +9,7 @@ const features = [
   { name: "Création assistée par IA", detail: "Menus et descriptions", icon: <Sparkles aria-hidden /> },
 ] as const
 
-/** The four features that Premium switches on (spec 2, A67). Shown to subscribers only. */
+/** The four features that Premium includes (A67). Shown only to subscribers. */
 export function PremiumFeatures() {
   return (
     <section aria-labelledby="premium-features">

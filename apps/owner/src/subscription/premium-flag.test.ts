@@ -19,7 +19,7 @@ test.each([
   expect(isPremiumFlagged()).toBe(isOn)
 })
 
-test("the callbacks toggle the flag, written out both ways", () => {
+test("the callbacks set the flag to 'true' and 'false'", () => {
   toggleFlag.onSubscribe()
   expect(flag()).toBe("true")
   toggleFlag.onCancel()
@@ -44,7 +44,7 @@ describe("an answer that differs from the flag", () => {
     expect(called.onSubscribe).not.toHaveBeenCalled()
   })
 
-  test("does not go round in circles where the browser stores nothing", () => {
+  test("does not loop if the browser stores nothing", () => {
     const refusing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError")
     })
@@ -56,7 +56,7 @@ describe("an answer that differs from the flag", () => {
   })
 })
 
-test("an answer that agrees calls nothing, and writes 'false' where there was no flag", () => {
+test("an equal answer calls no callback, and writes 'false' if there was no flag", () => {
   const called = callbacks()
   expect(settleFlag(false, called)).toBe(false)
   expect(called.onCancel).not.toHaveBeenCalled()

@@ -1,10 +1,10 @@
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
 
-/** What the flag would be, where the browser forbids storage. */
+/** The value of the flag if the browser forbids storage. */
 let kept: boolean | null = null
 
-/** Whether this browser last knew of Premium: 'true' and nothing else (spec 4, A08). For the first paint only. */
+/** Returns whether this browser last knew of Premium: only 'true' counts (A08). Used only for the first paint. */
 export function isPremiumFlagged(): boolean {
   return kept ?? readKey(storageKeys.premiumFeatures) === "true"
 }
@@ -13,10 +13,12 @@ function setFlag(isOn: boolean): void {
   kept = writeKey(storageKeys.premiumFeatures, String(isOn)) ? null : isOn
 }
 
-/** What happens when a check finds that the flag is wrong (spec 4, A10). */
+/** Called when a check finds that the flag is wrong (A10). */
 export type PlanCallbacks = { readonly onSubscribe: () => void; readonly onCancel: () => void }
 
-/** The callbacks of spec 4: they toggle the flag, and what every list shows depends on the plan. */
+/**
+ * The default callbacks. They set the flag and announce a change of the menus, because every list depends on the plan.
+ */
 export const toggleFlag: PlanCallbacks = {
   onSubscribe: () => {
     setFlag(true)
@@ -29,14 +31,14 @@ export const toggleFlag: PlanCallbacks = {
 }
 
 /**
- * Compares the answer of a check with the flag.
+ * Compares the answer of a check with the flag and updates the flag.
  *
- * @returns whether they differed, so that a callback was called: the check is then run again (spec 4). It cannot run round
- * in circles, since the flag agrees with the answer from here on, also where nothing can be stored
+ * @returns true if they differed and a callback was called; the caller then checks again. It cannot loop, because the
+ *   flag equals the answer from then on, even without storage
  */
 export function settleFlag(isSubscribed: boolean, callbacks: PlanCallbacks = toggleFlag): boolean {
   if (isPremiumFlagged() === isSubscribed) {
-    // A flag that was never set is 'false' from now on.
+    // Writes 'false' if the flag was never set.
     setFlag(isSubscribed)
     return false
   }

@@ -6,8 +6,8 @@ import { usePaymentActions } from "./use-payment-actions.ts"
 import { useSubscription } from "./use-subscription.ts"
 
 /**
- * Says on top of a narrow screen that a payment was refused, where the card that says so stands far below. Nothing for any
- * other subscription.
+ * Shows at the top of a narrow screen that a payment was refused, because the card about it is far below. Renders
+ * nothing for other subscriptions.
  */
 export function RefusedPaymentBanner() {
   const { details, subscriptionEnd, timeZone } = useSubscription()

@@ -3,7 +3,7 @@ import type { SubscriptionView } from "./use-subscription.ts"
 
 type StateBadgeProps = { view: SubscriptionView; isConfirming?: boolean }
 
-/** Where the subscription stands, in a word; nothing on the free plan. */
+/** The state of the subscription as a badge; renders nothing on the free plan. */
 export function StateBadge({ view: { subscribed, details, isStateComing }, isConfirming = false }: StateBadgeProps) {
   if (isConfirming && !subscribed) return <Badge tone="info">Confirmation en cours</Badge>
   if (!subscribed || isStateComing) return null

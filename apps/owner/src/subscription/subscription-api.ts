@@ -12,19 +12,23 @@ import { paymentWords, portalErrorText } from "./payment-words.ts"
 
 type Line = Pick<Clients, "restUrl" | "restFetch">
 
-/** Keys of what the server said about paying. */
+/** Keys of the cached answers about payment. */
 export const subscriptionKeys = {
   check: (userId: string) => ["subscription", userId],
   details: (userId: string) => ["subscription", userId, "details"],
   billing: (userId: string) => ["subscription", userId, "billing"],
 } as const
 
-/** What a function answered, or why not. */
+/** The answer of a function, or its refusal. */
 type Invoked<Answer> =
   | { readonly ok: true; readonly data: Answer | null }
-  | { readonly ok: false; readonly status: number | null /** The server's own words. */; readonly error: string | null }
+  | {
+      readonly ok: false
+      readonly status: number | null /** The server's own message. */
+      readonly error: string | null
+    }
 
-/** Invokes a function of the server as the present owner, with the official client. */
+/** Calls a function of the server as the signed-in owner, with the official client. */
 async function invoke<Answer>(
   { restUrl, restFetch }: Line,
   name: string,
@@ -40,7 +44,7 @@ async function invoke<Answer>(
   return { ok: false, status: refusal.status, error: typeof text === "string" && text !== "" ? text : null }
 }
 
-/** Asks the server for the subscription of the owner who is signed in (spec 7). */
+/** The subscription of the signed-in owner. */
 export function subscriptionQuery(userId: string, line: Line) {
   return queryOptions({
     queryKey: subscriptionKeys.check(userId),
@@ -52,7 +56,7 @@ export function subscriptionQuery(userId: string, line: Line) {
   })
 }
 
-/** Asks for what the cards show beside that: where the subscription stands, and until when. */
+/** The details of the subscription for the cards: its state and its end. */
 export function subscriptionDetailsQuery(userId: string, line: Line) {
   return queryOptions({
     queryKey: subscriptionKeys.details(userId),
@@ -61,7 +65,7 @@ export function subscriptionDetailsQuery(userId: string, line: Line) {
   })
 }
 
-/** Asks for invoices and identity. The provider is asked, too, so it may take a while. */
+/** The invoices and the billing identity. The server asks the payment provider, so it may take a while. */
 export function billingQuery(userId: string, line: Line) {
   return queryOptions({
     queryKey: subscriptionKeys.billing(userId),
@@ -80,10 +84,10 @@ async function ask<Answer>(
   throw new Error((answer.ok ? null : answer.error) ?? failed)
 }
 
-/** Where to go to pay or to manage, or what the person is told instead. `error` is the result that spec 6 names. */
+/** The address of the checkout or portal, or the message for the owner. `error` is the reason for the caller. */
 export type WayOut = { readonly url: string } | { readonly text: string; readonly error: string }
 
-/** Opens a checkout (spec 7, spec 8). */
+/** Opens a checkout. */
 export async function createCheckout(line: Line): Promise<WayOut> {
   const answer = await invoke<{ url?: string; error?: string }>(line, "create-checkout", {
     body: { productType: "premium" },
@@ -94,7 +98,7 @@ export async function createCheckout(line: Line): Promise<WayOut> {
   return told(error || paymentWords.checkoutWithoutUrl)
 }
 
-/** Opens the provider's portal (spec 7, spec 8, A69). */
+/** Opens the provider's portal (A69). */
 export async function openCustomerPortal(line: Line): Promise<WayOut> {
   const answer = await invoke<{ url?: string; error?: string } | string>(line, "customer-portal")
   if (!answer.ok) {
@@ -116,12 +120,12 @@ function refused(answer: { status: number | null; error: string | null }, login:
   return told(answer.error ?? failed)
 }
 
-/** Cancels at the end of the paid period, or takes that back (A11). @throws Error with a French sentence */
+/** Cancels at the end of the paid period, or reverts a cancellation (A11). @throws Error with a French message */
 export function setCancelled(line: Line, isCancelled: boolean): Promise<SubscriptionDetails> {
   return ask(line, isCancelled ? "cancel-subscription" : "resume-subscription", paymentWords.portalRetry)
 }
 
-/** Keeps who the invoices are made out to. @throws Error with a French sentence */
+/** Stores the billing identity. @throws Error with a French message */
 export function saveBillingIdentity(line: Line, identity: BillingIdentityFields): Promise<BillingIdentityFields> {
   return ask(line, "save-billing-identity", "Impossible d’enregistrer l’identité de facturation.", { body: identity })
 }

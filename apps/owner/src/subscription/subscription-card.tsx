@@ -24,11 +24,11 @@ import type { SubscriptionView } from "./use-subscription.ts"
 
 type SubscriptionCardProps = {
   view: SubscriptionView
-  /** More dated facts beside the next payment. */
+  /** More facts with dates, beside the next payment. */
   children?: ReactNode
 }
 
-/** The settings' card: subscribe, manage, cancel, and where everything stands (spec 2). */
+/** The card in the settings: subscribe, manage, cancel, and the state of the subscription. */
 export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
   const actions = usePaymentActions()
   const [isCancelling, setIsCancelling] = useState(false)
@@ -100,7 +100,7 @@ function Offer({ actions }: { actions: PaymentActions }) {
   )
 }
 
-/** What must be known or done, above everything else. */
+/** The most important notice, at the top of the card. */
 function Notice({ view: { details, subscriptionEnd, timeZone } }: { view: SubscriptionView }) {
   const { id } = useOwner()
   const list = useQuery({ ...menuListQuery(id), enabled: details?.state === "cancelled" })
@@ -158,7 +158,7 @@ function Facts({ view: { details, isStateComing, subscriptionEnd, timeZone } }: 
   }
 }
 
-/** A fact with its name. */
+/** A fact with its label. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -170,7 +170,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 type ActionsProps = { view: SubscriptionView; actions: PaymentActions; onCancel: () => void }
 
-/** One primary button, and only when something must be done. */
+/** The actions, with a primary button only if the owner must act. */
 function Actions({ view: { details, isStateComing }, actions, onCancel }: ActionsProps) {
   if (isStateComing || details?.state === "granted") return null
   if (details?.state === "cancelled") {

@@ -5,7 +5,7 @@ import { SubscriptionCard } from "./subscription-card.tsx"
 import styles from "./subscription-settings.module.css"
 import { useSubscription } from "./use-subscription.ts"
 
-/** The subscription's part of the settings: its card, the way to the invoices, and the features that are on (spec 2). */
+/** The subscription in the settings: its card, the Premium features and the link to the invoices. */
 export function SubscriptionSettings() {
   const view = useSubscription()
   return (

@@ -53,20 +53,20 @@ describe("the Premium card", () => {
   test.each([
     ["past_due", "Premium est maintenu jusqu’au 18 décembre 2026."],
     ["active", null],
-  ])("has a word above the menus, for narrow screens, when a payment was refused: %s", async (state, word) => {
+  ])("is repeated above the menus, for narrow screens, only if a payment was refused: %s", async (state, word) => {
     await openHome({ "check-subscription": premium, "subscription-details": details(state) })
     await (await card()).findByText(/^(Le dernier paiement a été refusé|Prochain paiement)/)
     expect(screen.queryByText(/^Premium est maintenu/)?.textContent ?? null).toBe(word)
     expect(screen.queryAllByRole("button", { name: "Donner une autre carte" })).toHaveLength(word === null ? 0 : 1)
   })
 
-  test("names the fallback date when somebody is subscribed and the answer has none", async () => {
+  test("shows the fallback date if the owner is subscribed and the answer has no date", async () => {
     const answer = json({ subscribed: true, subscription_tier: "premium", subscription_end: null })
     await openHome({ "check-subscription": answer, "subscription-details": details("active") })
     expect(await (await card()).findByText("Prochain paiement le 19 juin 2025")).toBeDefined()
   })
 
-  test("keeps the error of a check, and takes no Premium away for it", async () => {
+  test("shows the error of a check, and Premium stays", async () => {
     localStorage.setItem(storageKeys.premiumFeatures, "true")
     const { server, user } = await openHome({ "check-subscription": json({ error: "x" }, 503) })
     const shown = await card()
@@ -74,12 +74,12 @@ describe("the Premium card", () => {
     expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("true")
     expect(shown.queryByRole("button", { name: "S’abonner à Premium" })).toBeNull()
     server.functions["check-subscription"] = premium
-    // Another card that comes meanwhile asks, too.
+    // Another card that is mounted meanwhile also checks.
     await user.click(await shown.findByRole("button", { name: "Réessayer" }))
     expect(await shown.findByText("Prochain paiement le 18 décembre 2026")).toBeDefined()
   })
 
-  test("checks once more when the flag differs from the answer, and then no more", async () => {
+  test("checks once more if the flag differs from the answer, and then stops", async () => {
     localStorage.setItem(storageKeys.premiumFeatures, "true")
     const { server } = await openHome()
     const shown = await card()
@@ -90,7 +90,7 @@ describe("the Premium card", () => {
 })
 
 describe("Premium that was given without payment", () => {
-  /** An answer whose words come when they are let go. */
+  /** A response whose body arrives only when the test releases it. */
   function aSlowAnswer(body: object) {
     let letGo = () => {}
     const stream = new ReadableStream({
@@ -124,7 +124,7 @@ describe("Premium that was given without payment", () => {
   })
 })
 
-test("an open dashboard asks again when the plan ends, and shows the free plan at once", async () => {
+test("an open dashboard checks again when the plan ends, and shows the free plan at once", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const end = new Date(Date.now() + 120_000).toISOString()
   const { server } = await openHome({
@@ -144,20 +144,20 @@ describe("coming back from the provider", () => {
     ["success", ["Votre abonnement a été souscrit avec succès!"]],
     ["cancel", ["L'opération d'abonnement a été annulée", "Aucun changement n'a été effectué sur votre compte."]],
     ["updated", ["Votre abonnement a été mis à jour avec succès"]],
-  ])("with %s says so, and leaves no trace in the address", async (value, sentences) => {
+  ])("with %s shows a message, and removes the parameter from the address", async (value, sentences) => {
     const { search } = await openHome({ "check-subscription": premium }, `/dashboard?subscription=${value}&a=b`)
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined()
     await waitFor(() => expect(search()).toBe("?a=b"))
   })
 
-  test("with anything else says nothing", async () => {
+  test("with an unknown value shows no message", async () => {
     const { search } = await openHome({}, "/dashboard?subscription=gold")
     await (await card()).findByRole("button", { name: "S’abonner à Premium" })
     await waitFor(() => expect(search()).toBe(""))
     expect(screen.queryByText(/abonnement a été/)).toBeNull()
   })
 
-  test("with a success typed by hand gives nothing", async () => {
+  test("with a success address typed by hand does not give Premium", async () => {
     await openHome({ "check-subscription": free }, "/dashboard?subscription=success")
     expect(await (await card()).findByText("Confirmation en cours")).toBeDefined()
     await waitFor(() => expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false"))
@@ -177,15 +177,15 @@ describe("coming back from the provider", () => {
     expect(await shown.findByText("Prochain paiement le 18 décembre 2026")).toBeDefined()
   })
 
-  test("with an update calls the callback of what holds now", async () => {
+  test("with an update calls the callback for the current state", async () => {
     localStorage.setItem(storageKeys.premiumFeatures, "true")
     await openHome({}, "/dashboard?subscription=updated")
     await waitFor(() => expect(localStorage.getItem(storageKeys.premiumFeatures)).toBe("false"))
   })
 })
 
-describe("going to pay", () => {
-  test("leads to the provider's page", async () => {
+describe("opening the checkout", () => {
+  test("goes to the provider's page", async () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined)
     const { user } = await openHome({ "create-checkout": json({ url: "https://pay.test/1" }) })
     await user.click(await (await card()).findByRole("button", { name: "S’abonner à Premium" }))
@@ -202,14 +202,14 @@ describe("going to pay", () => {
       json({ error: "Non authentifié" }, 401),
       "Erreur: Vous devez être connecté pour souscrire à un abonnement",
     ],
-  ])("with %s tells it", async (_what, answer, text) => {
+  ])("with %s shows the error", async (_what, answer, text) => {
     const { user } = await openHome({ "create-checkout": answer })
     await user.click(await (await card()).findByRole("button", { name: "S’abonner à Premium" }))
     expect(await screen.findByText(text)).toBeDefined()
   })
 })
 
-describe("going to the portal", () => {
+describe("opening the portal", () => {
   /** The tab that the click opens. */
   function aTab() {
     const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() }
@@ -218,7 +218,7 @@ describe("going to the portal", () => {
   }
   const subscribed = { "check-subscription": premium, "subscription-details": details("active") }
 
-  test("opens it in a new tab, made in the click", async () => {
+  test("opens it in a new tab, created during the click", async () => {
     const tab = aTab()
     const { user } = await openHome({ ...subscribed, "customer-portal": json({ url: "https://portal.test/1" }) })
     await user.click(await (await card()).findByRole("button", { name: "Gérer mon abonnement" }))
@@ -248,7 +248,7 @@ describe("going to the portal", () => {
       },
       "Erreur lors de la gestion de l'abonnement, veuillez réessayer",
     ],
-  ])("with %s closes the tab and tells it", async (_what, answer, text) => {
+  ])("with %s closes the tab and shows the error", async (_what, answer, text) => {
     const tab = aTab()
     const { user } = await openHome({ ...subscribed, "customer-portal": answer })
     await user.click(await (await card()).findByRole("button", { name: "Gérer mon abonnement" }))
@@ -264,13 +264,13 @@ describe("the settings", () => {
       rows: [aRow("m1", "Carte d’automne", undefined, { day: 1 }), aRow("m2", "Menu du midi", undefined, { day: 2 })],
     })
 
-  test("offer Premium and show no feature as on, on the free plan", async () => {
+  test("offer Premium and show no feature as enabled, on the free plan", async () => {
     await openSettings()
     expect(await screen.findByRole("button", { name: "S’abonner à Premium" })).toBeDefined()
     expect(screen.queryByText("Activé")).toBeNull()
   })
 
-  test("show the active subscription, the button to manage it, and four features that are on", async () => {
+  test("show the active subscription, the button to manage it, and four enabled features", async () => {
     await openSettings({ "check-subscription": premium, "subscription-details": details("active") })
     expect(await screen.findByText("Abonnement actif")).toBeDefined()
     expect(screen.getByRole("button", { name: "Gérer mon abonnement" })).toBeDefined()
@@ -278,7 +278,7 @@ describe("the settings", () => {
     expect(screen.getAllByText("Activé")).toHaveLength(4)
   })
 
-  test("end a subscription in two clicks, say until when it runs, and take that back", async () => {
+  test("cancel a subscription in two clicks, show its end date, and revert the cancellation", async () => {
     const { user, server } = await openSettings({
       "check-subscription": premium,
       "subscription-details": details("active"),
@@ -297,14 +297,14 @@ describe("the settings", () => {
     expect(await screen.findByText("Abonnement actif")).toBeDefined()
   })
 
-  test("tell a refused payment and lead to the card", async () => {
+  test("show a refused payment with the button to change the card", async () => {
     const refused = details("past_due", { refusedAt: "2026-11-18T12:00:00.000Z" })
     await openSettings({ "check-subscription": premium, "subscription-details": refused })
     expect(await screen.findByText("Le paiement du 18 novembre 2026 a été refusé")).toBeDefined()
     expect(screen.getByRole("button", { name: "Changer de carte" })).toBeDefined()
   })
 
-  test("say when the check failed, and that no right is lost", async () => {
+  test("show that the check failed, and that Premium stays", async () => {
     const { server, user } = await openSettings({ "check-subscription": json({ error: "x" }, 503) })
     expect(await screen.findByText("Vos droits ne changent pas.")).toBeDefined()
     server.functions["check-subscription"] = premium
@@ -350,7 +350,7 @@ describe("the billing page", () => {
     expect(screen.getByText("18 octobre 2026")).toBeDefined()
   })
 
-  test("dates payments by the restaurant's clock, not by that of the device", async () => {
+  test("dates payments in the restaurant's time zone, not the device's", async () => {
     const late = { ...provider, invoices: [{ ...invoice, at: "2026-11-18T21:30:00.000Z", pdfUrl: null }] }
     const end = "2026-12-18T21:30:00.000Z"
     const subscription = { subscribed: true, subscription_tier: "premium", subscription_end: end }
@@ -366,7 +366,7 @@ describe("the billing page", () => {
     expect(screen.getByText("19 décembre 2026")).toBeDefined()
   })
 
-  test("says that the provider does not answer, and shows the rest", async () => {
+  test("shows that the provider does not answer, and shows the rest", async () => {
     await openBilling({ billing: json({ identity, provider: null, isTest: false }) })
     expect(await screen.findByText(/Le prestataire de paiement ne répond pas/)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>("Raison sociale").value).toBe("SARL Le Petit Zinc")
@@ -383,7 +383,7 @@ describe("the billing page", () => {
     expect(server.invoked).not.toContain("save-billing-identity")
   })
 
-  test("saves who the invoices are made out to", async () => {
+  test("saves the billing identity", async () => {
     const { user } = await openBilling({
       billing: json({ identity, provider, isTest: false }),
       "save-billing-identity": json(identity),
@@ -393,7 +393,7 @@ describe("the billing page", () => {
     expect(await screen.findByText("Identité de facturation enregistrée")).toBeDefined()
   })
 
-  test("tells a failure of saving, and keeps what was typed", async () => {
+  test("shows that saving failed, and keeps the typed text", async () => {
     const { user } = await openBilling({
       billing: json({ identity, provider, isTest: false }),
       "save-billing-identity": json({ error: "Le prestataire ne répond pas." }, 503),

@@ -9,17 +9,18 @@ import { describeChange, takeBeforePortal } from "./plan-change.ts"
 import { toggleFlag } from "./premium-flag.ts"
 import { subscriptionKeys } from "./subscription-api.ts"
 
-/** How long a payment that was made is waited for, and how often is asked meanwhile (A12). */
+/** Milliseconds to wait for the confirmation of a payment, and between checks meanwhile (A12). */
 export const confirmationMs = 120_000
 export const confirmationEveryMs = 3_000
 
 const outcomes = ["success", "cancel", "updated"] as const
 
 /**
- * What the provider sent the browser back with (spec 4, A12): the message, a check, and no trace in the address, so that a
- * reload does not say it again. The address proves nothing: rights come from the check alone.
+ * Handles the return from the provider (A12): shows the message, checks the subscription, and removes the parameter
+ * from the address, so that a reload does not repeat the message. The address proves no payment: only the check gives
+ * rights.
  *
- * @param check checks again; tells whether somebody is subscribed, null when that is not known
+ * @param check checks again; returns whether the owner is subscribed, or null if unknown
  * @returns whether a payment is being confirmed
  */
 export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean {
@@ -43,7 +44,7 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
     }
     if (outcome === "success") {
       toast({ title: "Votre abonnement a été souscrit avec succès!", about })
-      // Waiting begins at once: asking may take a while.
+      // Show the waiting state first, because the check may take a while.
       setIsConfirming(true)
       if (await check()) setIsConfirming(false)
     }
@@ -57,7 +58,7 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
       if (isSubscribed !== null) (isSubscribed ? toggleFlag.onSubscribe : toggleFlag.onCancel)()
     }
   })
-  // Talks to the address of the browser.
+  // Handles the parameter in the address.
   useEffect(() => {
     if (hasParameter) void handleReturn()
   }, [hasParameter])
@@ -65,7 +66,7 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
   const handleTick = useEffectEvent(async () => {
     if (await check()) setIsConfirming(false)
   })
-  // Talks to a timer.
+  // Polls until the payment is confirmed or the time is over.
   useEffect(() => {
     if (!isConfirming) return
     const asking = setInterval(() => void handleTick(), confirmationEveryMs)

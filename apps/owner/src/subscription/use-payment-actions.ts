@@ -7,15 +7,15 @@ import { failureTitle, paymentWords } from "./payment-words.ts"
 import { noteBeforePortal } from "./plan-change.ts"
 import { createCheckout, openCustomerPortal, setCancelled, subscriptionKeys, type WayOut } from "./subscription-api.ts"
 
-/** What an owner may do about the subscription, and what is under way. Failures are told in a toast (spec 8). */
+/** The actions on the subscription, and which of them are in progress. Failures are shown in a toast. */
 export type PaymentActions = {
-  /** Goes to the provider's checkout (A10, A14). */
+  /** Opens the provider's checkout (A10, A14). */
   readonly subscribe: () => void
-  /** Opens the provider's portal in a new tab (A74). Call it in the click: a browser lets no later one through. */
+  /** Opens the provider's portal in a new tab (A74). Call it during the click: browsers block a later call. */
   readonly manage: () => void
   /** Cancels at the end of the paid period. */
   readonly cancel: (onDone: () => void) => void
-  /** Takes a cancellation back. */
+  /** Reverts a cancellation. */
   readonly resume: () => void
   readonly isSubscribing: boolean
   readonly isManaging: boolean

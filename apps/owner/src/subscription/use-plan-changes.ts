@@ -8,8 +8,8 @@ import { untilNextCheckMs } from "./next-check.ts"
 import { subscriptionKeys, subscriptionQuery } from "./subscription-api.ts"
 
 /**
- * Keeps every screen of every tab and device in step with the plan: it is asked for again as soon as it changes, and when it
- * ends by itself, which the server reports minutes later.
+ * Updates every screen of every tab and device when the plan changes. Also checks when the plan ends by itself, because
+ * the server reports that only minutes later.
  */
 export function usePlanChanges(): void {
   const { id } = useOwner()
@@ -22,10 +22,10 @@ export function usePlanChanges(): void {
   useTableChanges("plans", (change) => {
     const isFirst = change === null && !isJoined.current
     isJoined.current = true
-    // The screens have just asked by themselves.
+    // The screens have just read it themselves.
     if (isFirst) return
     void queryClient.invalidateQueries({ queryKey: subscriptionKeys.check(id) })
-    // Which menu is served depends on the plan.
+    // The served menu depends on the plan.
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(id) })
   })
 }

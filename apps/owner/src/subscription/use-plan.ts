@@ -6,26 +6,26 @@ import { useClients } from "../clients-context.tsx"
 import { isPremiumFlagged, settleFlag } from "./premium-flag.ts"
 import { subscriptionQuery } from "./subscription-api.ts"
 
-/** What the owner's screens know of the plan. */
+/** The state of the plan for the owner's screens. */
 export type PlanState = {
-  /** "free" while nothing is known. */
+  /** "free" while unknown. */
   readonly plan: Plan
-  /** ISO time that the owner is told: the next payment, or the end. */
+  /** ISO time of the next payment or of the end. */
   readonly endsAt: string | null
   readonly isChecking: boolean
   readonly isFailed: boolean
 }
 
 /**
- * The plan of the owner who is signed in. While the server has not answered, and when it does not, it is what this browser
- * last knew: a subscriber sees no flash of the free plan, and loses nothing by a failing check (A08, A10).
+ * Returns the plan of the signed-in owner. While the server has not answered, or if it fails, the last plan that this
+ * browser knows. So a subscriber sees no flash of the free plan, and a failed check removes no rights (A08, A10).
  */
 export function usePlan(): PlanState {
   const { id } = useOwner()
   const clients = useClients()
   const { data, isPending, isError, refetch } = useQuery(subscriptionQuery(id, clients))
   const isSubscribed = data?.subscribed
-  // Talks to the storage of the browser.
+  // Updates the flag in the browser's storage.
   useEffect(() => {
     if (isSubscribed !== undefined && settleFlag(isSubscribed)) void refetch()
   }, [isSubscribed, refetch])

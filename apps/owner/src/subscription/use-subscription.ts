@@ -7,33 +7,30 @@ import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { subscriptionDetailsQuery, subscriptionKeys, subscriptionQuery } from "./subscription-api.ts"
 import { usePlan } from "./use-plan.ts"
 
-/**
- * The next payment date that is shown when someone is subscribed and the answer names none (spec 9, A13). Our server always
- * names one.
- */
+/** The next payment date if the owner is subscribed and the answer has no date (A13). Our server always sends one. */
 export const fallbackNextPayment = "2025-06-19T12:00:00.000Z"
 
-/** What the subscription cards know (spec 3). */
+/** The data of the subscription cards. */
 export type SubscriptionView = {
   readonly subscribed: boolean
   readonly subscriptionTier: string | null
   /** ISO time of the next payment or of the end; null without a subscription. */
   readonly subscriptionEnd: string | null
   readonly isLoading: boolean
-  /** Of the last check; what was known before goes on to hold. */
+  /** The error of the last check. The previous state stays valid. */
   readonly error: string | null
-  /** Where it stands with the provider; null until that is known. */
+  /** The state at the payment provider; null until loaded. */
   readonly details: SubscriptionDetails | null
-  /** Somebody is subscribed, and what `details` says of it is still on its way: nothing is said of payments or actions. */
+  /** The owner is subscribed, but `details` is still loading: payments and actions are not shown yet. */
   readonly isStateComing: boolean
   readonly isRetrying: boolean
-  /** Where the days of payments begin and end (A75). */
+  /** The time zone for the dates of payments (A75). */
   readonly timeZone: string
-  /** Checks again. @returns whether somebody is subscribed, null when the check failed */
+  /** Checks again. @returns whether the owner is subscribed, or null if the check failed */
   readonly check: () => Promise<boolean | null>
 }
 
-/** The subscription of the owner who is signed in: checked on mount and when the owner changes (spec 4). */
+/** Returns the subscription of the signed-in owner. Checked on mount and when the owner changes. */
 export function useSubscription(): SubscriptionView {
   const { id } = useOwner()
   const clients = useClients()
@@ -49,7 +46,7 @@ export function useSubscription(): SubscriptionView {
     return isError || data === undefined ? null : data.subscribed
   }, [refetch, queryClient, id])
   const subscribed = plan === "premium"
-  // "free" is what was true before the check.
+  // "free" is the state from before the check.
   const isStateOld = details.data === undefined || details.data.state === "free"
   return {
     subscribed,
