@@ -5,14 +5,13 @@ type Account = {
   id: string
   password: string
   restaurantName: string | null
-  /** The code that its second step takes; without one there is no such step. */
+  /** The code that the second step accepts; undefined if the account has no second step. */
   code?: string
 }
 
 /**
- * A server of accounts behind a stand-in for the network: the clients of the tests are the real ones.
- *
- * `refuse` makes the next calls of a path fail with that answer; `calls` are the requests so far, as "POST /signup".
+ * Creates a fake auth server behind a fake network; the clients are the real ones. `refuse` makes later calls of a path
+ * fail with that answer. `calls` are the requests so far, such as "POST /signup".
  */
 export function fakeAuthServer(accounts: Record<string, Account> = {}) {
   const calls: string[] = []
@@ -34,7 +33,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
       }),
     }
   }
-  /** @param aal "aal2" behind the second step */
+  /** @param aal "aal2" after the second step */
   const session = (email: string, aal = "aal1") => ({
     access_token: aToken({ aal, email, issued: ++issued, exp: Math.floor(Date.now() / 1000) + 3600 }),
     token_type: "bearer",
@@ -64,7 +63,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
       }
       return Response.json(session(sent.email))
     }
-    // The links of this server are the addresses that they were sent to.
+    // The token of a link on this server is the address that it was sent to.
     if (path === "/verify") return Response.json(session(sent.token_hash ?? sent.email))
     if (path === "/factors/factor-1/challenge") {
       return Response.json({ id: "challenge-1", type: "totp", expires_at: Math.floor(Date.now() / 1000) + 300 })
@@ -101,7 +100,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
   }
 }
 
-/** A token in the form that the client reads; nobody signed it. */
+/** Returns an unsigned token in the format that the client reads. */
 function aToken(claims: object): string {
   const part = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
   return [JSON.stringify({ alg: "ES256", typ: "JWT" }), JSON.stringify(claims), "signature"].map(part).join(".")
@@ -111,7 +110,7 @@ function refusal(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { "X-Supabase-Api-Version": "2024-01-01" } })
 }
 
-/** An owner with an account, for tests that need somebody to sign in. */
+/** An owner with an account, for tests that sign in. */
 export const claire = {
   email: "claire@lepetitzinc.fr",
   account: { id: "user-claire", password: "motdepasse", restaurantName: "Le Petit Zinc" },

@@ -1,6 +1,8 @@
 import { vi } from "vitest"
 
-/** Gives this test a browser that keeps files in memory, and allows workers. @returns the names of what is kept */
+/**
+ * Gives this test a browser that caches files in memory and allows service workers. @returns the names of the caches
+ */
 export function stubCaches(): { readonly names: () => string[] } {
   const stored = new Map<string, Map<string, string>>()
   vi.stubGlobal("isSecureContext", true)

@@ -1,15 +1,15 @@
 import type { SavingClock } from "../editor/saving/saving-clock.ts"
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export type HandClock = SavingClock & {
-  /** Moves on, and calls back what is due, in order. */
+  /** Advances the time and runs the timers that are due, in order. */
   readonly advance: (ms: number) => void
 }
 
 /**
- * A clock for tests of saving: nothing happens by itself.
+ * Creates a clock for tests of saving: it runs no timer by itself.
  *
- * @param random what every question to chance answers; by default no save is announced by luck
+ * @param random the result of `random()`; the default shows no save notice by chance
  */
 export function createHandClock(startMs: number = Date.now(), random = 0.99): HandClock {
   let nowMs = startMs

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react"
 import type { Live, LiveListener, LiveTable, RowChange } from "../live/live.ts"
 
-/** A line on which only a test reports changes: `tell` says that the owner's rows of a table have changed elsewhere. */
+/** Creates a connection on which only a test sends changes of the owner's rows. */
 export function createHandLive() {
   const listeners = new Map<LiveTable, Set<LiveListener>>()
   const of = (table: LiveTable) => {

@@ -36,7 +36,7 @@ export const password = "motdepasse"
 export const ownerId = owner.id
 
 /**
- * A stored menu with sensible contents; `change` overrides parts of its row.
+ * Returns a stored menu with default contents.
  *
  * @param categories names with the dishes as "name price"
  */
@@ -64,7 +64,7 @@ export function aRow(
   return { id, user_id: ownerId, menu_data: menuData, created_at: date, updated_at: date }
 }
 
-/** An order of the owner; a case names only what it is about. */
+/** Returns an order of the owner; `fields` overrides the defaults. */
 export function anOrderRow(fields: Partial<OrderRow> = {}): OrderRow {
   const createdAt = fields.createdAt ?? new Date().toISOString()
   return {
@@ -90,15 +90,16 @@ const defaultIds: Readonly<Record<string, string>> = {
   Vins: "vins",
 }
 
-/** What functions answer instead of the plan of the owner, by name. */
+/** Answers of server functions by name, instead of the default ones. */
 export type FakeFunctions = Record<string, () => Response>
 
 /**
- * Opens the whole app at an address for an owner who is signed in, over a stand-in for the network that keeps menus.
+ * Opens the whole app at an address for a signed-in owner, with a fake network that stores menus.
  *
- * `sent` are the writes so far; `failing` names methods that are refused; `held` makes writes wait until it is called off;
- * `isDown` gives no answer to anything; `isMute` does what it is asked and gives no answer; `menuRefusal` is the wire code with which changes of menus are refused; `isSessionOver` refuses the session,
- * as after a sign-out on another device. The editor's `clock` stands still: it saves by itself only when a test moves it.
+ * `sent` are the writes so far. `failing` has the methods that are refused. `held` delays writes until it resolves.
+ * `isDown` answers no call. `isMute` does each write but sends no answer. `menuRefusal` is the error code for changes
+ * of menus. `isSessionOver` refuses the session, as after a sign-out on another device. The editor's clock moves only
+ * when a test calls `advance`, so it does not save by itself.
  */
 export async function openDashboard(
   address: string,
@@ -122,9 +123,9 @@ export async function openDashboard(
     failing?: string[]
     functions?: FakeFunctions
     live?: Live
-    /** Until then no read of the data layer is answered, and no function. */
+    /** Until it resolves, no read of the data layer and no function is answered. */
     heldReads?: Promise<void>
-    /** When orders were last refused because there were too many. */
+    /** ISO time at which orders were last refused because there were too many. */
     limitedAt?: string | null
   } = {},
 ) {
@@ -144,9 +145,9 @@ export async function openDashboard(
     isMute: false,
     menuRefusal: null as string | null,
     isSessionOver: false,
-    /** The code with which orders are refused; null takes them. */
+    /** The error code for orders; null accepts them. */
     orderRefusal: null as string | null,
-    /** Why it is over. */
+    /** The error code of a session that is over. */
     sessionRefusal: "session_not_found",
     signOuts: 0,
     sessions: [
@@ -307,7 +308,7 @@ export async function openDashboard(
   return { server, clients, user, advance, ...renderApp(clients, address, routes, clock, { freeMenuPolicy }, live) }
 }
 
-/** Ends the session of this browser as another tab does, or puts another owner's session in its place. */
+/** Ends the session of this browser as another tab would, or replaces it with another owner's session. */
 export function changeSessionElsewhere(otherId: string | null): void {
   const key = storageKeys.authSession
   const session = JSON.parse(localStorage.getItem(key) ?? "{}")

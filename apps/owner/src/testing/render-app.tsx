@@ -19,11 +19,12 @@ const config: AppConfig = {
 }
 
 /**
- * Opens the whole app of a test at an address. `left` holds where the app sent the browser; `back` is the browser's Back.
+ * Opens the whole app of a test at an address. `left` has the addresses that the app left for; `back` is the browser's
+ * Back button.
  *
- * @param clock what the editor saves by
- * @param settings of the installation, where they differ
- * @param live the line on which the server tells of changes; without one the screens ask
+ * @param clock the clock of the editor's saving
+ * @param settings overrides of the installation's settings
+ * @param live the connection on which the server sends changes; without it the screens poll
  */
 export function renderApp(
   clients: ComingClients,
