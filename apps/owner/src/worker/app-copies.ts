@@ -2,29 +2,29 @@ import { type Fetching, worker } from "./worker-scope.ts"
 
 /** The files of one release. */
 export type Release = {
-  /** Changes with the files. */
+  /** Changes if the list of files changes. */
   readonly version: string
   /** Paths such as `/assets/start-1a.js`. */
   readonly files: readonly string[]
 }
 
 const cachePrefix = "dashboard-files-"
-/** The one document of all screens. */
+/** The path of the document that all screens share. */
 const documentPath = "/dashboard"
-/** How long the network has for the document where there is a copy of it. */
+/** Milliseconds to wait for the network if there is a copy of the document. */
 const patienceMs = 4000
 
 const noCache: RequestInit = { cache: "no-cache" }
 
 const cacheOf = ({ version }: Release) => cachePrefix + version
 
-/** The caches of the releases on this device, oldest first. */
+/** Returns the names of the releases' caches on this device, oldest first. */
 const listCaches = async () => (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
 
 /**
- * Copies a release to this device. The document comes last: where it is, all files are.
+ * Copies a release to this device. The document is stored last, so its presence means that all files are stored.
  *
- * @param document the answer for a screen; one of another release is not kept
+ * @param document the response for a screen; a document of another release is not stored
  */
 export async function copyRelease(release: Release, document = fetch(documentPath, noCache)): Promise<void> {
   const response = await document
@@ -36,15 +36,15 @@ export async function copyRelease(release: Release, document = fetch(documentPat
   await cache.put(documentPath, response)
 }
 
-/** Removes all releases but this one and the one before, which tabs may still show. */
+/** Removes all releases except this one and the previous one, which open tabs may still use. */
 export async function removeOldReleases(release: Release): Promise<void> {
   const others = (await listCaches()).filter((name) => name !== cacheOf(release))
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 /**
- * Answers for the screens of the dashboard and for the files of the app; everything else goes to the network without this
- * worker, above all the data layer.
+ * Answers requests for the screens of the dashboard and the files of the app. All other requests go to the network
+ * without this worker, above all the data layer.
  */
 export function answerFromCopies(event: Fetching, release: Release): void {
   const { request } = event
@@ -57,11 +57,12 @@ export function answerFromCopies(event: Fetching, release: Release): void {
   }
 }
 
-/** The document from the network; the copy where the network fails or takes too long, or where the server is down. */
+/** Returns the document from the network, or the copy if the network fails or is too slow or the server is down. */
 async function openScreen(event: Fetching, release: Release): Promise<Response> {
   const copy = await findCopy(documentPath, release)
   const fresh = fetch(event.request)
-  // The settings of the installation are in the document, so the copy follows them; and a copy that failed is made now.
+  // Update the copy on each load, because the document contains the installation's settings. This also retries a failed
+  // copy.
   const copied = fresh.then((response) => copyRelease(release, Promise.resolve(response.clone())))
   event.waitUntil(copied.catch(() => undefined))
   if (copy === undefined) return fresh
@@ -70,12 +71,15 @@ async function openScreen(event: Fetching, release: Release): Promise<Response> 
   return response !== null && response.status < 500 ? response : copy
 }
 
-/** A file never changes under its name. */
+/** Returns a file, from a copy if possible. A file never changes under its name. */
 async function fetchFile(request: Request, release: Release): Promise<Response> {
   return (await findCopy(request.url, release)) ?? fetch(request)
 }
 
-/** A copy of this release or of one before: after an update the tabs of the release before ask for its files. */
+/**
+ * Finds a copy in this release or an earlier one: after an update, open tabs still request files of the previous
+ * release.
+ */
 async function findCopy(address: string, release: Release): Promise<Response | undefined> {
   for (const cacheName of [cacheOf(release), ...(await listCaches()).reverse()]) {
     const copy = await caches.match(address, { cacheName })

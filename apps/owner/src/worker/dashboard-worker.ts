@@ -1,6 +1,6 @@
 /**
- * The one worker of the dashboard: opens the app on a device without network, and shows new orders while no board is open.
- * It keeps the files of the app and never an answer of the data layer.
+ * The service worker of the dashboard. It opens the app offline, and shows new orders while no board is visible. It
+ * stores the files of the app, but never an answer of the data layer.
  */
 import { answerFromCopies, copyRelease, type Release, removeOldReleases } from "./app-copies.ts"
 import { openOrder, showOrder } from "./pushed-orders.ts"
@@ -10,7 +10,8 @@ import { worker } from "./worker-scope.ts"
 const release: Release = JSON.parse("RELEASE_OF_THIS_BUILD")
 
 worker.addEventListener("install", (event) => {
-  // Notifications work without copies, as on a device without room. Tabs of the release before go on with its files, which stay.
+  // Ignore a failed copy: notifications work without it. Tabs of the previous release continue with its files, which
+  // stay cached.
   event.waitUntil(
     copyRelease(release)
       .catch(() => undefined)

@@ -1,14 +1,16 @@
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
 import { worker } from "./worker-scope.ts"
 
-// Also pages that the worker does not control: the app that was opened at `/login`, with a board in it.
+// Includes pages that the worker does not control, such as an app that was opened at `/login` and now shows the board.
 const findPages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true })
 
-/** Shows a new order while no board is open: on a locked phone, or behind another program (A25). */
+/**
+ * Shows a notification for a new order while no board is visible: on a locked phone, or behind another program (A25).
+ */
 export async function showOrder(text: string): Promise<void> {
   const { title, body, tag, url } = readPushedNotice(text)
   const pages = await findPages()
-  // An owner who looks at the board sees the order there, and hears the bell.
+  // An owner who is on the board sees the order there, with the sound.
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname.startsWith(url))) return
   await worker.registration.showNotification(title, { body, tag, data: url })
 }

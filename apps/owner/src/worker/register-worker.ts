@@ -1,16 +1,16 @@
-/** The pages that the worker of the dashboard controls. */
+/** The path of the pages that the dashboard's service worker controls. */
 export const workerScope = "/dashboard"
 
-/** Whether this browser has workers here: browsers offer them on https and on this very machine only. */
+/** Returns whether service workers are available: browsers allow them only on HTTPS and on localhost. */
 export function hasWorkers(): boolean {
   return globalThis.isSecureContext && "serviceWorker" in navigator
 }
 
 /**
- * Registers the worker of the dashboard, or finds a newer one of it.
+ * Registers the service worker of the dashboard, or updates it.
  *
- * @returns once it is active. The browser's own `ready` never comes on a page that was opened outside of the scope, such as
- * `/login`, however far the owner has gone from there
+ * @returns the registration once it is active. The browser's own `ready` never resolves on a page that was opened
+ *   outside the scope, such as `/login`, even after navigation into the scope
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register("/dashboard-worker.js", { scope: workerScope })

@@ -1,4 +1,4 @@
-/** An event of the worker that may ask for more time. */
+/** An event that can extend the worker's lifetime. */
 export type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
 /** A request of a page that the worker controls. */
@@ -12,7 +12,7 @@ type OpenPage = {
   focus(): Promise<unknown>
 }
 
-/** What the worker uses of its global scope, which the types of a page do not know. */
+/** The parts of the worker's global scope that are used here. The page's types do not include them. */
 type WorkerScope = {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
@@ -28,5 +28,5 @@ type WorkerScope = {
   addEventListener(kind: "notificationclick", listen: (event: Tapped) => void): void
 }
 
-/** The worker itself. */
+/** The worker's global scope. */
 export const worker = self as unknown as WorkerScope
