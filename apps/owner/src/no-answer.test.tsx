@@ -60,14 +60,17 @@ test.each([
   ["Commande", "Table"],
   ["Plus de…", "Rechercher un plat"],
   ["Réglages", "Vos tables"],
-])("%s, opened over the orders, shows the same error, and a retry succeeds once the server answers", async (name, field) => {
-  const { answer, user } = await openUnanswered("/dashboard/orders")
-  await user.click(await screen.findByRole("button", { name }))
-  const sheet = within(await screen.findByRole("dialog"))
-  await wait(15_000)
-  const again = await sheet.findByRole("button", { name: "Réessayer" })
-  expect(sheet.getByText(/^Le serveur ne répond pas/)).toBeDefined()
-  answer()
-  await user.click(again)
-  expect(await screen.findByLabelText(field)).toBeDefined()
-})
+])(
+  "%s, opened over the orders, shows the same error, and a retry succeeds once the server answers",
+  async (name, field) => {
+    const { answer, user } = await openUnanswered("/dashboard/orders")
+    await user.click(await screen.findByRole("button", { name }))
+    const sheet = within(await screen.findByRole("dialog"))
+    await wait(15_000)
+    const again = await sheet.findByRole("button", { name: "Réessayer" })
+    expect(sheet.getByText(/^Le serveur ne répond pas/)).toBeDefined()
+    answer()
+    await user.click(again)
+    expect(await screen.findByLabelText(field)).toBeDefined()
+  },
+)
