@@ -5,11 +5,11 @@ export const storageKeys = {
    * (A58).
    */
   restaurantName: "restaurantName",
-  /** "true" or "false" after each check of the plan. Used only for the first paint. Removed at sign-out. */
+  /** "true" or "false" after each check of the plan. Used while the server has not answered. Removed at sign-out. */
   premiumFeatures: "premiumFeatures",
   /**
    * The id of the served menu, written after each load of the list. `/menu/active` opens it for a visitor without a
-   * session. Removed if that menu is deleted or not served, at sign-up and at sign-in.
+   * session. Removed if that menu is deleted, if no menu is served, at sign-up and at sign-in.
    */
   activeMenu: "activeMenu",
   /** A menu was saved, deleted or activated. The list in another tab reads and clears this flag. */
@@ -19,7 +19,7 @@ export const storageKeys = {
   /** The editing session that was opened last in this browser. Removed at sign-in. */
   menuSessionId: "menu_session_id",
   /**
-   * The last known orders board, for the first paint while offline. Removed at sign-out. The key `orders` belongs to
+   * The last known orders board, shown until the server answers. Removed at sign-out. The key `orders` belongs to
    * the diner page, because an owner may order in the same browser.
    */
   board: "ownerOrders",

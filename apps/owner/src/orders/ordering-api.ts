@@ -9,13 +9,10 @@ export const orderingKeys = {
   soldOut: (userId: string) => ["sold-out", userId] as const,
 }
 
-/**
- * When and from which tables the restaurant takes orders. `limitedAt` is the ISO time at which it last refused orders
- * because there were too many.
- */
+/** `limitedAt`: ISO time at which orders were last refused because there were too many; null if none were. */
 type Ordering = OrderingSettings & { readonly limitedAt: string | null }
 
-/** The query for when and from which tables the restaurant takes orders. */
+/** The query for when the restaurant takes orders, and for its list of tables. */
 export function orderingQuery(userId: string) {
   return queryOptions({
     queryKey: orderingKeys.settings(userId),

@@ -9,7 +9,7 @@ import { AwaitedRead } from "../shell/awaited-read.tsx"
 import styles from "./ordering-dialog.module.css"
 import { useOrdering } from "./use-ordering.ts"
 
-/** The settings of when and from which tables orders are taken. */
+/** The settings of when orders are taken, and the list of tables. */
 export function OrderingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Réglages des commandes">

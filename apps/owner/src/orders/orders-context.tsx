@@ -123,7 +123,7 @@ export function useOrders(): OrdersBoard {
   return board
 }
 
-/** Returns the number of orders that the kitchen still has to finish, for every screen of the owner. */
+/** Returns the number of orders that are pending or in preparation, for every screen of the owner. */
 export function useOwedCount(): number {
   const { orders } = useOrders()
   return useMemo(() => countOwed(orders), [orders])

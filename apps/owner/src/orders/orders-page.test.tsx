@@ -307,7 +307,7 @@ describe("the restaurant can", () => {
     expect(await screen.findByRole("switch", { name: "Sole : Servi" })).toBeDefined()
   })
 
-  test("sell a dish that became available this morning, and mark it as sold out again", async () => {
+  test("offer a dish that became available again this morning, and mark it as sold out again", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
     const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
     server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: minutesAgo(60) }]

@@ -6,7 +6,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { type OrderingChange, orderingKeys, orderingQuery, saveOrdering } from "./ordering-api.ts"
 
-/** Returns when and from which tables the restaurant takes orders. Follows changes by other devices. */
+/** Returns when the restaurant takes orders, and its list of tables. Follows changes by other devices. */
 export function useOrdering(): {
   readonly settings: OrderingSettings
   readonly isKnown: boolean

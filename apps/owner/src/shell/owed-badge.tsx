@@ -1,7 +1,7 @@
 import { useOwedCount } from "../orders/orders-context.tsx"
 import styles from "./owed-badge.module.css"
 
-/** The number of orders that the kitchen still has to finish; renders nothing for zero. */
+/** The number of orders that are pending or in preparation; renders nothing for zero. */
 export function OwedBadge({ className = "" }: { className?: string }) {
   const count = useOwedCount()
   if (count === 0) return null
