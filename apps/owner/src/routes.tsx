@@ -9,7 +9,7 @@ import { NotFoundPage } from "./shell/not-found-page.tsx"
 import { RouteError } from "./shell/route-error.tsx"
 import { whenIdle } from "./when-idle.ts"
 
-/** Makes the load of a screen's code fail after a timeout. The screen then shows an error with a button to try again. */
+/** Makes the load of a screen's code fail after a timeout. The screen then shows an error with a retry button. */
 const inTimeOf = (load: () => Promise<{ Component: ComponentType }>) => () => inTime(load())
 
 const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })

@@ -4,7 +4,7 @@ import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
 /** The value of the flag if the browser forbids storage. */
 let kept: boolean | null = null
 
-/** Returns whether this browser last knew of Premium: only 'true' counts (A08). Used without an answer of the server. */
+/** Returns whether this browser last knew of Premium: only 'true' counts (A08). Used until the server answers. */
 export function isPremiumFlagged(): boolean {
   return kept ?? readKey(storageKeys.premiumFeatures) === "true"
 }
