@@ -11,54 +11,54 @@ import { isFileId, syncFolder } from "../files/disk-files.ts"
 import { migrations } from "./migrate.ts"
 import { type KeptRow, keptTables, noRows, type RowCounts } from "./snapshot.ts"
 
-/** The form of the file; a later version reads older ones. */
+/** Version of the file format. A later version of the server reads older formats. */
 const form = 1
 
 const headShape = z.object({
   ardoise: z.literal(form),
   takenAt: z.iso.datetime(),
-  /** Missing in backups from before a restore went by it. */
+  /** Missing in older backups; `verifyBackup` then derives it from the rows. */
   version: z.string().optional(),
   keys: z.string().nullable(),
-  /** Missing in backups from before there was a folder of files beside them. */
+  /** Missing in older backups, which were taken without owners' files. */
   files: z.array(z.string().refine(isFileId)).optional(),
 })
 const rowShape = z.object({
   table: z.enum(keptTables),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
-/** An earlier version counted the tables that it had. */
+/** Partial: a backup of an earlier version counts only the tables of that version. */
 const endShape = z.object({ counts: z.partialRecord(z.enum(keptTables), z.number()), sha256: z.string() })
 
-/** What a backup holds beside its rows. */
+/** The first line of a backup: everything except its rows. */
 export type BackupHead = {
   /** ISO time of the snapshot. */
   readonly takenAt: string
-  /** The last migration that its tables have seen. */
+  /** Name of the last migration applied to its tables. */
   readonly version: string
-  /** The keys of the installation as they are stored, or null when they are not part of it. */
+  /** The installation's keys as they are stored; null when the backup does not contain them. */
   readonly keys: string | null
-  /** Ids of the files that its rows name. Their bytes lie beside it. */
+  /** Ids of the files that its rows refer to. Their bytes are stored beside the backup. */
   readonly files: readonly string[]
 }
 
-/** What a backup was found to hold. */
+/** What `verifyBackup` found in a backup. */
 export type BackupContent = {
   readonly counts: RowCounts
-  /** The migration after which its rows go into the tables; null for all of them. */
+  /** The migration to stop at before the rows are inserted; null for the latest. */
   readonly version: string | null
-  /** Ids of the files that its rows name. */
+  /** Ids of the files that its rows refer to. */
   readonly files: ReadonlySet<string>
 }
 
-/** The file is no backup, or it is not complete. */
+/** The file is not a backup, or it is incomplete or damaged. */
 export class BackupDamaged extends Error {
   override name = "BackupDamaged"
 }
 
 /**
- * Writes a backup: lines of JSON, compressed, with their counts and a checksum at the end. It stands under its name only when
- * it is complete, on the disk, and was read back.
+ * Writes a backup: gzipped lines of JSON, with row counts and a checksum at the end. The file gets its final name only
+ * after it was flushed to disk and read back.
  *
  * @param file must not exist
  */
@@ -75,7 +75,7 @@ export async function writeBackup(file: string, head: BackupHead, rows: AsyncIte
     await syncFolder(dirname(file))
     return counts
   } catch (error) {
-    // On a disk that it has filled, the orders of the evening need the room.
+    // Free the space: when the backup filled the disk, the server needs it to store orders.
     await rm(draft, { force: true })
     throw error
   }
@@ -113,7 +113,7 @@ export async function verifyBackup(file: string): Promise<BackupContent> {
   const files = new Set<string>()
   for await (const { table, row } of rows) {
     counts[table] += 1
-    // From before grants stood apart, which the next migration makes of these rows.
+    // Such a row has the columns from before migration 003-premium, which then derives the grants from it.
     if (table === "subscriptions" && row.told_end === undefined) version = "002-restaurants"
     if (table !== "storage_objects") continue
     const id = String(row.file_id)
@@ -124,9 +124,9 @@ export async function verifyBackup(file: string): Promise<BackupContent> {
 }
 
 /**
- * Finds out which files a backup needs, mostly from its first line alone.
+ * Returns the ids of the files that a backup needs. Reads only its first line, unless that line does not list them.
  *
- * @throws BackupDamaged when it is no whole backup and does not say so in its first line
+ * @throws BackupDamaged when the first line is invalid, or when the whole file had to be read and is damaged
  */
 export async function readFileIds(file: string): Promise<ReadonlySet<string>> {
   const { files, close } = await readBackup(file)
@@ -134,24 +134,24 @@ export async function readFileIds(file: string): Promise<ReadonlySet<string>> {
   return files === null ? (await verifyBackup(file)).files : new Set(files)
 }
 
-/** A backup that is being read. */
+/** A backup that is open for reading. */
 export type OpenBackup = {
-  /** The keys of the installation as they are stored, or null when they are not part of it. */
+  /** The installation's keys as they are stored; null when the backup does not contain them. */
   readonly keys: string | null
-  /** The last migration that its tables had seen; null when it does not say. */
+  /** Name of the last migration applied to its tables; null when the backup does not say. */
   readonly version: string | null
-  /** Ids of the files that its rows name; null when it does not say. */
+  /** Ids of the files that its rows refer to; null when the backup does not list them. */
   readonly files: readonly string[] | null
   readonly rows: AsyncGenerator<KeptRow>
-  /** Ends the reading where the rows are not wanted. */
+  /** Stops reading. Call it when the rows are not read to their end. */
   readonly close: () => void
 }
 
 /**
- * Opens a backup. The rows come as they are read; the end of the file is checked behind the last one, so who stores them does
- * it in one transaction.
+ * Opens a backup and yields its rows while reading. The checksum is verified only after the last row, so a caller that
+ * stores rows must do so in one transaction.
  *
- * @throws BackupDamaged when the file is none, and while reading when it is damaged or was cut off
+ * @throws BackupDamaged when the file is not a backup, and while rows are read when it is damaged or truncated
  */
 export async function readBackup(file: string): Promise<OpenBackup> {
   await (await open(file, "r")).close()
@@ -159,7 +159,7 @@ export async function readBackup(file: string): Promise<OpenBackup> {
   const unpacked = input.pipe(createGunzip())
   input.on("error", (error) => unpacked.destroy(error))
   const reader = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
-  // readline passes the end of a broken stream on as a plain end.
+  // `readline` reports the end of a broken stream as a normal end.
   let broken: Error | null = null
   unpacked.on("error", (error) => {
     broken = error
@@ -170,7 +170,7 @@ export async function readBackup(file: string): Promise<OpenBackup> {
       const { value, done } = await reader.next()
       return done ? null : value
     } catch (error) {
-      // What cannot be unpacked is no backup; a disk that fails is something else.
+      // Zlib errors mean that the file is not an intact backup. Other errors, such as a failing disk, are passed on.
       if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error
       broken = error as Error
       return null

@@ -42,11 +42,11 @@ async function open(place: { dataDir: string; databaseUrl: string | null }) {
   return opened.value
 }
 
-/** The keys, as a server loads them at its start. */
+/** The keys, loaded as a server loads them at its start. */
 const keysOf = (place: RestorePlace, database: Database) =>
   place.databaseUrl === null ? loadSecrets(place.dataDir) : loadSharedSecrets(database, place)
 
-/** What a PostgreSQL database holds of the keys, as a dump of it would. */
+/** The stored form of the keys in a PostgreSQL database, as a dump would contain it. */
 async function keptKeys(database: Database): Promise<string> {
   return (await database.read.selectFrom("secrets").select("value").executeTakeFirstOrThrow()).value
 }
@@ -80,7 +80,7 @@ function never(): never {
   throw new Error("Menus can be written")
 }
 
-/** Everything that a database holds, table by table. */
+/** All rows of a database, table by table. */
 async function contentOf(database: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const table of keptTables) {
@@ -99,7 +99,7 @@ async function aFilledPlace(engine: Engine) {
   await rename(database, owner, first, "Carte d’hiver")
   await database.run(grantPremium, { email: "claire@example.fr", until: "2099-01-01T00:00:00.000Z", at: at() })
   await database.run(setMenuActive, { ownerId: owner, menuId: second, active: true, at: at() })
-  // More than are read at once.
+  // More rows than one page of the reader.
   const soldOut = Array.from({ length: 250 }, (_, n) => ({ menu_id: second, item_id: `${n % 7}/${n}`, until: null }))
   await database.run(insertSoldOut, { ownerId: owner, rows: soldOut, at: at(), wantsOne: false })
   const lines = [{ dishId: "soupe", quantity: 2, price: "8", note: "" }]
@@ -120,7 +120,7 @@ async function aFilledPlace(engine: Engine) {
 
 describe.each(engines)("a backup of %s", (from) => {
   describe.each(engines)("restored on %s", (to) => {
-    test("holds everything, the keys included", async () => {
+    test("contains everything, including the keys", async () => {
       const { place, database, close, secrets } = await aFilledPlace(from)
       const before = await contentOf(database)
       await close()
@@ -144,10 +144,10 @@ describe.each(engines)("a backup of %s", (from) => {
     })
   })
 
-  test("that is taken while owners save is the state of one moment, the same one on both engines", async () => {
+  test("taken while owners save shows a single moment, and the same one when restored on both engines", async () => {
     const { place, database, close } = await aFilledPlace(from)
     const owners = await Promise.all(["a", "b", "c"].map((name) => anOwner(database, `${name}@example.fr`)))
-    /** How many saves each owner was told of. Each save keeps the version before it. */
+    /** The number of acknowledged saves of each owner. Each save stores the version before it. */
     const saved = new Map(owners.map((owner) => [owner, 0]))
     let isSaving = true
     const saving = Promise.all(
@@ -191,7 +191,7 @@ describe.each(engines)("a backup of %s", (from) => {
         const kept = versions.map((version) => Number(JSON.parse(version.menu_data).name)).sort((a, b) => a - b)
         expect(menus).toHaveLength(1)
         expect(kept).toEqual(Array.from({ length: name ?? -1 }, (_, n) => n))
-        // Everything that was acknowledged before it began, and nothing from after its end.
+        // The backup contains every save acknowledged before it began, and none that began after its end.
         expect(name).toBeGreaterThanOrEqual(before.get(owner) ?? 0)
         expect(name).toBeLessThanOrEqual((after.get(owner) ?? 0) + 1)
       }
@@ -209,7 +209,7 @@ describe.each(engines)("a backup of %s", (from) => {
   })
 })
 
-/** A server of its own on a place: the real one, as a process. */
+/** Starts the real server on a place, as a separate process. */
 const serve = ({ dataDir, databaseUrl }: RestorePlace) =>
   startServerProcess({ DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) })
 
@@ -217,7 +217,7 @@ describe.each([
   ["sqlite", "postgres"],
   ["postgres", "sqlite"],
 ] as const)("the photos of an owner", (from, to) => {
-  test(`go from a server on ${from} that is running to one on ${to}`, async () => {
+  test(`go from a running server on ${from} to one on ${to}`, async () => {
     const place = await aPlace(from)
     const server = await serve(place)
     const { access_token: token, user } = await server.call<{ access_token: string; user: { id: string } }>(
@@ -247,7 +247,7 @@ describe.each([
 })
 
 describe("the keys of an installation", () => {
-  test("lie closed in PostgreSQL also after a restore, before any server has started", async () => {
+  test("are encrypted in PostgreSQL also after a restore, before any server has started", async () => {
     const { place, close, secrets } = await aFilledPlace("sqlite")
     await close()
     const file = join(await temporaryFolder(), "sauvegarde.gz")
@@ -260,7 +260,7 @@ describe("the keys of an installation", () => {
     await restored.close()
   })
 
-  test("come with a backup of PostgreSQL that is restored where there is another key, or none", async () => {
+  test("come with a backup of PostgreSQL that is restored on a server with another key, or without one", async () => {
     const { place, database, close, secrets } = await aFilledPlace("postgres")
     expect(await keptKeys(database)).not.toContain(secrets.publishableKey)
     await close()
@@ -273,7 +273,7 @@ describe("the keys of an installation", () => {
     await restored.close()
   })
 
-  test("stay closed in a backup where ENCRYPTION_KEY closes them, and need it again", async () => {
+  test("stay encrypted in the backup of a server with ENCRYPTION_KEY, and need that key again", async () => {
     const target = { ...(await aPlace("postgres")), encryptionKey: Buffer.alloc(32, 3) }
     const first = await open(target)
     const secrets = await keysOf(target, first.database)
@@ -292,7 +292,7 @@ describe("the keys of an installation", () => {
 })
 
 describe("a backup file", () => {
-  test("names the files that its rows need in its first line, so that others beside it can go", async () => {
+  test("lists the files that its rows need in its first line, so that the clean-up can find unused ones", async () => {
     const { place, database, close, owner } = await aFilledPlace("sqlite")
     const { id = "" } = (await diskFiles(place.filesDir).keep(Readable.from([Buffer.from("sole")]), 100)) ?? {}
     const content = { content_type: "image/png", is_picture: 1, cache_control: "", etag: '"1"', metadata: null }
@@ -305,7 +305,7 @@ describe("a backup file", () => {
     expect((await verifyBackup(file)).files).toEqual(new Set([id]))
   })
 
-  test("is taken without a file that was lost, and says so", async () => {
+  test("is taken without a lost file, and reports it", async () => {
     const { place, database, close, owner } = await aFilledPlace("sqlite")
     const lost = "0".repeat(32)
     const content = { content_type: "image/png", is_picture: 1, cache_control: "", etag: '"1"', metadata: null }
@@ -317,7 +317,7 @@ describe("a backup file", () => {
     expect((await restore(await aPlace("sqlite"), file)).files).toEqual({ present: 0, added: 0, missing: [lost] })
   })
 
-  test("is never written over another one", async () => {
+  test("never overwrites an existing file", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     const file = join(await temporaryFolder(), "sauvegarde.gz")
     await writeFile(file, "précieux")
@@ -350,7 +350,7 @@ describe("a backup file", () => {
     await again.close()
   })
 
-  test("restored over other data leaves those beside", async () => {
+  test("moves the replaced data aside when it is restored over it", async () => {
     const { place, close, first } = await aFilledPlace("sqlite")
     const file = join(await temporaryFolder(), "sauvegarde.gz")
     await backUp(place, file)
@@ -379,7 +379,7 @@ describe("a backup file", () => {
     await expect(moveToPostgres(place, "postgres://nobody.invalid/ardoise")).rejects.toThrow("sous ce compte")
   })
 
-  test("restored over another installation leaves its keys beside, too", async () => {
+  test("copies the replaced keys aside, too, when it is restored over another installation", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     const file = join(await temporaryFolder(), "sauvegarde.gz")
     await backUp(place, file)
@@ -394,7 +394,7 @@ describe("a backup file", () => {
     expect(await readFile(join(other.place.dataDir, aside), "utf8")).toBe(keys)
   })
 
-  test("is not taken without the keys because they cannot be read", async () => {
+  test("is refused when the keys exist but cannot be read", async () => {
     const { place, close } = await aFilledPlace("sqlite")
     await close()
     await rm(join(place.dataDir, "secrets.json"))
@@ -402,7 +402,7 @@ describe("a backup file", () => {
     await expect(backUp(place, join(await temporaryFolder(), "sauvegarde.gz"))).rejects.toThrow("EISDIR")
   })
 
-  test("that cannot be finished gives the disk its room back", async () => {
+  test("that fails half-way leaves no partial file on the disk", async () => {
     const folder = await temporaryFolder()
     async function* rows(): AsyncGenerator<KeptRow> {
       yield { table: "invitations", row: { email: "claire@example.fr", created_at: at() } }
@@ -413,7 +413,7 @@ describe("a backup file", () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test("of a later version says that it is one", async () => {
+  test("of a later version is refused with that reason", async () => {
     async function* rows(): AsyncGenerator<KeptRow> {
       yield { table: "of-tomorrow" as "users", row: {} }
     }
@@ -422,7 +422,7 @@ describe("a backup file", () => {
     await expect(writeBackup(file, head, rows())).rejects.toThrow("version plus récente")
   })
 
-  test("holds every table but what lives for minutes, the change feed and the keys, which go their own ways", async () => {
+  test("contains every table except short-lived ones, the change feed, and the keys, which are stored separately", async () => {
     const place = await aPlace("sqlite")
     const { database, close } = await open(place)
     const { rows } = await sql<{ name: string }>`
@@ -435,7 +435,7 @@ describe("a backup file", () => {
 })
 
 describe("moving to PostgreSQL", () => {
-  test("copies everything and leaves the folder as it was", async () => {
+  test("copies everything and leaves the folder unchanged", async () => {
     const { place, database, close } = await aFilledPlace("sqlite")
     const before = await contentOf(database)
     await close()
@@ -450,7 +450,7 @@ describe("moving to PostgreSQL", () => {
     await kept.close()
   })
 
-  test("says so where there is nothing to move", async () => {
+  test("is refused with a reason when there is nothing to move", async () => {
     const { dataDir } = await aPlace("sqlite")
     const nothing = moveToPostgres({ dataDir, encryptionKey: null }, "postgres://nobody.invalid/ardoise")
     await expect(nothing).rejects.toThrow("Il n’y a pas de données")

@@ -19,43 +19,44 @@ import { type KeptRow, listKeptTables, type RowCounts, readAllRows, writeRows } 
 import { sqliteDialect } from "./sqlite-dialect.ts"
 import { SqliteWriter } from "./sqlite-writer.ts"
 
-/** Why a backup or a restore was not done. The sentence is for the operator. */
+/** Why a backup or a restore was refused. The message is for the operator. */
 export class OperatingRefusal extends Error {
   override name = "OperatingRefusal"
 }
 
-/** What a backup is made of. */
+/** The places that a backup reads: database, data folder and files folder. */
 export type DataPlace = Pick<Config, "databaseUrl" | "dataDir" | "filesDir">
-/** Where a backup goes back to, with the key that its keys are closed with there. */
+/** The target of a restore, with the key that encrypts its stored keys. */
 export type RestorePlace = DataPlace & KeyPlace
 type DatabasePlace = Pick<DataPlace, "databaseUrl" | "dataDir">
 
-/** What was backed up, or brought back. */
+/** Counts of the rows and files that were backed up or restored. */
 export type BackupReport = { readonly rows: RowCounts; readonly files: CarriedFiles }
 
-/** The name of the folder that holds the files of all backups beside it. */
+/** Name of the folder beside the backups that holds the owners' files of all of them. */
 export const copiesName = "ardoise-files"
 
-/** How often a backup is begun anew because an owner removed a file while it was about to be copied. */
+/** How many snapshots a backup tries when an owner deletes a file before it was copied. */
 const attempts = 5
 
 /**
- * Takes a backup of everything, as it is at one moment. The server may run and write meanwhile. The bytes of photos and other
- * files go into a folder beside it, which the backups there share: each one adds what is new.
+ * Backs up everything as it is at one moment. The server may run and write meanwhile. The bytes of photos and other
+ * files go into a folder beside the backup. All backups there share it, and each one adds the files that are new.
  *
  * @throws OperatingRefusal when there is nothing to back up, or the file exists
  */
 export async function backUp(place: DataPlace, file: string): Promise<BackupReport> {
   if (existsSync(file)) throw new OperatingRefusal(`Le fichier ${file} existe déjà.`)
   const copies = join(dirname(file), copiesName)
-  // Most is carried before the moment is held: nothing that is written meanwhile has to wait to be cleaned up.
+  // Copy most files before the snapshot begins: a long snapshot would delay the clean-up of everything written
+  // meanwhile.
   const before = await carryFiles(place.filesDir, copies, await listFilesNow(place))
   await mkdir(copies, { recursive: true, mode: 0o700 })
   for (let attempt = 1; ; attempt += 1) {
     const report = await readingAtOneMoment(place, async (db, { keys, version }): Promise<BackupReport | null> => {
       const ids = await listFiles(db)
       const files = await carryFiles(place.filesDir, copies, ids)
-      // A photo that was removed since that moment cannot be had any more; a moment without it can.
+      // A file deleted since the snapshot cannot be copied any more. Take a newer snapshot without it.
       if (files.missing.length > 0 && attempt < attempts && (await areGone(place, files.missing))) return null
       const head = { takenAt: new Date().toISOString(), version, keys, files: ids }
       return { rows: await writeBackup(file, head, readAllRows(db)), files }
@@ -65,10 +66,11 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
 }
 
 /**
- * Puts a backup in the place of what is there. What SQLite had is set aside; a PostgreSQL database must be empty. Files come
- * from the folder beside the backup; those that are there already stay.
+ * Replaces an installation by a backup. Existing SQLite data is moved aside; a PostgreSQL database must be empty.
+ * Owners' files come from the folder beside the backup; files that already exist are not replaced.
  *
- * @throws OperatingRefusal while a server runs, or when the database is not empty; BackupDamaged before anything is changed
+ * @throws OperatingRefusal while a server runs, or when the PostgreSQL database is not empty
+ * @throws BackupDamaged before anything is changed
  */
 export async function restore(place: RestorePlace, file: string): Promise<BackupReport> {
   refuseForeignRoot(place.dataDir)
@@ -81,11 +83,11 @@ export async function restore(place: RestorePlace, file: string): Promise<Backup
     : fillPostgres(place.databaseUrl, { ...installation, keys: await closeKeys(keys, place) }, bringFiles)
 }
 
-/** What goes into an empty database. */
+/** The content to write into an empty database. */
 type Installation = {
-  /** The keys as they are to be stored; null for none. */
+  /** The keys in the form in which they are to be stored; null for none. */
   readonly keys: string | null
-  /** The migration after which the rows go into the tables; null for all of them. */
+  /** The migration to stop at before the rows are inserted; null for the latest. */
   readonly version: string | null
   readonly rows: AsyncGenerator<KeptRow>
 }
@@ -100,16 +102,16 @@ async function listFiles(db: Db): Promise<string[]> {
 
 const listFilesNow = (place: DatabasePlace) => readingAtOneMoment(place, (db) => listFiles(db))
 
-/** Whether the rows of any of these files have gone since. */
+/** Whether the database no longer refers to at least one of these files. */
 async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<boolean> {
   const known = new Set(await listFilesNow(place))
   return ids.some((id) => !known.has(id))
 }
 
 /**
- * Copies everything from a data folder into an empty PostgreSQL database. The files of owners stay where they are.
+ * Copies all rows and keys from a data folder into an empty PostgreSQL database. Owners' files stay in their folder.
  *
- * @throws OperatingRefusal while a server runs on either, or when the database is not empty
+ * @throws OperatingRefusal while a server uses either of them, or when the database is not empty
  */
 export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowCounts> {
   const { dataDir } = place
@@ -128,7 +130,9 @@ export async function moveToPostgres(place: KeyPlace, url: string): Promise<RowC
   }
 }
 
-/** What root writes into the folder of the server's own account, with a mode that lets nobody else in, keeps that server from starting. */
+/**
+ * Refuses when root would write into a folder of another account: that account's server could not read the new files.
+ */
 function refuseForeignRoot(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
   if (process.getuid?.() !== 0 || owner === 0) return
@@ -138,7 +142,7 @@ function refuseForeignRoot(dataDir: string): void {
   )
 }
 
-/** An installation as it is stored: its keys, and the last migration that its tables have seen. */
+/** The keys of an installation as they are stored, and the last migration applied to its tables. */
 type Stored = { readonly keys: string | null; readonly version: string }
 
 async function readingAtOneMoment<T>(place: DatabasePlace, read: (db: Db, stored: Stored) => Promise<T>): Promise<T> {
@@ -164,7 +168,7 @@ async function readingAtOneMoment<T>(place: DatabasePlace, read: (db: Db, stored
   database.exec("pragma busy_timeout=5000")
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) })
   try {
-    // A deferred transaction: its first read fixes the moment, and no writer waits for it.
+    // A deferred transaction: its first read fixes the snapshot, and no writer has to wait for it.
     database.exec("begin")
     const version = await getVersion(db, dataDir)
     return await read(db, { keys: await readKeys(dataDir), version })
@@ -180,7 +184,10 @@ async function getVersion(db: Db, place: string): Promise<string> {
   throw new OperatingRefusal("Ces données viennent d’une version plus récente d’Ardoise. Installez d’abord celle-là.")
 }
 
-/** @returns null where there are none. Keys that are there and cannot be read are no reason to leave them out */
+/**
+ * @returns null when the file does not exist
+ * @throws when it exists but cannot be read: a backup must not silently omit the keys
+ */
 async function readKeys(dataDir: string): Promise<string | null> {
   return readFile(join(dataDir, "secrets.json"), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null
@@ -209,7 +216,7 @@ async function fillFolder(
     await sql`commit`.execute(writer.db)
     await migrate(writer.db)
     await writer.close()
-    // The rows come last: nobody is shown a photo that is not there yet.
+    // Copy files before the database gets its final name: no page may show a photo that is not there yet.
     const files = await bringFiles()
     const keysDraft = join(dataDir, "secrets.json.restoring")
     if (keys !== null) await writeFile(keysDraft, keys, { mode: 0o600, flush: true })
@@ -227,8 +234,9 @@ async function fillFolder(
 }
 
 /**
- * What was there stays beside, as one file unless it is damaged: a restore of the wrong backup can be taken back. So do keys
- * that others take the place of, without which nobody would be signed in any more and no authenticator be known.
+ * Moves the existing database aside, so that a restore of the wrong backup can be undone. An intact database is moved
+ * as one file. Copies the old keys aside, too, when the backup replaces them: without them all sessions and
+ * authenticators would be lost.
  */
 async function setAside(dataDir: string, newKeys: string | null): Promise<void> {
   const file = join(dataDir, "ardoise.db")
@@ -238,7 +246,8 @@ async function setAside(dataDir: string, newKeys: string | null): Promise<void> 
     checkDatabaseFile(dataDir)
     if (existsSync(file)) {
       const database = new DatabaseSync(file)
-      // Writes the log back, so that the one file is whole; closing removes it then.
+      // Write the WAL into the main file, so that this one file is complete. Closing the connection then removes the
+      // WAL.
       database.exec("pragma wal_checkpoint(truncate)")
       database.close()
     }
@@ -247,10 +256,10 @@ async function setAside(dataDir: string, newKeys: string | null): Promise<void> 
   }
   const oldKeys = await readKeys(dataDir)
   if (newKeys !== null && oldKeys !== null && oldKeys !== newKeys) {
-    // A copy: whenever this is cut off, there are keys.
+    // A copy, not a rename: keys exist even if the process stops here.
     await copyFile(join(dataDir, "secrets.json"), join(dataDir, `secrets-before-restore-${stamp}.json`))
   }
-  // The log of a damaged file goes along: it would else be taken for the log of what comes into its place.
+  // The WAL of a damaged file must move with it. SQLite would otherwise apply it to the restored file.
   for (const ending of ["", "-wal"]) {
     if (existsSync(file + ending)) await rename(file + ending, aside + ending)
   }
@@ -264,7 +273,7 @@ async function fillPostgres(
 ): Promise<BackupReport> {
   const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2), { isReadOnly: false }) })
   try {
-    // First of all: another installation's tables are not brought up to date by the way.
+    // Check this first: the migration below must not change the tables of another installation.
     const found = await pool.transaction().execute(async (db) => {
       await requireFree(db)
       return findVersion(db)
@@ -291,7 +300,7 @@ async function fillPostgres(
   }
 }
 
-/** @throws OperatingRefusal while a server runs on the database, or when it holds anything */
+/** @throws OperatingRefusal while a server runs on the database, or when it contains any row */
 async function requireFree(db: Db): Promise<void> {
   const { rows: got } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${installationLock}) as free

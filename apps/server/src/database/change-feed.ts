@@ -2,7 +2,7 @@ import { prepareQuery } from "./prepared-query.ts"
 import type { ChangeListener } from "./run-command.ts"
 import type { Change } from "./schema.ts"
 
-/** Those who follow the change feed of this process. */
+/** The followers of this process's change feed. */
 export function followers() {
   const listeners = new Set<ChangeListener>()
   return {
@@ -20,7 +20,7 @@ export function followers() {
   }
 }
 
-/** Stores a line of the change feed, in the transaction of what it tells of. @param line.at ISO time */
+/** Stores a line of the change feed, in the transaction that made the change. @param line.at ISO time */
 export const storeChange = prepareQuery<Change & { readonly at: string }, unknown>((db, blank) =>
   db.insertInto("change").values({
     owner: blank("owner"),

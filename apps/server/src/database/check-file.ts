@@ -3,24 +3,27 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { DatabaseDamaged } from "./database-errors.ts"
 
-/** A file up to this size is read whole at each start: half a second. What is larger is found when it is used. */
+/**
+ * Bytes. A file up to this size is checked completely at each start, which takes half a second. Damage in larger files
+ * is found only when the damaged part is read.
+ */
 const mostBytes = 200_000_000
 
-/** Columns that hold JSON. Where they are not readable, something else has been written over them. */
+/** Columns that hold JSON. Invalid JSON means that the disk or another program has overwritten them. */
 const documents = [
   { table: "user_menus", column: "menu_data" },
   { table: "menu_versions", column: "menu_data" },
   { table: "orders", column: "items" },
 ] as const
 
-/** What says that the disk or another process is at fault, not what the file holds (primary codes of SQLite). */
+/** Primary SQLite codes whose cause is the disk or another process, not the content of the file. */
 const otherCodes = new Set([3, 5, 6, 7, 8, 10, 13, 14])
 
 /**
- * Reads the embedded database before anything is served from it or written to it: a disk may have lost or changed a part. A
- * log that breaks off is no damage, it holds what was acknowledged up to there.
+ * Checks the embedded database before the server reads or writes it: a disk may have lost or changed a part. A
+ * truncated WAL is not damage: it holds everything that was acknowledged up to its end.
  *
- * @param folder a folder with keys had a database: one that is gone or empty is no new beginning
+ * @param folder when it contains keys, it had a database before: a missing or empty file is then an error
  * @throws DatabaseDamaged
  */
 export function checkDatabaseFile(folder: string): void {

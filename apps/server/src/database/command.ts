@@ -5,36 +5,35 @@ import type { Change, Db } from "./schema.ts"
 export type CommandScope = {
   readonly db: Db
   /**
-   * Waits for the commands of a further key, for a command that learns only from the database whose data it touches. What was
-   * read before may be out of date: read it again. An address is locked before an account, so that no two commands wait for
-   * each other.
+   * Takes the lock of a further key. For a command that learns only from the database whose data it touches. Values
+   * read before may be out of date, so read them again. Lock an email address before an account: one order avoids
+   * deadlocks.
    */
   lock(key: string): Promise<void>
-  /** Notes a change in the same transaction. Every command that writes does so. */
+  /** Records a change in the same transaction. Every command that writes must do so. */
   record(change: Change): Promise<void>
 }
 
 /**
- * The only thing that writes. Short, and pure of any I/O but SQL: it awaits nothing else, because on SQLite everything
- * behind it waits, too. Arguments and answers cross a thread, so they are plain data. Time and ids are handed in. On
- * PostgreSQL it may run again from the start, after a deadlock or a lost connection.
+ * The only code that writes to the database. A command is short and awaits nothing but SQL, because on SQLite all later
+ * commands wait for it. Arguments and answers cross a thread, so they are plain data. Time and ids are arguments. On
+ * PostgreSQL it may run again from the start after a deadlock or a lost connection.
  *
- * An answer that is a refusal (`{ok: false}`) rolls back whatever the command had written.
+ * A refusal (`{ok: false}`) as its answer rolls back everything that the command has written.
  */
 export type Command<Args, Answer> = {
-  /** Unique name, such as `menus/insert`: the writer finds the function by it. */
+  /** Unique name, such as `menus/insert`. The writer thread finds the function by it. */
   readonly name: string
   /**
-   * Whose data it touches: commands of one key run one after another on every engine, as two first inserts or two
-   * activations of one owner must not pass each other. Null when the order does not matter, or when the command takes its
-   * locks itself.
+   * The key whose commands run one after another on every engine. Two first inserts or two activations of one owner
+   * must not run at the same time. Null when the order does not matter, or when the command takes its locks itself.
    */
   readonly lock: (args: Args) => string | null
   readonly run: (scope: CommandScope, args: Args) => Promise<Answer>
 }
 
 /**
- * Defines a command. List it in `commands.ts`, too.
+ * Defines a command. It must also be listed in `commands.ts`.
  *
  * @param lockedBy the argument that names whose data it touches, such as `ownerId`
  */
@@ -52,7 +51,7 @@ function textArgument(command: string, args: object, name: string): string {
   return value
 }
 
-/** Whether a command's answer is a refusal: its writes are taken back. */
+/** Whether a command's answer is a refusal. Its writes are then rolled back. */
 export function isRefusal(answer: unknown): answer is Extract<Result<never, string>, { ok: false }> {
   return typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false
 }

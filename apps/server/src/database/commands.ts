@@ -62,7 +62,7 @@ import type { Command } from "./command.ts"
 import { pruneExpired } from "./prune.ts"
 import { keepSharedSecrets } from "./shared-secrets.ts"
 
-/** All commands. */
+/** All commands. The writer thread finds a command here by its name. */
 export const commands: readonly Command<never, unknown>[] = [
   signUp,
   openSession,
@@ -138,7 +138,7 @@ export const commands: readonly Command<never, unknown>[] = [
 
 const byName = new Map(commands.map((command) => [command.name, command]))
 
-/** @throws for a name that is not listed here: the command was defined but not registered */
+/** @throws for a name that is not listed in `commands` */
 export function findCommand(name: string): Command<never, unknown> {
   const command = byName.get(name)
   if (!command) throw new Error(`No command is called ${name}`)

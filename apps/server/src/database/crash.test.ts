@@ -13,7 +13,7 @@ const aDocument = (version: number) => ({
 })
 const versionOf = (row: Row) => Number(row.menu_data.name.slice("version ".length))
 
-test("a server that is killed in the middle of saving has every save that it acknowledged, and everybody is still signed in", async () => {
+test("a server killed while saving has every acknowledged save afterwards, and all users are still signed in", async () => {
   const folder = await temporaryFolder()
   let server = await startServerProcess({ DATA_DIR: folder })
   const signedUp = { email: "lou@example.fr", password: "un mot de passe" }
@@ -21,7 +21,7 @@ test("a server that is killed in the middle of saving has every save that it ack
     "/auth/v1/signup",
     { body: signedUp },
   )
-  /** What the owner was told to be stored: the version of each menu. */
+  /** The acknowledged version of each menu. */
   const acknowledged = new Map<string, number>()
   const tried = new Map<string, number>()
   let saves = 0
@@ -43,7 +43,7 @@ test("a server that is killed in the middle of saving has every save that it ack
     saves += 1
   }
 
-  /** Saves one menu over and over, now and then a new one, until the server is gone. */
+  /** Saves one menu repeatedly, and sometimes a new one, until the server is gone. */
   async function keepSaving(first: string): Promise<void> {
     try {
       for (let id = first, version = 1; ; version++) {
@@ -52,7 +52,7 @@ test("a server that is killed in the middle of saving has every save that it ack
         if (version % 5 === 0) id = crypto.randomUUID()
       }
     } catch (error) {
-      // `fetch` says TypeError when the connection breaks; any answer of the server would be another kind of error.
+      // `fetch` throws a TypeError when the connection breaks. An answer of the server would cause another error.
       if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
     }
   }

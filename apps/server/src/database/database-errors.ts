@@ -1,4 +1,4 @@
-/** A row that must be unique is there already. The same on both engines. */
+/** A row that must be unique already exists. The same class on both engines. */
 export class UniqueViolation extends Error {
   override name = "UniqueViolation"
 }
@@ -8,22 +8,22 @@ export class ForeignKeyViolation extends Error {
   override name = "ForeignKeyViolation"
 }
 
-/** The storage took nothing: a full disk, an I/O error, a writer that stopped. Whatever was being written is not there. */
+/** Nothing was stored: a full disk, an I/O error, or a writer that stopped. The write that failed was rolled back. */
 export class StorageFailure extends Error {
   override name = "StorageFailure"
 }
 
-/** The server that answers is not, or no longer, the one that takes writes: it is not asked, and none is at the moment. */
+/** The server that was reached does not accept writes, and no other one does at the moment. */
 export class NotInCharge extends StorageFailure {
   override name = "NotInCharge"
 }
 
-/** The storage went away over a commit and did not come back in time: it may have been stored, or not. */
+/** The connection was lost during a commit and did not come back in time. The write may or may not be stored. */
 export class OutcomeUnknown extends StorageFailure {
   override name = "OutcomeUnknown"
 }
 
-/** The embedded database is not, or no longer, what was written: only a backup helps. */
+/** The embedded database file is damaged. Only a backup helps. */
 export class DatabaseDamaged extends StorageFailure {
   override name = "DatabaseDamaged"
 }
@@ -35,7 +35,7 @@ const storageCodes = new Set([13, 10, 14, 8, 5])
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const damageCodes = new Set([11, 26])
 
-/** Gives an error of `node:sqlite` the name that both engines share; anything else comes back as it is. */
+/** Wraps an error of `node:sqlite` in the class that both engines share. Returns other errors unchanged. */
 export function nameSqliteError(error: unknown): unknown {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return error
   const options = { cause: error }
@@ -46,10 +46,10 @@ export function nameSqliteError(error: unknown): unknown {
   return error
 }
 
-/** PostgreSQL's classes of errors that mean that nothing could be stored: connection, resources, shutdown, system, I/O. */
+/** PostgreSQL error classes that mean that nothing could be stored: connection, resources, shutdown, system, I/O. */
 const postgresStorageClasses = new Set(["08", "53", "57", "58", "F0", "XX"])
 
-/** Errors of the network, and of the driver when its connection breaks. */
+/** Error codes of the network. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -62,7 +62,7 @@ const networkCodes = new Set([
 const brokenConnection =
   /connection (terminated|ended|error)|timeout exceeded when trying to connect|timeout expired|not queryable/i
 
-/** Gives an error of `pg` the name that both engines share; anything else comes back as it is. */
+/** Wraps an error of `pg` in the class that both engines share. Returns other errors unchanged. */
 export function namePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = "code" in error && typeof error.code === "string" ? error.code : ""
@@ -76,13 +76,13 @@ export function namePostgresError(error: unknown): unknown {
   return isStorage ? new StorageFailure(error.message || code, options) : error
 }
 
-/** Whether PostgreSQL does not keep a statement ready, or no longer as it was: nothing was done then. */
+/** Whether a prepared statement is missing or out of date on the server. The statement was not executed then. */
 export function isNoLongerReady(error: unknown): boolean {
   const { code, routine } = Object(error) as { code?: unknown; routine?: unknown }
   return code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery")
 }
 
-/** Makes an error cross a thread boundary: only its name and message matter on the other side. */
+/** Makes an error able to cross a thread boundary, with its name, message and stack. */
 export function packError(error: unknown): PackedError {
   return error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack ?? "" }
@@ -92,7 +92,7 @@ export function packError(error: unknown): PackedError {
 /** An error as it crosses a thread boundary. */
 export type PackedError = { readonly name: string; readonly message: string; readonly stack: string }
 
-/** The error on the other side of the thread boundary, of the same class where it is one of ours. */
+/** Restores an error on the other side of the thread boundary, with the same class where it is one of ours. */
 export function unpackError(packed: PackedError): Error {
   const classes = { UniqueViolation, ForeignKeyViolation, StorageFailure, DatabaseDamaged }
   const ErrorClass = classes[packed.name as keyof typeof classes] ?? Error

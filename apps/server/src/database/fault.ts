@@ -1,13 +1,15 @@
-/** Where a process can be made to die in the middle of a command: before, between and after what the engine does for it. */
+/** The steps of a command at which a test can kill the process: transaction begun, command run, commit done. */
 export type CommandStep = "begun" | "ran" | "committed"
 
-/** A death that a test has ordered: at a step, after so many times that it went well. No setting leads here. */
+/**
+ * Orders a test's process to kill itself at a step, after it has passed that step `after` times. No setting leads here.
+ */
 export type Fault = { readonly step: CommandStep; readonly after: number }
 
 /**
- * Makes the function that each step of a command calls. Without an order it does nothing.
+ * Makes the function that each step of a command calls. Without a fault it does nothing.
  *
- * @returns ends the process as a power cut would, when its time has come
+ * @returns a function that kills the process as a power cut would, when the step is reached
  */
 export function faultPoint(fault: Fault | undefined): (step: CommandStep) => void {
   if (fault === undefined) return () => undefined

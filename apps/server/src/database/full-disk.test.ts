@@ -18,7 +18,7 @@ const aMenu = (userId: string, note: string) => ({
   },
 })
 
-test("on a full disk an owner is told to try again, loses nothing that was saved, and goes on once there is room", async () => {
+test("on a full disk an owner is asked to try again, loses nothing that was saved, and can save once there is space", async () => {
   const owner = await server.owner()
   const save = (note: string) => owner.client.from("user_menus").insert(aMenu(owner.userId, note)).select("id").single()
   const { data: before } = await save("avant")
@@ -34,13 +34,13 @@ test("on a full disk an owner is told to try again, loses nothing that was saved
   const stored = async () => (await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)).data ?? []
   expect((await stored()).map((row) => row.id).sort()).toEqual([...kept].sort())
 
-  // A bare call shows what the client makes of it: when to come back, and that nothing was changed.
+  // A bare request shows what the client library receives: when to retry, and that nothing was changed.
   const big = aMenu(owner.userId, "x".repeat(200_000))
   const bare = await server.call("/rest/v1/user_menus", { token: owner.accessToken, body: big })
   expect({ status: bare.status, retryAfter: bare.headers.get("retry-after") }).toEqual({ status: 503, retryAfter: "1" })
   expect(Object.keys(bare.body).sort()).toEqual(["code", "details", "hint", "message"])
 
-  // Diners and owners go on reading.
+  // Diners and owners can still read.
   expect((await fetch(`${server.url}/u/${owner.userId}`)).status).toBe(200)
   expect((await owner.client.auth.getUser()).error).toBeNull()
 

@@ -2,29 +2,29 @@ import type pg from "pg"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { namePostgresError } from "./database-errors.ts"
 
-/** How often something may happen. */
+/** How many times something may happen within a window. */
 export type LimitRule = { /** Unique. */ readonly name: string; readonly most: number; readonly windowMs: number }
 
-/** Counts what each one does. Where several processes share a database, they count together. */
+/** Counts actions per key. Processes that share a database count together. */
 export type Limiter = {
   /**
-   * Counts once more for somebody. The count begins anew when the window that began with the first is over.
+   * Counts one more action of a key. A new window begins with the first action after the last window ended.
    *
-   * @param key who, in a form that may be stored: `openLimiter` hands in an HMAC
-   * @returns null when that is still allowed; otherwise the whole seconds until it is again
-   * @throws StorageFailure when the count cannot be kept
+   * @param key identifies who acts, in a form that may be stored: `openLimiter` passes an HMAC
+   * @returns null while it is allowed; otherwise the seconds until it is allowed again, at least 1
+   * @throws StorageFailure when the count cannot be stored
    */
   readonly count: (key: string) => Promise<number | null>
-  /** Takes one back that was counted and turned out to be harmless. */
+  /** Subtracts one action that was counted and turned out to be harmless. */
   readonly forgive: (key: string) => Promise<void>
 }
 
-/** Counts in this process: there is no other one. */
+/** Counts in the memory of this process. */
 export function memoryLimiter({ name, most, windowMs }: LimitRule): Limiter {
   return limiterOf(new RateLimiterMemory({ keyPrefix: name, points: most, duration: windowMs / 1000 }))
 }
 
-/** Counts in the table `rate_limits`. Whoever is over the limit is remembered here and costs no query any more. */
+/** Counts in the table `rate_limits`. A key over its limit is cached in memory and causes no further query. */
 export function postgresLimiter(pool: pg.Pool, { name, most, windowMs }: LimitRule): Limiter {
   const counter = new RateLimiterPostgres({
     storeClient: pool,

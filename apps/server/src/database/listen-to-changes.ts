@@ -8,13 +8,16 @@ import { changeKinds } from "./schema.ts"
 /** The channel on which processes notify each other of changes. */
 export const channel = "ardoise_changes"
 
-/** Advisory lock that every running process shares. A restore takes it exclusively, and is refused while a process runs. */
+/**
+ * Advisory lock that all running processes share. A restore takes it exclusively, so it is refused while a process
+ * runs.
+ */
 export const installationLock = 5_214_779
 
-/** How often the listening connection proves that it is alive. */
+/** Milliseconds between two checks that the listening connection is alive. */
 const pulseMs = 5_000
 
-/** Anybody who may use the database may notify, so that what comes may be no JSON at all. */
+/** Any database user may send notifications, so a payload may be invalid JSON. */
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -39,13 +42,13 @@ const notificationShape = z.object({
 const notification = json.pipe(notificationShape)
 
 /**
- * Listens to what other processes change, on a connection of its own that is made again when it is lost.
+ * Listens to the changes of other processes, on a connection of its own. It reconnects when the connection is lost.
  *
  * @param self the name under which this process sends its own changes
  */
 export async function listenToChanges(servers: PostgresServers, self: string, feed: ReturnType<typeof followers>) {
   let client: CuttableClient | null = null
-  /** The connection that is being made. */
+  /** The connection that is being opened. */
   let coming: CuttableClient | null = null
   let comingBack: Promise<void> | null = null
   const closing = new AbortController()
@@ -86,7 +89,7 @@ export async function listenToChanges(servers: PostgresServers, self: string, fe
         .then(connect)
         .catch(() => undefined)
     }
-    // Whatever happened in between was not heard.
+    // Changes made while the connection was lost were not received.
     feed.tellMissed()
   }
 
@@ -94,7 +97,7 @@ export async function listenToChanges(servers: PostgresServers, self: string, fe
   const pulse = setInterval(() => {
     const current = client
     if (current === null) return
-    // A server that is silent has left its other connections waiting, too.
+    // A server that does not answer here does not answer on its other connections either: break all of them.
     const late = setTimeout(servers.cut, pulseMs)
     void servers.lookAround()
     current.query("select 1").then(

@@ -8,7 +8,7 @@ import { takeFolderLock } from "./lock.ts"
 
 const holder = join(import.meta.dirname, "../testing/lock-holder.ts")
 
-/** Another process that tries to take the lock, and what it says about it. */
+/** Starts another process that tries to take the lock, and returns its output. */
 async function anotherProcess(file: string): Promise<{ said: string; process: ChildProcess }> {
   const started = spawn(process.execPath, [holder, file], { stdio: ["pipe", "pipe", "inherit"] })
   onTestFinished(() => {
@@ -18,7 +18,7 @@ async function anotherProcess(file: string): Promise<{ said: string; process: Ch
   return { said: String(said), process: started }
 }
 
-test("a folder that is taken is refused to the next one, until it is released", async () => {
+test("a locked folder is refused to the next process until it is released", async () => {
   const file = join(await temporaryFolder(), "lock.db")
   const first = takeFolderLock(file)
   expect(first).not.toBeNull()
@@ -30,7 +30,7 @@ test("a folder that is taken is refused to the next one, until it is released", 
   second?.release()
 })
 
-test("a refused attempt, in this process or another, does not loosen the lock that is held", async () => {
+test("a refused attempt, in this process or another, does not release the lock that is held", async () => {
   const file = join(await temporaryFolder(), "lock.db")
   const first = takeFolderLock(file)
   for (let n = 0; n < 5; n++) expect(takeFolderLock(file)).toBeNull()
@@ -39,7 +39,7 @@ test("a refused attempt, in this process or another, does not loosen the lock th
   expect((await anotherProcess(file)).said).toBe("taken")
 })
 
-test("a process that is killed frees the folder at once", async () => {
+test("a killed process releases the folder at once", async () => {
   const file = join(await temporaryFolder(), "lock.db")
   for (let round = 0; round < 2; round++) {
     const other = await anotherProcess(file)
@@ -53,13 +53,13 @@ test("a process that is killed frees the folder at once", async () => {
   }
 })
 
-test("releasing twice is no harm", async () => {
+test("releasing twice does nothing", async () => {
   const lock = takeFolderLock(join(await temporaryFolder(), "lock.db"))
   lock?.release()
   lock?.release()
 })
 
-test("a folder that cannot be written is told as such, not as taken", async () => {
+test("a folder that is not writable is reported as such, not as locked", async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, "file"), "")
   expect(() => takeFolderLock(join(folder, "file", "lock.db"))).toThrow()

@@ -1,14 +1,14 @@
 import { DatabaseSync } from "node:sqlite"
 
-/** A held data folder. */
+/** The lock on a data folder. */
 export type FolderLock = { release(): void }
 
 /**
- * Takes the data folder for this process. The lock is a held transaction on a small database of its own, so the system
- * frees it at once when the process dies, however it dies.
+ * Locks the data folder for this process. The lock is an open transaction on a small database of its own. The operating
+ * system therefore releases it as soon as the process ends, even after a crash.
  *
  * @param file path of the lock's own database
- * @returns null when another process holds it
+ * @returns null when another process holds the lock
  */
 export function takeFolderLock(file: string): FolderLock | null {
   const database = new DatabaseSync(file)

@@ -22,7 +22,7 @@ async function aFile() {
 
 const tables = async (db: Kysely<Schema>) => (await db.introspection.getTables()).map(({ name }) => name).sort()
 
-/** Whatever is no part of a backup is named here, so that no new table is forgotten in it. */
+/** Tables that are not part of a backup are listed here, so that a new table cannot be forgotten in backups. */
 const allTables = [...keptTables, "change", "factor_challenges", "jobs", "secrets"].sort()
 
 const at = "2026-11-20T12:00:00.000Z"
@@ -46,8 +46,8 @@ const aMenu = (id: string, is_active: number) => ({
   updated_at: at,
 })
 
-describe("bringing the tables up to date", () => {
-  test("makes them all on an empty file, and changes nothing the second time", async () => {
+describe("migrating", () => {
+  test("creates all tables in an empty file, and changes nothing the second time", async () => {
     const open = await aFile()
     const db = open()
     await migrate(db)
@@ -57,7 +57,7 @@ describe("bringing the tables up to date", () => {
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
   })
 
-  test("refuses a file that a newer version has written, and leaves it as it is", async () => {
+  test("refuses a file that a newer version has written, and leaves it unchanged", async () => {
     const db = (await aFile())()
     await migrate(db)
     await db.insertInto("users").values(aUser("owner")).execute()
@@ -66,7 +66,7 @@ describe("bringing the tables up to date", () => {
     expect(await db.selectFrom("users").select("id").execute()).toEqual([{ id: "owner" }])
   })
 
-  test("that fails half-way leaves no table of its own behind", async () => {
+  test("leaves none of its tables behind when it fails half-way", async () => {
     const db = (await aFile())()
     await sql`create table change (something text)`.execute(db)
     await expect(migrate(db)).rejects.toThrow()
@@ -77,7 +77,7 @@ describe("bringing the tables up to date", () => {
   })
 })
 
-describe("whatever a program does", () => {
+describe("the database itself guarantees that", () => {
   async function anOwner() {
     const db = (await aFile())()
     await migrate(db)
@@ -100,7 +100,7 @@ describe("whatever a program does", () => {
     await expect(db.insertInto("users").values(aUser("other", "owner@example.fr")).execute()).rejects.toThrow("UNIQUE")
   })
 
-  test("a menu has an owner, and goes with the account", async () => {
+  test("a menu has an owner, and is deleted with the account", async () => {
     const db = await anOwner()
     const orphan = { ...aMenu("a", 0), user_id: "nobody" }
     await expect(db.insertInto("user_menus").values(orphan).execute()).rejects.toThrow("FOREIGN KEY")

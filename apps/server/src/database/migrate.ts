@@ -41,7 +41,7 @@ export const migrations: Record<string, Migration> = {
 /**
  * Brings the tables up to date, in one transaction.
  *
- * @param version where to stop: the tables are then as that migration leaves them
+ * @param version the last migration to apply
  * @throws when a migration fails; nothing is changed then
  */
 export async function migrate(db: Db, version?: string): Promise<void> {
@@ -54,9 +54,9 @@ export async function migrate(db: Db, version?: string): Promise<void> {
 }
 
 /**
- * Finds out how far the tables of a database are.
+ * Finds the last migration applied to a database.
  *
- * @returns the name of the last migration, which a later program may have made; null where there are no tables yet
+ * @returns its name, which may be unknown to this version of the server; null when there are no tables yet
  */
 export async function findVersion(db: Db): Promise<string | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

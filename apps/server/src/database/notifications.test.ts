@@ -7,7 +7,7 @@ import { type Change, changeKinds } from "./schema.ts"
 const aChange = (ref: string): Change => ({ owner: "o", kind: "menu", event: "update", ref, version: "1" })
 const refsOf = (payload: string) => (JSON.parse(payload) as { changes: Change[] }).changes.map(({ ref }) => ref)
 
-test("many changes travel in order, in notifications that PostgreSQL takes", () => {
+test("many changes are sent in order, in notifications of a size that PostgreSQL accepts", () => {
   const refs = Array.from({ length: 300 }, (_, n) => `${n}-${"é".repeat(n % 150)}`)
   const payloads = notificationsOf("self", refs.map(aChange))
   expect(payloads.length).toBeGreaterThan(1)
@@ -15,11 +15,11 @@ test("many changes travel in order, in notifications that PostgreSQL takes", () 
   expect(payloads.flatMap(refsOf)).toEqual(refs)
 })
 
-test("nothing changed, nothing is told", () => {
+test("no changes, no notification", () => {
   expect(notificationsOf("self", [])).toEqual([])
 })
 
-test("a process hears changes of every kind from another one, and outlives a notification that is nobody's", async () => {
+test("a process receives changes of every kind from another one, and survives an invalid notification", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const database = await openPostgres({ url, clock: () => "2026-11-20T19:00:00.000Z", poolSize: 1 })

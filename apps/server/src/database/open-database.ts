@@ -8,10 +8,10 @@ import { type FolderLock, takeFolderLock } from "./lock.ts"
 import { openSqlite } from "./open-sqlite.ts"
 import type { Database } from "./run-command.ts"
 
-/** An opened database with what this process holds for it. */
+/** An opened database, with the folder lock that this process holds for it. */
 export type OpenedDatabase = {
   readonly database: Database
-  /** Closes the database and frees the data folder. */
+  /** Closes the database and unlocks the data folder. */
   readonly close: () => Promise<void>
 }
 
@@ -23,11 +23,11 @@ export type OpeningRefusal =
   | { /** Only a backup helps. */ readonly kind: "damaged"; readonly cause: Error }
 
 /**
- * Opens the engine that the settings name: PostgreSQL, which several processes share, or SQLite in the data folder, which
- * this process then has for itself.
+ * Opens the engine that the settings name: PostgreSQL, which several processes may share, or SQLite in the data folder,
+ * which only this process then uses.
  *
  * @param onWriterLost called when nothing can be stored any more
- * @param fault for tests: where this process is to die
+ * @param fault for tests: where to kill this process
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -68,8 +68,8 @@ export async function openDatabase(
 }
 
 /**
- * Makes a folder and those above it. Node's own way never returns where the system denies what it just promised (/proc). Nothing
- * is awaited, so that the writer's thread begins before its caller reads more code, and works beside that.
+ * Creates a folder and its missing parents. Node's `recursive` option never returns on some file systems (/proc).
+ * Synchronous, so that the writer thread starts before the caller loads more code, and works in parallel.
  */
 function makeFolder(path: string): void {
   try {

@@ -15,7 +15,7 @@ import type { Change, Db } from "./schema.ts"
 
 const clock = () => new Date().toISOString()
 
-/** Creates accounts one after the other until it is told to stop, and remembers which ones were acknowledged. */
+/** Creates accounts one after the other until it is stopped, and records which ones were acknowledged. */
 function keepSigningUp(database: Database) {
   const acknowledged: string[] = []
   const refused: unknown[] = []
@@ -44,7 +44,7 @@ function keepSigningUp(database: Database) {
 const storedIds = async (database: Database) =>
   (await database.read.selectFrom("users").select("id").execute()).map(({ id }) => id)
 
-test("connections that are cut in the middle of commands lose nothing and store nothing twice", async () => {
+test("connections cut during commands lose nothing and store nothing twice", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const database = await openPostgres({ url, clock, poolSize: 4 })
@@ -58,14 +58,14 @@ test("connections that are cut in the middle of commands lose nothing and store 
     )
   }
   await work.stop()
-  // Nobody was told that it failed: each command was begun again, or its commit was asked after.
+  // No command was reported as failed: each was repeated, or its commit was verified.
   expect(work.refused).toEqual([])
   expect((await storedIds(database)).sort()).toEqual([...work.acknowledged].sort())
   await administrator.end()
   await database.close()
 })
 
-test("a commit without an answer is believed only when it is stored, whatever became of its number after a crash", async () => {
+test("a commit without an answer counts only when it is stored, whatever happened to its id in a crash", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const database = await openPostgres({ url, clock, poolSize: 2 })
@@ -84,11 +84,11 @@ test("a commit without an answer is believed only when it is stored, whatever be
   expect(await isStored(id)).toBe(null)
   await administrator.query("commit")
   expect(await isStored(id)).toBe(true)
-  // Somebody else's transaction under a number that was ours before the crash.
+  // A transaction of another client, with an id that was ours before the crash.
   expect(await isStored(id, [{ ...change, ref: "order-2" }])).toBe(false)
   const { id: other = "" } = await ask("select pg_current_xact_id()::text as id")
   expect(await isStored(other)).toBe(false)
-  // A number that was given away and forgotten.
+  // An id that was assigned and then lost in a crash.
   expect(await isStored(String(BigInt(other) + 1000n))).toBe(false)
   await administrator.query("begin")
   const { id: taken = "" } = await ask("select pg_current_xact_id()::text as id")
@@ -97,7 +97,7 @@ test("a commit without an answer is believed only when it is stored, whatever be
   await administrator.end()
 })
 
-test("a database that goes away and comes back is used again by itself, and whatever was kept meanwhile is dropped", async () => {
+test("a database that goes away and comes back is used again, and everything cached meanwhile is dropped", async () => {
   const server = await startPostgres()
   onTestFinished(() => server.stop())
   const database = await openPostgres({ url: server.url, clock, poolSize: 4 })
@@ -132,7 +132,7 @@ test("a database that goes away and comes back is used again by itself, and what
 /**
  * A database whose listening connection is lost and cannot come back before `release`.
  *
- * @param lockTimeout how long it waits at each try; "0" is for ever
+ * @param lockTimeout how long each attempt waits for the lock; "0" means without a limit
  */
 async function aDatabaseThatListensNoMore(lockTimeout: string) {
   const { url, drop } = await aPostgresDatabase()
@@ -151,7 +151,7 @@ async function aDatabaseThatListensNoMore(lockTimeout: string) {
   }
   const waiting = () => connections("wait_event_type = 'Lock'")
   const listening = await connections("query like 'listen%'")
-  // A restore asks for the same lock. It is first in the queue when the listening connection goes.
+  // A restore requests the same lock. It is first in the queue when the listening connection is lost.
   const restoring = holder.query("select pg_advisory_lock($1)", [installationLock])
   await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
   await observer.query("select pg_terminate_backend($1)", listening)
@@ -160,16 +160,16 @@ async function aDatabaseThatListensNoMore(lockTimeout: string) {
   return { database, connections, waiting, release }
 }
 
-test("a database that is closed while its listening connection comes back leaves no connection behind", async () => {
+test("a database that is closed while its listening connection reconnects leaves no connection behind", async () => {
   const { database, connections, waiting, release } = await aDatabaseThatListensNoMore("0")
   await expect.poll(waiting, { interval: 5 }).toHaveLength(1)
   await database.close()
   await release()
-  // The one that remains is the test's own.
+  // The remaining connection belongs to the test.
   await expect.poll(() => connections()).toHaveLength(1)
 })
 
-test("a listening connection that does not come back at the first try leaves none of its tries open", async () => {
+test("a listening connection that needs several attempts leaves no attempt open", async () => {
   const { database, connections, waiting, release } = await aDatabaseThatListensNoMore("200ms")
   let first: number[] = []
   await expect.poll(async () => (first = await waiting()), { interval: 1 }).toHaveLength(1)
@@ -189,11 +189,11 @@ test("the read side refuses to write", async () => {
   await database.close()
 })
 
-test("an address where no database is says so", async () => {
+test("an address without a database is reported", async () => {
   await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
 })
 
-test("statements that are kept ready outlive a change of their table, and a server that forgets them", async () => {
+test("prepared statements survive a change of their table", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const database = await openPostgres({ url, clock, poolSize: 1 })
@@ -212,7 +212,7 @@ test("statements that are kept ready outlive a change of their table, and a serv
   expect(await both()).toEqual([changed, changed])
 })
 
-test("a server that no longer has a statement ready is asked it in full", async () => {
+test("a statement that the server no longer has prepared is run unprepared", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const database = await openPostgres({ url, clock, poolSize: 1 })

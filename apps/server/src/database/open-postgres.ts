@@ -16,19 +16,19 @@ import type { Change, Db, Schema } from "./schema.ts"
 /** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
 const notificationBytes = 7_500
 
-/** How often a command is begun again after a deadlock, or after a connection that broke before its commit. */
+/** Attempts at a command that meets a deadlock, or whose connection breaks before the commit. */
 const attempts = 8
 
-/** How long after its beginning a command may still be begun again: somebody waits for the answer. */
+/** Milliseconds after which a command is not repeated any more: a person waits for the answer. */
 const patienceMs = 10_000
 
-/** How long a commit whose answer was lost is asked after. */
+/** Milliseconds during which the server is asked for the outcome of a commit whose answer was lost. */
 const settleMs = 10_000
 
-/** What PostgreSQL says of the number of a transaction that it has not given to anybody (22023). */
+/** PostgreSQL's error code for a transaction id that was not assigned yet (22023). */
 const numberToCome = "22023"
 
-/** Among how many changes that of a transaction in doubt is looked for. */
+/** How many of the latest changes are searched for one of a transaction in doubt. */
 const latestChanges = 50_000
 
 /** What `openPostgres` needs. */
@@ -36,15 +36,15 @@ export type PostgresOptions = {
   readonly url: string
   /** ISO time, for the change feed. */
   readonly clock: () => string
-  /** Connections for reading, and as many for commands. */
+  /** Connections for reading, and as many again for commands. */
   readonly poolSize?: number
-  /** For tests: where the process is to die. */
+  /** For tests: where to kill the process. */
   readonly fault?: Fault | undefined
 }
 
 /**
- * Opens a PostgreSQL database, which any number of processes share. Commands run in transactions of a pool, each behind the
- * lock of its owner; their changes reach the other processes by NOTIFY in the same transaction.
+ * Opens a PostgreSQL database, which any number of processes may share. Commands run in transactions of a pool, each
+ * with the advisory lock of its owner. NOTIFY in the same transaction sends their changes to the other processes.
  *
  * @throws StorageFailure when the server cannot be reached; anything a migration throws
  */
@@ -77,7 +77,8 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
       const { answer, changes } = await runUntilSettled({ db: write, self, reach }, command, args, clock())
-      // Before anybody learns that the write succeeded. The other processes hear of it by the notification.
+      // Local listeners receive the changes before the caller learns that the write succeeded. Other processes receive
+      // them by NOTIFY.
       feed.tell(changes)
       return answer
     },
@@ -89,12 +90,12 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
   }
 }
 
-/** Where commands run: the pool, this process's name, and who is told of each step, see fault.ts. */
+/** Where commands run: the pool, the name of this process, and the function called at each step (see fault.ts). */
 type CommandPlace = { readonly db: Db; readonly self: string; readonly reach: (step: CommandStep) => void }
 
 type Settled<Answer> = { readonly answer: Answer; readonly changes: readonly Change[] }
 
-/** The connection broke between COMMIT and its answer: only the server knows what became of the transaction. */
+/** The connection broke between COMMIT and its answer. Only the server knows whether the transaction was committed. */
 class CommitInDoubt extends Error {
   readonly transaction: string
   readonly outcome: Settled<unknown>
@@ -106,7 +107,7 @@ class CommitInDoubt extends Error {
   }
 }
 
-/** Runs a command until it is known to be stored or not: never lost, never twice. */
+/** Runs a command until it is known whether it was stored. It is never lost and never stored twice. */
 async function runUntilSettled<Args, Answer>(
   where: CommandPlace,
   command: Command<Args, Answer>,
@@ -140,7 +141,7 @@ const notify = prepareQuery<{ channel: string; payload: string }, unknown>(
   (_, blank) => sql`select pg_notify(${blank("channel")}, ${blank("payload")})`,
 )
 
-/** The number of the open transaction, or null when it has written nothing. */
+/** The id of the open transaction, or null when it has written nothing. */
 const findTransaction = prepareQuery<Record<never, never>, { id: string | null }>(
   () => sql`select pg_current_xact_id_if_assigned()::text as id`,
 )
@@ -195,7 +196,7 @@ async function runOnce<Args, Answer>(
   })
 }
 
-/** Changes as the other processes hear them, in as few notifications as their size allows. */
+/** Serialises changes for the other processes, in as few notifications as the size limit allows. */
 export function notificationsOf(self: string, changes: readonly Change[]): string[] {
   const wrap = (texts: readonly string[]) => `{"from":${JSON.stringify(self)},"changes":[${texts.join(",")}]}`
   const room = notificationBytes - Buffer.byteLength(wrap([]))
@@ -213,7 +214,7 @@ export function notificationsOf(self: string, changes: readonly Change[]): strin
   return batches.map(wrap)
 }
 
-/** Asks the server what became of a transaction, as soon as it can be reached again. */
+/** Asks the server for the outcome of a transaction, as soon as it can be reached again. */
 async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
   const deadline = performance.now() + settleMs
   for (;;) {
@@ -230,8 +231,8 @@ async function wasCommitted(db: Db, doubt: CommitInDoubt): Promise<boolean> {
 }
 
 /**
- * Waits until all that is stored is kept wherever commits are to be kept: a server that went down while a commit waited for
- * a second server shows it after its return without having waited.
+ * Waits until everything stored so far is replicated, where the server is configured to wait for a standby. A server
+ * that restarts shows a commit even if its standby never confirmed it. A commit of our own waits for the standby.
  */
 async function keepBehind(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -247,13 +248,14 @@ async function keepBehind(db: Db): Promise<void> {
 }
 
 /**
- * Whether a transaction that was about to commit is stored; null while it is still under way.
+ * Whether a transaction whose commit was sent is stored; null while it is still in progress.
  *
- * A server that was killed forgets the numbers of transactions that had not reached its disk, and gives them away again: a
- * number that is yet to come was lost, and one that has been committed is ours only where it has left our change.
+ * A server that was killed forgets the ids of transactions that had not reached its disk, and assigns them again. An id
+ * that is not assigned yet therefore means that the transaction was lost. A committed id is ours only if one of our
+ * changes is stored with it.
  *
- * @param transaction its number, as `pg_current_xact_id` tells it
- * @param changes what it recorded; without any the number alone must do
+ * @param transaction its id, from `pg_current_xact_id`
+ * @param changes what it recorded; when empty, the id alone decides
  */
 export async function isTransactionStored(
   db: Db,
@@ -274,7 +276,8 @@ export async function isTransactionStored(
   if (status !== "committed") return null
   const [change] = changes
   if (!change) return true
-  // Rows tell the lower half of the number. Nobody waits for an answer behind more than the latest changes.
+  // `xmin` holds the lower 32 bits of the transaction id. Our change is among the latest ones, because the search
+  // begins seconds after the commit.
   const { rows } = await sql`
     select 1 from (select *, xmin::text as writer from change order by seq desc limit ${latestChanges}) as latest
     where writer = ${String(BigInt(transaction) % 2n ** 32n)} and owner = ${change.owner} and kind = ${change.kind}
@@ -284,13 +287,13 @@ export async function isTransactionStored(
 }
 
 /**
- * A deadlock, a serialisation failure, a statement that is no longer ready, or a connection that broke before the commit:
- * nothing was stored.
+ * Whether a command may be repeated: after a deadlock, a serialisation failure, an outdated prepared statement, or a
+ * connection that broke before the commit. Nothing was stored in these cases.
  */
 function mayBeginAgain(error: unknown): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
-    // Nobody listens there: a person waits for the answer, and gets told at once.
+    // No server accepts the connection, or the disk is full (53100). Report it at once: a person waits for the answer.
     return !(error instanceof NotInCharge) && cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
   }
   const code = (error as { code?: unknown }).code

@@ -18,7 +18,7 @@ async function open(folder: string) {
   return { database, lost }
 }
 
-/** A database of one's own, for a test that closes or breaks it. */
+/** A separate database, for a test that closes or breaks it. */
 async function aDatabase(folder?: string) {
   const opened = await open(folder ?? (await temporaryFolder()))
   onTestFinished(() => opened.database.close())
@@ -61,7 +61,7 @@ const storedIds = async (database: Opened, owner: string) =>
     .sort()
 
 describe("an acknowledged write", () => {
-  test("is there for every reader at once, and the change feed told of it before the answer", async () => {
+  test("is visible to every reader at once, and its change reaches the feed before the answer", async () => {
     const { database } = shared
     const owner = await anOwner(database)
     const order: string[] = []
@@ -76,7 +76,7 @@ describe("an acknowledged write", () => {
     expect(await storedIds(database, owner)).toEqual([id])
   })
 
-  test("is there, though what was asked for in the same moment could not be done at all", async () => {
+  test("is stored even if another command of the same moment could not be sent", async () => {
     const { database } = shared
     const owner = await anOwner(database)
     const before = crypto.randomUUID()
@@ -91,7 +91,7 @@ describe("an acknowledged write", () => {
     expect(await storedIds(database, owner)).toEqual([before, after].sort())
   })
 
-  test("that was asked for just before the end is stored before it", async () => {
+  test("requested just before closing is stored before closing", async () => {
     const folder = await temporaryFolder()
     const opened = await open(folder)
     const owner = await anOwner(opened.database)
@@ -102,7 +102,7 @@ describe("an acknowledged write", () => {
     expect(await storedIds((await aDatabase(folder)).database, owner)).toEqual([id])
   })
 
-  test("is there after closing and opening again", async () => {
+  test("is still there after closing and opening again", async () => {
     const folder = await temporaryFolder()
     const first = await aDatabase(folder)
     const owner = await anOwner(first.database)
@@ -114,7 +114,7 @@ describe("an acknowledged write", () => {
     expect(first.lost).toEqual([])
   })
 
-  test("waits its turn: fifty refreshes of one session at once count one by one", async () => {
+  test("is queued: fifty refreshes of one session at once are counted one by one", async () => {
     const { database } = shared
     const userId = await anOwner(database)
     const sessionId = crypto.randomUUID()
@@ -137,7 +137,7 @@ describe("the read connection", () => {
 })
 
 describe("on a full disk", () => {
-  test("what was acknowledged stays, what failed is not there, and the service comes back", async () => {
+  test("acknowledged data stays, failed writes leave nothing, and writing works again afterwards", async () => {
     const { database, lost } = shared
     const owner = await anOwner(database)
     const acknowledged: string[] = []
@@ -165,7 +165,7 @@ describe("on a full disk", () => {
 })
 
 describe("closing", () => {
-  test("lets the commands under way finish", async () => {
+  test("waits for running commands", async () => {
     const { database } = await aDatabase()
     const owner = await anOwner(database)
     const saving = Promise.all(Array.from({ length: 20 }, () => saveMenu(database, owner, crypto.randomUUID())))
@@ -174,7 +174,7 @@ describe("closing", () => {
     await closing
   })
 
-  test("refuses what comes afterwards, while it closes too, instead of leaving it without an answer", async () => {
+  test("rejects later commands, also while it is closing, instead of leaving them without an answer", async () => {
     const { database } = await aDatabase()
     const owner = await anOwner(database)
     const closing = database.close()
@@ -183,14 +183,14 @@ describe("closing", () => {
     await expect(saveMenu(database, owner, crypto.randomUUID())).rejects.toThrow(StorageFailure)
   })
 
-  test("twice is no harm", async () => {
+  test("twice does nothing", async () => {
     const { database } = await aDatabase()
     await Promise.all([database.close(), database.close()])
   })
 })
 
-describe("a writer that dies", () => {
-  test("leaves nobody without an answer, and says so once", async () => {
+describe("a writer thread that ends unexpectedly", () => {
+  test("leaves no command without an answer, and is reported once", async () => {
     const { database, lost } = await aDatabase()
     const owner = await anOwner(database)
     const unlisted = defineCommand("test/nobody-listed-me", null, async (_scope, _args: object) => undefined)
@@ -201,7 +201,7 @@ describe("a writer that dies", () => {
     expect(lost).toHaveLength(1)
   })
 
-  test("what cannot cross to it fails by itself and breaks nothing", async () => {
+  test("is not the result of a command that cannot be cloned: only that command fails", async () => {
     const { database, lost } = shared
     const owner = await anOwner(database)
     const args = { id: owner, email: "", passwordHash: "", userMetadata: { f: () => 1 }, at }
@@ -212,13 +212,13 @@ describe("a writer that dies", () => {
 })
 
 describe("opening", () => {
-  test("fails with the reason when the file is no database", async () => {
+  test("fails with the reason when the file is not a database", async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, "ardoise.db"), "this is no database, whatever its name says".repeat(100))
     await expect(openSqlite({ folder, clock: () => at, onWriterLost: () => undefined })).rejects.toThrow()
   })
 
-  test("fails with the reason when the folder is not there", async () => {
+  test("fails with the reason when the folder does not exist", async () => {
     const options = { folder: "/nowhere/at/all", clock: () => at, onWriterLost: () => undefined }
     await expect(openSqlite(options)).rejects.toThrow()
   })

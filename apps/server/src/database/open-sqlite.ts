@@ -15,27 +15,27 @@ import type { FromWriter, SentCommand, ToWriter } from "./writer-thread.ts"
 
 /** The embedded engine, with what only it can do. */
 export type SqliteDatabase = Database & {
-  /** Bounds the file as a full disk would; 0 takes the bound away. For tests of that situation. */
+  /** Limits the file to a number of pages, to simulate a full disk in tests. 0 removes the limit. */
   limitPages(pages: number): void
 }
 
 /** What `openSqlite` needs. */
 export type SqliteOptions = {
-  /** An existing folder that this process alone uses. */
+  /** An existing folder that only this process uses. */
   readonly folder: string
   /** ISO time, for the change feed. */
   readonly clock: () => string
-  /** Called when the writer thread dies by itself; nothing can be stored any more. */
+  /** Called when the writer thread ends unexpectedly. Nothing can be stored any more. */
   readonly onWriterLost: (error: Error) => void
-  /** For tests: where the process is to die. */
+  /** For tests: where to kill the process. */
   readonly fault?: Fault | undefined
 }
 
 /**
- * Opens the embedded database: a writer thread that owns the only read-write connection, a read-only connection
- * here, and one in a thread for large reads.
+ * Opens the embedded database: a writer thread that owns the only read-write connection, a read-only connection on this
+ * thread, and one in another thread for large reads.
  *
- * @throws when the file cannot be opened or its tables cannot be brought up to date
+ * @throws when the file cannot be opened or its tables cannot be migrated
  */
 export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteOptions): Promise<SqliteDatabase> {
   const file = join(folder, "ardoise.db")
@@ -56,7 +56,8 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
   let isClosed = false
   const closed = Promise.withResolvers<void>()
 
-  // What is asked for in one turn of the event loop crosses to the writer together: a message costs more than what is in it.
+  // Commands of one turn of the event loop share one message to the writer thread: a message costs more than its
+  // content.
   const leaving: SentCommand[] = []
   const depart = () => {
     const commands = leaving.splice(0)
@@ -64,7 +65,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
     try {
       send({ type: "run", commands })
     } catch {
-      // One of them is no plain data: it fails alone.
+      // One of the commands cannot be cloned. Send them one by one, so that only this one fails.
       for (const command of commands) {
         try {
           send({ type: "run", commands: [command] })
@@ -92,7 +93,8 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
       closed.resolve()
     }
     if (message.type !== "done") return
-    // Caches are dropped before anybody learns that the write succeeded: an acknowledged edit is on the next page.
+    // Listeners drop their caches before the caller learns that the write succeeded. The next page then shows the new
+    // data.
     feed.tell(message.outcomes.flatMap((outcome) => (outcome.ok ? outcome.changes : [])))
     for (const outcome of message.outcomes) {
       const caller = waiting.get(outcome.id)
@@ -106,7 +108,7 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
     read,
     largeRead,
     follow: feed.follow,
-    // There is no other process.
+    // No other process writes to this database.
     hearsChanges: () => true,
     limiter: memoryLimiter,
     limitPages(pages) {
@@ -125,9 +127,10 @@ export async function openSqlite({ folder, clock, onWriterLost, fault }: SqliteO
     async close() {
       const isFirst = !isClosing && !isClosed
       isClosing = true
-      // The last connection to close puts the log back into the file and removes it, and a reader may not.
+      // The last connection to close writes the WAL into the file and removes it. A read-only connection cannot do
+      // that, so close the readers first.
       await Promise.all([read.destroy(), largeRead.destroy()])
-      // Kysely closes only what it has used.
+      // Kysely closes a connection only after it was used.
       if (reader.isOpen) reader.close()
       depart()
       if (isFirst) send({ type: "close" })

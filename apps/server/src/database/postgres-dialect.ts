@@ -13,12 +13,12 @@ import { type PostgresServers, postgresServers } from "./postgres-servers.ts"
 
 const bigint = 20
 
-/** Both engines give the same values: whole numbers as numbers. The other columns are text. */
+/** Makes both engines return the same values: integers as numbers. The other columns are text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format as "text")),
 }
 
-/** How every connection is made. */
+/** Options of every connection. */
 const connections: pg.ClientConfig = {
   types,
   connectionTimeoutMillis: 5_000,
@@ -26,10 +26,13 @@ const connections: pg.ClientConfig = {
   application_name: "ardoise",
 }
 
-/** The servers of a database's address, for pools and other connections that are to go over to another one together. */
+/**
+ * The servers that a database address names. Pools and other connections that share the result move to a new primary
+ * together.
+ */
 export const openServers = (url: string): PostgresServers => postgresServers(url, connections)
 
-/** A pool on the server in charge. A connection that breaks while nobody uses it is simply replaced. */
+/** A pool of connections to the current primary. An idle connection that breaks is replaced. */
 export class PostgresPool extends pg.Pool {
   /** How many servers the address names. */
   readonly servers: number
@@ -41,15 +44,15 @@ export class PostgresPool extends pg.Pool {
   }
 }
 
-/** A pool of its own on a database. */
+/** Makes a separate pool on a database. */
 export function openPool(url: string, size: number): PostgresPool {
   return new PostgresPool(openServers(url), size)
 }
 
 /**
- * Kysely's PostgreSQL dialect with errors under the names that both engines share.
+ * Kysely's PostgreSQL dialect, with the error classes that both engines share.
  *
- * @param options.isReadOnly lets the server refuse every write on these connections
+ * @param options.isReadOnly makes the server refuse every write on these connections
  */
 export function postgresDialect(pool: PostgresPool, { isReadOnly }: { isReadOnly: boolean }): Dialect {
   return {
@@ -99,7 +102,7 @@ class NamingDriver extends PostgresDriver implements Driver {
     return connection
   }
 
-  /** A server that cannot be used is left for the next one of the address, until each has been tried. */
+  /** Tries each server of the address in turn, until one accepts a connection. */
   async #acquireAnywhere(args: Parameters<PostgresDriver["acquireConnection"]>): Promise<DatabaseConnection> {
     for (let tried = 1; ; tried += 1) {
       try {
@@ -111,7 +114,10 @@ class NamingDriver extends PostgresDriver implements Driver {
   }
 }
 
-/** Where we mean to write, a server that takes no writes is not available; on the connections for reading it is a mistake of ours. */
+/**
+ * A read-only server is a `StorageFailure` on connections for commands. On connections for reading the same error means
+ * that our code tried to write.
+ */
 function nameWriteError(error: unknown): unknown {
   const takesNoWrites = error instanceof Error && "code" in error && error.code === "25006"
   return takesNoWrites ? new StorageFailure(error.message, { cause: error }) : namePostgresError(error)

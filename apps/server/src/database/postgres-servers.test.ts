@@ -7,7 +7,7 @@ import { openPostgres } from "./open-postgres.ts"
 
 const clock = () => new Date().toISOString()
 
-/** An address where something listens and never says a word. */
+/** An address that accepts connections and never sends anything. */
 async function aSilentAddress(): Promise<string> {
   const open = new Set<Socket>()
   const server: Server = createServer((socket) => open.add(socket)).listen(0, "127.0.0.1")
@@ -19,7 +19,7 @@ async function aSilentAddress(): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test("an address may name several servers: one where nobody listens and one that is silent are passed over", async () => {
+test("an address may name several servers: one that refuses connections and one that is silent are skipped", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const { host } = new URL(url)
@@ -33,7 +33,7 @@ test("an address may name several servers: one where nobody listens and one that
   expect(database.hearsChanges()).toBe(true)
 })
 
-test("several servers of which nobody answers are not available, as one is", async () => {
+test("when none of several servers answers, the database is reported as unavailable, as with one server", async () => {
   const url = "postgres://nobody@127.0.0.1:1,127.0.0.1:2/nothing"
   await expect(openPostgres({ url, clock })).rejects.toThrow(StorageFailure)
 })

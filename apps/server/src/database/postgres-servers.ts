@@ -3,45 +3,51 @@ import pg from "pg"
 import { isNoLongerReady, NotInCharge } from "./database-errors.ts"
 import { readyName } from "./statement-names.ts"
 
-/** How long a commit may wait for its answer: longer than any disk takes, and than a second server that is away should cost. */
+/**
+ * Milliseconds a commit may wait for its answer. More than any disk needs, and as long as a missing standby may delay a
+ * write.
+ */
 const commitMs = 10_000
 
-/** A client of the driver whose connection can be broken at once, also while it is being made. */
+/** A client of the driver whose connection can be broken at once, even while it is being opened. */
 export type CuttableClient = pg.Client & { readonly cut: () => void }
 
 /**
- * The PostgreSQL servers of one address, of which one is in charge: the others follow it, until one of them is put in its place.
- * A connection stands only to a server that is in charge, and never to one whose place another has taken.
+ * The PostgreSQL servers of one address. One is the primary; the others are standbys until one of them is promoted.
+ * Connections are made only to the primary, never to a former primary that a promoted server has replaced.
  */
 export type PostgresServers = {
   /** How many servers the address names. */
   readonly count: number
-  /** A client of the driver that connects to the server in charge, see above. */
+  /** A client of the driver that connects to the primary. */
   readonly Client: new () => CuttableClient
-  /** Breaks every connection: who is told nothing any more begins again on another one. */
+  /** Breaks every connection. Queries without an answer then fail and can be repeated on a new connection. */
   readonly cut: () => void
-  /** Looks whether another server has been put in charge meanwhile, and goes over to it. Never throws. */
+  /** Checks whether another server was promoted, and switches to it. Never throws. */
   readonly lookAround: () => Promise<void>
 }
 
-/** A statement under the name by which a connection keeps it. */
+/** A prepared statement with the name under which the connection stores it. */
 type ReadyStatement = { readonly name: string; readonly text: unknown; readonly values: unknown }
 
-/** Where a server stands. Its timeline tells how often its installation has put another server in charge. */
+/** The state of a server. Its timeline counts the promotions of its installation. */
 type Standing = { readonly follows: boolean; readonly timeline: number; readonly system: string }
 
 /**
- * The servers that an address names: `postgres://name:password@db1.example,db2.example:5433/ardoise`.
+ * Returns the servers of an address such as `postgres://name:password@db1.example,db2.example:5433/ardoise`.
  *
- * @param options how each connection is made, but for where to
+ * @param options how each connection is made, without the address
  */
 export function postgresServers(url: string, options: pg.ClientConfig): PostgresServers {
   const addresses = addressesIn(url)
   const clients = new Set<ChargedClient>()
   let current = 0
-  /** The highest timeline that was met. A process stays with the installation that it has begun with. */
+  /**
+   * The state with the highest timeline so far. A process only accepts servers of the installation it first connected
+   * to.
+   */
   let newest: Standing | null = null
-  /** The first look: of several servers that think that they are in charge, the one that was put there last is. */
+  /** The first check. If several servers consider themselves primary, the one that was promoted last is used. */
   let looked: Promise<void> | null = null
 
   function leave(address: string): void {
@@ -62,7 +68,7 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
   class ChargedClient extends pg.Client {
     readonly #address: string
     readonly #socket: Socket
-    /** Not when something between us and the server deals out its connections anew, or tables were changed meanwhile. */
+    /** False once a prepared statement was rejected: a pooler gave us another server connection, or a table changed. */
     #keepsReady = true
 
     constructor() {
@@ -71,7 +77,8 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
       super({ ...options, connectionString: address, stream: () => socket })
       this.#address = address
       this.#socket = socket
-      // A connection that breaks while it is used fails its query, and says so once more as an event that would end the process.
+      // A connection that breaks during a query fails the query and also emits an `error` event, which would end the
+      // process.
       this.on("error", () => undefined)
       const query = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>
       const asked = (...given: unknown[]) => {
@@ -116,8 +123,8 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
     }
 
     /**
-     * Asks a statement that the server keeps ready. One that it no longer has, or whose answer has another form since a table was
-     * changed, is asked as any other one is, and this connection keeps none from then on.
+     * Runs a prepared statement. If the server no longer has it, or a table change made it invalid, runs it unprepared.
+     * This connection then uses no prepared statements any more.
      */
     async #askReady(query: (...given: unknown[]) => Promise<unknown>, statement: ReadyStatement): Promise<unknown> {
       try {
@@ -125,14 +132,15 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
       } catch (error) {
         if (!isNoLongerReady(error)) throw error
         this.#keepsReady = false
-        // Within a transaction the failure has ended it: whoever began it hears of that one.
+        // Inside a transaction the failure has aborted the transaction. Report the original error, which makes the
+        // caller repeat the command.
         return query(statement.text, statement.values).catch(() => {
           throw error
         })
       }
     }
 
-    /** A commit may wait for a second server that is away, and nobody would ever hear. */
+    /** Breaks the connection when a commit gets no answer in time: it may wait for ever for a standby that is away. */
     async #bound<Answer>(answer: Promise<Answer>): Promise<Answer> {
       const late = setTimeout(this.cut, commitMs)
       try {
@@ -162,14 +170,16 @@ export function postgresServers(url: string, options: pg.ClientConfig): Postgres
   return { count: addresses.length, Client: ChargedClient, cut, lookAround }
 }
 
-/** The address with each of its servers alone. The names in front and what is behind are the same for all. */
+/**
+ * Splits an address into one for each of its servers. Credentials and everything after the host are the same for all.
+ */
 function addressesIn(url: string): readonly string[] {
   const parts = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url)
   const [, before = "", hosts = "", after = ""] = parts ?? []
   return parts === null ? [url] : hosts.split(",").map((host) => `${before}${host}${after}`)
 }
 
-/** Where a server stands, or null when it does not say. */
+/** Returns the state of a server, or null when it does not answer. */
 async function ask(address: string, options: pg.ClientConfig): Promise<Standing | null> {
   const client = new pg.Client({
     ...options,
@@ -188,14 +198,14 @@ async function ask(address: string, options: pg.ClientConfig): Promise<Standing 
   }
 }
 
-/** Asks a server whether it follows another one, and since which promotion it is in charge. */
+/** Asks a server whether it is a standby, and on which timeline it is. */
 async function standingOf(client: pg.Client): Promise<Standing> {
   type Place = { follows: boolean; file: string | null; system: string }
   const whole = `select pg_is_in_recovery() as follows,
     case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_lsn()) end as file,
     (select system_identifier::text from pg_control_system()) as system`
   const { rows } = await client.query<Place>(whole).catch((error: { code?: string }) => {
-    // A hosted service that keeps its log in another way: it changes servers behind its address by itself.
+    // Some hosted services do not offer these functions. They switch servers behind their address themselves.
     if (error.code === undefined || !/^(0A|42|55)/.test(error.code)) throw error
     return client.query<Place>("select pg_is_in_recovery() as follows, null as file, '' as system")
   })

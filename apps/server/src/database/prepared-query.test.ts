@@ -14,7 +14,7 @@ const find = prepareQuery<{ kind: string; least: number; limit: number }, { kind
 )
 
 describe.each(engines)("on %s", (engine) => {
-  test("a query whose text is made once gives each time what its values ask for", async () => {
+  test("a query that is compiled once returns each time the result for its values", async () => {
     const { database, fill, remove } = await openTestDatabase(engine, () => "now")
     onTestFinished(remove)
     const rows = ["menu", "menu", "order"].map((kind) => `('o', '${kind}', 'insert', 'r', 'v', 'now')`)
@@ -29,7 +29,7 @@ describe.each(engines)("on %s", (engine) => {
       [{ kind: "order", n: 1 }],
     ])
   })
-  test("a query of a shape gives what the values of each call ask for", async () => {
+  test("a query of one shape returns the result for the values of each call", async () => {
     const { database, fill, remove } = await openTestDatabase(engine, () => "now")
     onTestFinished(remove)
     const rows = ["menu", "menu", "order"].map((kind, n) => `('o', '${kind}', 'insert', '${n}', 'v', 'now')`)

@@ -3,7 +3,7 @@ import type { Db } from "./schema.ts"
 import { runAtOnce } from "./sqlite-dialect.ts"
 import { keepReady } from "./statement-names.ts"
 
-/** Where a value will stand. It can be handed on and compared with itself; whoever looks into it gets an error. */
+/** A placeholder for a value. It can be passed on and compared by identity. Reading its content throws. */
 class Blank {
   readonly name: string | number
 
@@ -16,15 +16,15 @@ class Blank {
   }
 }
 
-/** A query, or a piece of SQL, whose text can be made. */
+/** A query, or a piece of SQL, that can be compiled to text. */
 type Query<Row> = { readonly compile: (db: Db) => CompiledQuery<Row> }
 
 /**
- * A query that is run again and again with other values: its text is made once for each engine. Making the text costs more
- * than running most queries on the embedded engine.
+ * Prepares a query that runs often with different values. Its SQL is compiled once for each engine: on the embedded
+ * engine, compiling costs more than running most queries.
  *
- * @param build makes the query with blanks, which may stand wherever a value may, and nowhere else
- * @returns runs it with the values that belong into the blanks
+ * @param build makes the query with placeholders. They may be used only where a value is allowed
+ * @returns runs the query with the values for the placeholders
  */
 export function prepareQuery<Values extends Readonly<Record<string, string | number | Uint8Array | null>>, Row>(
   build: (db: Db, blank: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Query<Row>,
@@ -42,21 +42,22 @@ export function prepareQuery<Values extends Readonly<Record<string, string | num
   }
 }
 
-/** Texts that are kept of queries that callers shape. */
+/** How many shapes have their SQL cached. */
 const mostShapes = 500
 
-/** Characters of a shape that is kept: a longer one names dozens of values, and hardly comes again. */
+/** Characters of the longest shape that is cached. A longer one names dozens of values and is rarely repeated. */
 const longestShape = 1_000
 
-/** Queries whose shape callers decide: the text of each shape is made once, as above, as long as it is asked for now and then. */
+/** Queries whose shape callers decide. The SQL of the most recently used shapes is cached. */
 export class ShapedQueries<Row> {
   readonly #texts = new Map<string, CompiledQuery<Row>>()
 
   /**
    * Runs a query with the values of this call.
    *
-   * @param shape all that decides about the text, and nothing that does not. `values` that are the same are the same blank
-   * @param build makes the query with blanks in the place of the values
+   * @param shape everything that determines the SQL, and nothing else. Equal entries of `values` must be the same
+   * placeholder
+   * @param build makes the query with placeholders instead of the values
    */
   async run<Value extends string | number | null>(
     db: Db,

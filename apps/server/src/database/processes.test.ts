@@ -58,14 +58,14 @@ const pageOf = async (server: ServerProcess, userId: string) => {
 }
 
 describe("two processes on one PostgreSQL", () => {
-  test("know the same keys, and an edit through one is on the page of the other", async () => {
+  test("use the same keys, and an edit through one appears on the page of the other", async () => {
     const { a, b } = await twoProcesses()
     const owner = await signUp(a)
     const id = await owner.insert("Carte d’automne")
     expect(await pageOf(b, owner.userId)).toContain("Carte d’automne")
     for (let n = 1; n <= 20; n += 1) {
       await owner.rename(id, `Carte numéro ${n} fin`, a)
-      // On the process that took it at once, on the other within a second.
+      // At once on the process that handled the edit, within a second on the other.
       expect(await pageOf(a, owner.userId)).toContain(`Carte numéro ${n} fin`)
       await expect
         .poll(() => pageOf(b, owner.userId), { timeout: 1_000, interval: 5 })
@@ -73,7 +73,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   })
 
-  test("honour each other's sign-outs", async () => {
+  test("respect each other's sign-outs", async () => {
     const { a, b } = await twoProcesses()
     const owner = await signUp(a)
     expect(await b.call<Row[]>(`/rest/v1/user_menus?user_id=eq.${owner.userId}`, { token: owner.token })).toEqual([])
@@ -86,7 +86,7 @@ describe("two processes on one PostgreSQL", () => {
     await expect.poll(askB, { timeout: 1_000, interval: 5 }).toBe("401")
   })
 
-  test("tell an owner who is connected to one of them of an order that comes in at the other", async () => {
+  test("notify an owner who is connected to one of them of an order placed at the other", async () => {
     const { a, b, databaseUrl } = await twoProcesses()
     const email = "lou@example.fr"
     const owner = await signUp(a, email)
@@ -125,7 +125,7 @@ describe("two processes on one PostgreSQL", () => {
       .toMatchObject([{ id: order.id, status: "pending", totalPrice: "16.00", tableNumber: "7" }])
   })
 
-  test("give two tabs that refresh at the same instant, one through each, the same token", async () => {
+  test("give two tabs that refresh at the same instant, one through each process, the same token", async () => {
     const { a, b } = await twoProcesses()
     const owner = await signUp(a)
     let current = owner.refreshToken
@@ -142,7 +142,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   })
 
-  test("let one owner's first inserts through one by one: exactly one menu is active", async () => {
+  test("run one owner's first inserts one by one: exactly one menu is active", async () => {
     const { a, b } = await twoProcesses()
     const owner = await signUp(a)
     await Promise.all(Array.from({ length: 20 }, (_, n) => owner.insert(`Menu ${n}`, n % 2 ? a : b)))
@@ -154,7 +154,7 @@ describe("two processes on one PostgreSQL", () => {
     expect(rows.map((row) => row.menu_data.isActive)).toEqual([true, ...Array.from({ length: 19 }, () => false)])
   })
 
-  test("that are killed in the middle of saving have lost nothing that they acknowledged", async () => {
+  test("that are killed while saving have lost nothing that they acknowledged", async () => {
     const { a, b, start } = await twoProcesses()
     const owner = await signUp(a)
     const acknowledged = new Map<string, number>()
@@ -166,7 +166,7 @@ describe("two processes on one PostgreSQL", () => {
           acknowledged.set(id, n)
         }
       } catch (error) {
-        // The connection broke; any answer of the server would be another kind of error.
+        // The connection broke. An answer of the server would cause another error.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
       }
     }
@@ -190,7 +190,7 @@ describe("two processes on one PostgreSQL", () => {
     let isDone = false
     let answered = 0
     let saved = 0
-    // What the balancer of docs/operating.md does: the next process is asked when one is going or gone.
+    // Does what the load balancer of docs/operating.md does: tries the next process when one is stopping or gone.
     const throughBalancer = async <T>(ask: (server: ServerProcess) => Promise<T>): Promise<T> => {
       for (let attempt = 0; ; attempt += 1) {
         const server = behind[attempt % behind.length] as ServerProcess
@@ -227,7 +227,7 @@ describe("two processes on one PostgreSQL", () => {
     }
     isDone = true
     await load
-    // Each save keeps the version before it: none was lost on the way, and none that was tried again was done twice.
+    // Each save stores the version before it: none was lost, and no repeated one was applied twice.
     const versions = await throughBalancer((server) =>
       server.call<Row[]>(`/rest/v1/menu_versions?menu_id=eq.${id}`, { token: owner.token }),
     )

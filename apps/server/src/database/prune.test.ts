@@ -14,7 +14,7 @@ describe.each(engines)("on %s", (engine) => {
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
   const prune = (days: number) => server.database.run(pruneExpired, { at: inDays(days) })
 
-  test("a replaced menu is kept for 30 days, a session for 180 days after its last use, a menu for ever", async () => {
+  test("a replaced menu is stored for 30 days, a session for 180 days after its last use, a menu for ever", async () => {
     const owner = await server.owner()
     const menu_data = { name: "Avant", categories: [], isActive: true, lastUpdated: "" }
     const { data } = await owner.client
@@ -40,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await server.database.read.selectFrom("user_menus").select("id").execute()).toHaveLength(1)
   })
 
-  test("what has gathered goes piece by piece, so that an order waits for one of them; all of it goes", async () => {
+  test("expired rows are removed in small commands, so that an order waits for only one of them, until all are gone", async () => {
     const old = inDays(-2)
     const rows = Array.from({ length: 600 }, (_, n) => `('nobody', 'orders', 'insert', 'order-${n}', '', '${old}')`)
     await server.fill(`insert into change (owner, kind, event, ref, version, at) values ${rows.join(", ")};`)

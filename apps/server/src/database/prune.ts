@@ -4,26 +4,26 @@ import { defineCommand } from "./command.ts"
 import type { Database } from "./run-command.ts"
 import type { Schema } from "./schema.ts"
 
-/** How long replaced and deleted menus are kept. */
+/** Milliseconds for which replaced and deleted menus are stored. */
 export const versionsKeptMs = 30 * 24 * 3_600_000
-/** How long the change feed remembers: longer than any follower may be away. */
+/** Milliseconds for which the change feed is stored. No follower may be away longer. */
 const changesKeptMs = 24 * 3_600_000
-/** Longer than any provider repeats an event, or a checkout is of interest. */
+/** Longer than a provider repeats an event, and longer than anyone looks at a checkout. */
 const paymentTracesKeptMs = 90 * 24 * 3_600_000
-/** An order is eaten by then. */
+/** The order was served long before. */
 const pushesKeptMs = 24 * 3_600_000
-/** A session that was not refreshed for so long has been left behind. */
+/** A session that was not refreshed for this long is considered abandoned. */
 export const idleSessionMs = 180 * 24 * 3_600_000
 
-/** A mail that could not be sent for so long says nothing that is still true. */
+/** An email that could not be sent for this long is out of date. */
 const mailsKeptMs = 24 * 3_600_000
-/** Longer than any link holds: who signed up a few days ago can still ask for another link. */
+/** Longer than any link is valid: a person who signed up a few days ago can still request another link. */
 const mailTokensKeptMs = 7 * 24 * 3_600_000
 const pkceCodesKeptMs = 3_600_000
-/** After a year a device is new again. */
+/** After a year without a sign-in, a device counts as new again. */
 const devicesKeptMs = 365 * 24 * 3_600_000
 
-/** What is removed with age: the column that tells it, the columns that tell the rows apart, and how long they are kept. */
+/** A table whose old rows are removed: its key columns, the column with the age, and how long rows are stored. */
 type Aged = {
   readonly table: keyof Schema
   readonly key: readonly string[]
@@ -47,13 +47,13 @@ const aged: readonly Aged[] = [
   { table: "known_devices", key: ["user_id", "device_hash"], age: "seen_at", keptMs: devicesKeptMs },
 ]
 
-/** Rows removed at once. On SQLite every order waits for them: with their documents they take a few milliseconds. */
+/** Rows removed in one command. On SQLite every order waits for it: with documents it takes a few milliseconds. */
 const rowsAPiece = 250
 
 /**
- * Removes some of what nobody needs any more, the oldest first.
+ * Removes some expired rows, the oldest of each table first.
  *
- * @returns how many rows went; `rowsAPiece` when there may be more
+ * @returns how many rows were removed; `rowsAPiece` when there may be more
  */
 export const pruneExpired = defineCommand(
   "database/prune",
@@ -76,17 +76,17 @@ export const pruneExpired = defineCommand(
 )
 
 /**
- * Removes all that nobody needs any more, piece by piece: after a month of rest or on the day after a rush that is a million
- * rows, and whoever orders meanwhile waits for one piece of them.
+ * Removes all expired rows, in small commands. After a month without a server, or on the day after a rush, these are a
+ * million rows. An order placed meanwhile waits for one small command only.
  *
  * @param turn.at ISO time
- * @param turn.signal says that the server is going: the rest is removed at its next start
+ * @param turn.signal aborts when the server stops; the next run removes the rest
  */
 export async function pruneInPieces(database: Database, turn: { at: string; signal: AbortSignal }): Promise<void> {
   while (!turn.signal.aborted) {
     const begun = performance.now()
     if ((await database.run(pruneExpired, { at: turn.at })) < rowsAPiece) return
-    // At least half of the time belongs to those who order.
+    // Pause as long as the command took: orders get at least half of the writer's time.
     await rest(performance.now() - begun)
   }
 }

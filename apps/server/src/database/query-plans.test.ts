@@ -39,7 +39,7 @@ const viewer = { userId }
 
 const eq = (column: string, value: string): Filter => ({ column, operator: "eq", values: [value], isNegated: false })
 
-/** Reads a table as a call of the data layer does. */
+/** Reads a table as a request of the API does. */
 const read = (db: Db, table: Table, filters: readonly Filter[]) => {
   const columns = Object.keys(table.columns)
   const rows = applyFilters(
@@ -59,7 +59,7 @@ const scopeOf = (db: Db): CommandScope => ({
   },
 })
 
-/** What people and the server do all day. */
+/** The operations that people and the server run most often. */
 const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   "a diner opens the carte": (db) => findPageOfOwner(db, userId, visit),
   "a diner opens a listed menu": (db) => findListedPage(db, menuId, visit),
@@ -94,7 +94,7 @@ const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   "what nobody needs any more is removed": (db) => pruneExpired.run(scopeOf(db), { at }),
 }
 
-/** The embedded engine as it is, but that kept queries go the way of all others, too, where they are told of. */
+/** The embedded engine, but with prepared queries sent through Kysely, too, so that its log shows them. */
 const toldDialect = (file: DatabaseSync): Dialect => ({
   ...sqliteDialect(file),
   createAdapter: () => new SqliteAdapter(),
@@ -111,7 +111,7 @@ describe.each(engines)("on %s", (engine) => {
       { databaseUrl: postgres?.url ?? null, dataDir },
       { from: 0, to: 60, size: null, passwordHash: "", at },
     )
-    // With so few rows PostgreSQL would rather read them all: it plans as if there were a million on each page.
+    // With so few rows PostgreSQL prefers to scan the table. Make it plan as if each page held a million rows.
     if (postgres) {
       const pool = openPool(postgres.url, 1)
       await pool.query(`update pg_class set reltuples = 10000000, relpages = 10
@@ -130,19 +130,19 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => drop())
 
-  test.each(Object.entries(operations))("%s without reading a table from end to end", async (_name, run) => {
+  test.each(Object.entries(operations))("%s without scanning a table", async (_name, run) => {
     asked.length = 0
     await run(db)
     const queries = [...asked]
     expect(queries.length).toBeGreaterThan(0)
-    // An empty table is read from end to end where that is allowed at all.
+    // PostgreSQL scans an empty table whenever scans are allowed at all.
     if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
     for (const query of queries)
       expect({ sql: query.sql, scans: await scansOf(query) }).toEqual({ sql: query.sql, scans: [] })
   })
 
-  // On SQLite a menu's small columns stand behind its document: PostgreSQL keeps long documents apart.
-  test.runIf(engine === "sqlite")("the sitemap reads no document and no account for an address", async () => {
+  // On SQLite a menu's small columns are stored behind its document. PostgreSQL stores long documents separately.
+  test.runIf(engine === "sqlite")("the sitemap uses an index for each table, and reads no document", async () => {
     asked.length = 0
     await listPublishedMenus(db, { after: "5", before: "6", limit: 250 }, at)
     const [query] = asked
@@ -152,7 +152,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(reads.filter((line) => !/COVERING INDEX user_menus_owner|INDEX users_away/.test(line))).toEqual([])
   })
 
-  // What is behind a document in its row costs reading all of it: up to 500 pages.
+  // To read a column stored behind a document, SQLite reads the whole document: up to 500 pages.
   test.runIf(engine === "sqlite").each([
     ["one column", menuVersionTable, "select=id"],
     ["the rank", menuVersionTable, "select=id,is_first_of_span"],
@@ -169,7 +169,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(ofMenus.filter((line) => !/COVERING INDEX/.test(line))).toEqual([])
   })
 
-  /** PostgreSQL plans for the values of a call, and, where a statement is kept ready, once for all values. */
+  /** PostgreSQL plans for the values of a call, and for prepared statements also once for all values. */
   async function planOf(query: CompiledQuery): Promise<string[]> {
     if (engine === "sqlite") return explain("explain query plan ", query)
     const forAll = await explain("explain (generic_plan) ", { ...query, parameters: [] })
@@ -181,7 +181,7 @@ describe.each(engines)("on %s", (engine) => {
     return rows.map((row) => row.detail ?? row["QUERY PLAN"] ?? "")
   }
 
-  /** The lines of a query's plan that read a whole table. */
+  /** The lines of a query's plan that scan a whole table. */
   async function scansOf(query: CompiledQuery): Promise<string[]> {
     const lines = await planOf(query)
     return lines.filter((line) =>

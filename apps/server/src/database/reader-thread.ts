@@ -27,7 +27,7 @@ port.on("message", ({ id, sql, parameters }: AskedQuery) => {
   }
 })
 
-/** The memory of documents: moved to the main thread instead of copied. */
+/** The buffers of documents, which are transferred to the main thread instead of copied. */
 function buffersOf(rows: readonly Readonly<Record<string, unknown>>[]): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PaidStatus } from "@ardoise/domain/plan/subscription"
 import type { Generated, Kysely } from "kysely"
 
-/** Rows as both engines hold them: ISO-8601 UTC text for times, 0 or 1 for truth, JSON as text. */
+/** Rows in the form of both engines: ISO-8601 UTC text for times, 0 or 1 for booleans, JSON as text. */
 export type Schema = {
   users: {
     id: string
@@ -11,33 +11,35 @@ export type Schema = {
     email: string
     /** An argon2id hash with its parameters. */
     password_hash: string
-    /** JSON object written by the user: `restaurant_name`. Nothing is authorised by it. */
+    /** JSON object written by the user: `restaurant_name`. It never decides about a permission. */
     user_metadata: string
     email_confirmed_at: string | null
     last_sign_in_at: string | null
     created_at: string
     updated_at: string
-    /** When the account will be erased, once its owner has given it up; nothing of it is published from then on. */
+    /**
+     * When the account will be erased, once its owner has asked for deletion. Nothing of it is published from then on.
+     */
     deletes_at: string | null
-    /** Since when the operator lets nobody in. */
+    /** Since when the operator blocks all sign-ins of this account. */
     disabled_at: string | null
-    /** Since when the operator keeps its public page down. */
+    /** Since when the operator has taken down its public page. */
     taken_down_at: string | null
-    /** When the last mail of each kind was asked for. */
+    /** When the last email of each kind was requested. */
     confirmation_sent_at: string | null
     recovery_sent_at: string | null
     reauthentication_sent_at: string | null
     email_change_sent_at: string | null
-    /** The address that takes the place of `email` once both have confirmed. */
+    /** The address that replaces `email` once both addresses have confirmed. */
     new_email: string | null
-    /** Which of the two has confirmed so far. */
+    /** Which of the two addresses has confirmed so far. */
     email_change_confirmed: "current" | "new" | null
   }
-  /** Mails on their way: a row goes with the mail that it was. What is secret in a mail is reckoned when it is sent. */
+  /** Emails to send. A row is deleted with its email. Secrets in an email are derived when it is sent. */
   mails: {
     id: string
     kind: MailKind
-    /** Null when nobody knows yet whether the address has an account. */
+    /** Null when it is not known yet whether the address has an account. */
     user_id: string | null
     recipient: string
     /** Where links lead, without a trailing slash; "" for none. */
@@ -45,32 +47,32 @@ export type Schema = {
     /** JSON object, see mail/mail-commands.ts. */
     details: string
     attempts: number
-    /** When to try next; while one process sends it, until when the others leave it alone. */
+    /** When to try next. While a process sends the email, the time until which other processes leave it alone. */
     due_at: string
     created_at: string
   }
   /**
-   * What links and codes in mails stand for. Neither is stored: both are reckoned from the id with a key that is no part of
-   * the database. There is a row for every address that was asked about, with or without an account.
+   * The links and codes sent in emails. Neither is stored: both are derived from the id with a key that is not in the
+   * database. There is a row for every requested address, with or without an account.
    */
   mail_tokens: {
     id: string
     type: MailTokenType
-    /** Where it was sent. */
+    /** The address it was sent to. */
     email: string
-    /** Whose it is; of a sign-up the id that the account will have. Null: the account of the address. */
+    /** The user it belongs to; for a sign-up, the id of the future account. Null: the account of the address. */
     user_id: string | null
-    /** What a sign-up chose: the account begins when its link is opened. */
+    /** What the person chose at sign-up. The account is created when the link is opened. */
     password_hash: string | null
     user_metadata: string | null
-    /** Of a program that wants a code for a session instead of the session (PKCE). */
+    /** Set when a program wants a code to exchange for a session, instead of the session itself (PKCE). */
     code_challenge: string | null
     code_challenge_method: CodeChallengeMethod | null
-    /** Codes that were tried. */
+    /** Number of codes that were tried. */
     attempts: number
     created_at: string
   }
-  /** Codes that a program trades for a session (PKCE). */
+  /** Codes that a program exchanges for a session (PKCE). */
   pkce_codes: {
     /** SHA-256 of the code. */
     id: string
@@ -81,46 +83,51 @@ export type Schema = {
     code_challenge_method: CodeChallengeMethod
     created_at: string
   }
-  /** Kinds of devices that an owner has signed in from. */
+  /** Devices that an owner has signed in from, by browser and system. */
   known_devices: {
     user_id: string
-    /** Keyed hash of what the browser calls itself. */
+    /** Keyed hash of the name that the browser gives itself. */
     device_hash: string
     seen_at: string
   }
   sessions: {
     id: string
     user_id: string
-    /** How many refresh tokens were given; the current token carries this number. */
+    /** How many refresh tokens were issued; the current token carries this number. */
     refresh_counter: number
     refreshed_at: string
-    /** The last token that was given out again after `reuseIntervalMs`, to a device that lost the answer. */
+    /**
+     * Number of the last token that was issued again later than `reuseIntervalMs`, to a device that lost the answer.
+     */
     repeated_counter: Generated<number | null>
     /** JSON list of `{method, timestamp}`, newest first. */
     amr: string
-    /** The first refresh token behind the second step: older ones lead nowhere. Null when there was no such step. */
+    /**
+     * Number of the first refresh token issued at `aal2`. Tokens with lower numbers are refused. Null when no second
+     * factor was used.
+     */
     aal2_from: number | null
-    /** What its owner calls it, such as "Chrome, Windows"; "" when nobody knows. */
+    /** The name shown to its owner, such as "Chrome, Windows"; "" when unknown. */
     device: Generated<string>
     created_at: string
   }
-  /** The second step of signing in: an authenticator, or the one set of recovery codes. */
+  /** A second factor: an authenticator, or the one set of recovery codes. */
   factors: {
     id: string
     user_id: string
     type: "totp" | "recovery_code"
     friendly_name: string
-    /** An authenticator counts from its first code on. */
+    /** An authenticator is verified by its first valid code. */
     status: "unverified" | "verified"
-    /** The shared secret, closed with a key outside the database; null for recovery codes. */
+    /** The shared secret, encrypted with a key outside the database; null for recovery codes. */
     sealed_secret: string | null
-    /** The step of thirty seconds of the last code that was taken: no code opens twice. */
+    /** The 30-second time step of the last accepted code. No code is accepted twice. */
     last_step: number
     last_challenged_at: string | null
     created_at: string
     updated_at: string
   }
-  /** Questions for a code that wait for their answer. */
+  /** Open challenges: requests for a code that was not entered yet. */
   factor_challenges: {
     id: string
     factor_id: string
@@ -128,11 +135,11 @@ export type Schema = {
   }
   recovery_codes: {
     factor_id: string
-    /** Keyed: the code itself is kept nowhere. */
+    /** Keyed hash. The code itself is never stored. */
     code_hash: string
     used_at: string | null
   }
-  /** Addresses that may sign up where sign-ups are by invitation. */
+  /** Addresses that may sign up on a server where sign-ups need an invitation. */
   invitations: {
     email: string
     created_at: string
@@ -140,13 +147,13 @@ export type Schema = {
   user_menus: {
     id: string
     user_id: string
-    /** The document without `isActive`, which the server alone decides. */
+    /** The document without `isActive`, which only the server decides. */
     menu_data: string
-    /** The owner's activation, 0 or 1. What a reader is told depends on the plan, too. */
+    /** The owner's activation, 0 or 1. Whether a reader sees the menu as active also depends on the plan. */
     is_active: number
-    /** Number of stored categories: a menu without any is never served. */
+    /** Number of stored categories. A menu without categories is never served. */
     category_count: number
-    /** When the menu stopped being the served one, most recently; null if that never happened. */
+    /** When the menu last stopped being the served one; null if that never happened. */
     served_until: string | null
     created_at: string
     updated_at: string
@@ -157,34 +164,34 @@ export type Schema = {
     user_id: string
     menu_data: string
     is_active: number
-    /** Of the menu, so that a deleted one can come back at its place. */
+    /** Copied from the menu, so that a deleted menu returns to its place in the list. */
     created_at: string
     updated_at: string
     replaced_at: string
     reason: "replaced" | "deleted"
-    /** Size of the document: what an owner may keep is bounded. */
+    /** Size of the document. The total size per owner is limited. */
     bytes: number
   }
-  /** What an owner has now, summed up from what was paid and granted: the row that every gate asks. */
+  /** The plan an owner has now, derived from payments and grants. Every plan check reads this row. */
   subscriptions: {
     user_id: string
     status: "active" | "cancelled" | "past_due" | "ended"
-    /** When the right ends by itself. */
+    /** When the plan ends by itself. */
     ends_at: string
-    /** What the owner is told: the next payment, or the end. */
+    /** The date shown to the owner: the next payment, or the end. */
     told_end: Generated<string>
-    /** The subscription with the provider that it rests on; null for a grant. */
+    /** The provider's subscription that the plan comes from; null for a grant. */
     paid_id: string | null
     updated_at: string
   }
-  /** Premium that the operator gave. */
+  /** Premium that the operator granted. */
   premium_grants: {
     user_id: string
     ends_at: string
   }
-  /** The last word of the provider on each subscription. */
+  /** The latest state of each subscription that the provider reported. */
   paid_subscriptions: {
-    /** The provider's. */
+    /** The provider's id. */
     id: string
     user_id: string
     provider: ProviderName
@@ -192,42 +199,42 @@ export type Schema = {
     period_start: string
     period_end: string
     is_cancelled: number
-    /** By the provider's clock. */
+    /** Time by the provider's clock. */
     seen_at: string
   }
-  /** Who an owner is to the provider. */
+  /** The id of an owner at the provider. */
   payment_customers: {
     user_id: string
     provider: ProviderName
     customer_id: string
   }
-  /** What the provider sent and was applied: each event once. */
+  /** Events of the provider that were applied, so that each is applied once. */
   payment_events: {
     id: string
     received_at: string
   }
-  /** Ways to the provider's pages that were opened: one checkout at a time for an owner. */
+  /** Visits to the provider's pages. An owner has at most one open checkout. */
   payment_sessions: {
-    /** Unguessable. With the test checkout it is the address itself. */
+    /** Unguessable. With the test checkout it is part of the address. */
     id: string
     user_id: string
     provider: ProviderName
     kind: "checkout" | "portal"
     state: "open" | "done"
-    /** Null until the provider has given it. */
+    /** Null until the provider has returned it. */
     url: string | null
     /** The origin that the owner came from. */
     return_to: string
     created_at: string
     expires_at: string
   }
-  /** What the built-in test checkout plays the bank with. */
+  /** State of the simulated bank of the built-in test checkout. */
   test_payments: {
     user_id: string
     /** JSON, see subscription/test-bank.ts. */
     data: string
   }
-  /** Who the invoices of Premium are made out to. */
+  /** Who the invoices for Premium are addressed to. */
   billing_identities: {
     user_id: string
     name: string
@@ -240,28 +247,28 @@ export type Schema = {
     vat_number: string
     updated_at: string
   }
-  /** An order stays when its menu is changed or deleted: it is what was sold. */
+  /** An order stays when its menu is changed or deleted: it records what was sold. */
   orders: {
     /** `order-` plus milliseconds. */
     id: string
     /** The menu's owner. */
     user_id: string
     menu_id: string
-    /** JSON list of lines, in the form of the wire. */
+    /** JSON list of lines, in the form of the API. */
     items: string
     total_cents: number
     status: OrderStatus
     table_number: string
-    /** Chosen by the diner's device: the same one never gives a second order of a menu. */
+    /** Chosen by the diner's device. The same key never creates a second order of a menu. */
     idempotency_key: string
-    /** SHA-256 of the key that lets the diner follow the order. */
+    /** SHA-256 of the secret key with which the diner follows the order. */
     tracking_key_hash: string
-    /** Keyed hash of the diner's network, for as long as its orders are counted; null for orders that the owner entered. */
+    /** Keyed hash of the diner's network, as long as its orders are counted; null for orders that the owner entered. */
     network: string | null
     created_at: string
     updated_at: string
   }
-  /** When and from where a restaurant takes orders. */
+  /** When and at which tables a restaurant takes orders. */
   ordering: {
     user_id: string
     /** JSON: `true` or `false`. */
@@ -270,19 +277,21 @@ export type Schema = {
     keeps_hours: string
     /** JSON list of texts. */
     tables: string
-    /** When orders were last refused because there were too many; null when that never happened, or the owner cleared it. */
+    /**
+     * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
+     */
     limited_at: string | null
-    /** Orders placed before are not counted: the owner let them pass. */
+    /** Orders placed before this time are not counted: the owner has lifted the limit. */
     limits_cleared_at: string | null
   }
   sold_out: {
     menu_id: string
     /** Id of the dish within its menu. */
     item_id: string
-    /** Null until the owner takes it back. */
+    /** Null: until the owner makes the dish available again. */
     until: string | null
   }
-  /** What guests may know of a restaurant. There is no row until the owner has told something. */
+  /** Public information about a restaurant. There is no row until the owner has entered something. */
   restaurants: {
     user_id: string
     street: string
@@ -296,13 +305,13 @@ export type Schema = {
     /** JSON: `true` or `false`. */
     service_included: string
   }
-  /** Where a browser wants to be notified: a device of an owner's session, or the phone of whoever placed an order. */
+  /** Browsers that want push notifications: a device of an owner's session, or the phone of a diner with an order. */
   push_subscriptions: {
-    /** SHA-256 of whose it is and of the address. */
+    /** SHA-256 of the session or order and of the address. */
     id: string
     /** The restaurant. */
     user_id: string
-    /** The owner's session on that device: it ends with it. Null for a diner. */
+    /** The owner's session on that device. The row is deleted with it. Null for a diner. */
     session_id: string | null
     /** The diner's order; null for an owner. */
     order_id: string | null
@@ -315,45 +324,45 @@ export type Schema = {
     auth: string
     created_at: string
   }
-  /** What was notified: each thing once, by one process. */
+  /** Notifications that were sent, so that each is sent once and by one process. */
   sent_pushes: {
     id: string
     sent_at: string
   }
-  /** An owner's files. The bytes lie in the folder of files, see files/disk-files.ts. */
+  /** An owner's files. Their bytes are in the files folder, see files/disk-files.ts. */
   storage_objects: {
     id: string
     user_id: string
     bucket: string
-    /** Within its bucket; the first folder is the owner's id. */
+    /** Within its bucket. The first folder is the owner's id. */
     name: string
-    /** What the bytes are called. */
+    /** Name of the file with the bytes. */
     file_id: string
     bytes: number
-    /** What a picture is found to be; of other files, what was claimed. */
+    /** Detected from the content for a picture; as claimed by the client for other files. */
     content_type: string
-    /** 1 when it may be shown as what it is; anything else is for downloading only. */
+    /** 1 when the file may be displayed with its own type. Other files are sent as downloads. */
     is_picture: number
-    /** The header that it is sent with. */
+    /** The `Cache-Control` header that it is sent with. */
     cache_control: string
     /** With its quotes. */
     etag: string
-    /** JSON object of whoever stored it, or null. */
+    /** JSON object given by the client that stored the file, or null. */
     metadata: string | null
     created_at: string
     updated_at: string
   }
-  /** Keys of an installation whose processes share a database; a single process keeps its own in a file. */
+  /** Keys of an installation on PostgreSQL. An installation on SQLite stores its keys in a file. */
   secrets: { name: string; value: string }
-  /** What the server does by itself: each job once, however many processes know it. */
+  /** Jobs that the server runs by itself. Each is done once, however many processes know it. */
   jobs: {
     name: string
     due_at: string
-    /** When it was last done with success. */
+    /** When it last succeeded. */
     ran_at: string | null
-    /** The process that does it now. */
+    /** The process that runs it now. */
     holder: string | null
-    /** When that process has lost it, should it never come back. */
+    /** When that process loses the job, in case it never finishes. */
     held_until: string | null
   }
   change: {
@@ -367,10 +376,10 @@ export type Schema = {
   }
 }
 
-/** Who takes the payments. */
+/** The payment providers. */
 export type ProviderName = "stripe" | "test"
 
-/** What a mail says. */
+/** The kinds of emails. */
 export type MailKind =
   | "confirmation"
   | "recovery"
@@ -386,7 +395,7 @@ export type MailKind =
   | "page-taken-down"
   | "page-put-up"
 
-/** What a link or a code in a mail is good for. */
+/** What a link or a code in an email can be used for. */
 export type MailTokenType =
   | "signup"
   | "recovery"
@@ -396,10 +405,10 @@ export type MailTokenType =
   | "email_change_new"
   | "reauthentication"
 
-/** How a program proves that it asked for a code: by the hash of a secret, or by the secret itself. */
+/** How a program proves that it requested a code: by the hash of a secret, or by the secret itself. */
 export type CodeChallengeMethod = "s256" | "plain"
 
-/** What a change is about. */
+/** The kinds of data that a change can concern. */
 export const changeKinds = [
   "file",
   "mail",
@@ -416,13 +425,13 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** What happened to the row. */
 export type ChangeEvent = "insert" | "update" | "delete"
 
-/** One line of the change feed: enough to drop what depends on it, never the content itself. */
+/** One line of the change feed. It holds what a listener needs to drop cached data, never the data itself. */
 export type Change = {
   /** Id of the user whose data changed. */
   readonly owner: string
   readonly kind: ChangeKind
   readonly event: ChangeEvent
-  /** Id of the changed row; the values of its key, joined by slashes, where the key has several columns. */
+  /** Id of the changed row. If its key has several columns: their values, joined by slashes. */
   readonly ref: string
   readonly version: string
 }

@@ -1,10 +1,10 @@
 import { defineCommand } from "./command.ts"
 
 /**
- * Keeps the keys of an installation in the place of those that were read before, unless another process was first.
+ * Stores the keys of an installation, unless another process has stored other keys since `known` was read.
  *
- * @param args.known what was kept when it was read; null for nothing
- * @returns the ones that count
+ * @param args.known the stored value when it was read; null when there was none
+ * @returns the stored value, which all processes must use
  */
 export const keepSharedSecrets = defineCommand(
   "database/keep-secrets",

@@ -2,8 +2,9 @@ import { type Selectable, sql } from "kysely"
 import type { Db, Schema } from "./schema.ts"
 
 /**
- * The tables of a backup, each behind the ones it refers to. The change feed, jobs and
- * challenges are not among them: they are of processes and moments that are over by then. Keys are kept apart, because SQLite keeps them in a file.
+ * The tables of a backup, in an order in which each one follows the tables it refers to. The change feed, jobs and
+ * challenges are not included: they belong to processes and moments that are over. Keys are stored separately, because
+ * SQLite installations have them in a file.
  */
 export const keptTables = [
   "users",
@@ -37,13 +38,13 @@ export const keptTables = [
 /** A table of a backup. */
 export type KeptTable = (typeof keptTables)[number]
 
-/** One row on its way out of a database or into one. */
+/** One row that is read from a database or written to one. */
 export type KeptRow = { readonly table: KeptTable; readonly row: Readonly<Record<string, string | number | null>> }
 
-/** How many rows of each table there are. */
+/** Number of rows of each table. */
 export type RowCounts = Record<KeptTable, number>
 
-/** The columns that tell the rows of a table apart, where that is not the id. */
+/** The key columns of each table whose key is not `id`. */
 const keys: Partial<Record<KeptTable, readonly string[]>> = {
   invitations: ["email"],
   recovery_codes: ["factor_id", "code_hash"],
@@ -58,22 +59,22 @@ const keys: Partial<Record<KeptTable, readonly string[]>> = {
   known_devices: ["user_id", "device_hash"],
 }
 
-/** Rows read at once: documents may have 2 MB. */
+/** Rows read at once. Each document may have 2 MB. */
 const pageSize = 100
 
-/** No rows at all. */
+/** Zero for every table. */
 export function noRows(): RowCounts {
   return Object.fromEntries(keptTables.map((table) => [table, 0])) as RowCounts
 }
 
-/** Those tables of a backup that a database has: one that waits for its upgrade has some of them. */
+/** Returns the backup tables that a database has. One that is not yet migrated has only some of them. */
 export async function listKeptTables(db: Db): Promise<KeptTable[]> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return keptTables.filter((table) => there.has(table))
 }
 
 /**
- * Reads everything as it is at one moment, however long the reading takes and whatever is written meanwhile.
+ * Reads all rows as they are at one moment, however long it takes and whatever is written meanwhile.
  *
  * @param db a connection of its own, with the reading transaction open
  */
@@ -95,9 +96,9 @@ export async function* readAllRows(db: Db): AsyncGenerator<KeptRow> {
 }
 
 /**
- * Stores rows as they are. The caller has opened the transaction.
+ * Inserts rows unchanged. The caller has opened the transaction.
  *
- * @returns how many of each table
+ * @returns the number of rows of each table
  */
 export async function writeRows(db: Db, rows: AsyncIterable<KeptRow>): Promise<RowCounts> {
   const counts = noRows()

@@ -40,13 +40,13 @@ describe("a value that SQLite would lose silently", () => {
 })
 
 describe("prepared statements", () => {
-  test("are made once for the same text", async () => {
+  test("are prepared once for the same text", async () => {
     const { db, prepare } = aNotebook()
     for (const id of [1, 2, 3, 4]) await db.selectFrom("note").selectAll().where("id", "=", id).execute()
     expect(prepare).toHaveBeenCalledTimes(1)
   })
 
-  test("are kept in bounded number: the one that was not used for longest is made again", async () => {
+  test("are cached in limited number: the least recently used one is prepared again", async () => {
     const { db, prepare } = aNotebook()
     const ask = (n: number) => sql`select ${sql.lit(n)}`.execute(db)
     for (let n = 0; n < 256; n++) await ask(n)
@@ -59,7 +59,7 @@ describe("prepared statements", () => {
     expect(prepare).toHaveBeenCalledTimes(1)
   })
 
-  test("see a table that was changed after they were made", async () => {
+  test("see a table that was changed after they were prepared", async () => {
     const { db, database } = aNotebook()
     await db.insertInto("note").values({ id: 1, text: "a" }).execute()
     await sql`select * from note`.execute(db)
@@ -69,14 +69,14 @@ describe("prepared statements", () => {
 })
 
 describe("transactions", () => {
-  test("one inside another is refused instead of hanging", async () => {
+  test("a nested transaction is refused instead of hanging", async () => {
     const { db } = aNotebook()
     await sql`begin immediate`.execute(db)
     await expect(db.transaction().execute(async () => undefined)).rejects.toThrow("A transaction is open already")
     await sql`rollback`.execute(db)
   })
 
-  test("take everything back when they fail", async () => {
+  test("roll everything back when they fail", async () => {
     const { db } = aNotebook()
     const failing = db.transaction().execute(async (inside) => {
       await inside.insertInto("note").values({ id: 1, text: "a" }).execute()
@@ -86,7 +86,7 @@ describe("transactions", () => {
     expect(await db.selectFrom("note").selectAll().execute()).toEqual([])
   })
 
-  test("that SQLite rolled back by itself report what went wrong, not the missing transaction", async () => {
+  test("that SQLite rolled back by itself report the cause, not the missing transaction", async () => {
     const { db } = aNotebook()
     await db.insertInto("note").values({ id: 1, text: "a" }).execute()
     const failing = db
@@ -95,7 +95,7 @@ describe("transactions", () => {
     await expect(failing).rejects.toThrow(UniqueViolation)
   })
 
-  test("take tables back, too", async () => {
+  test("roll back tables, too", async () => {
     const { db } = aNotebook()
     const failing = db.transaction().execute(async (inside) => {
       await inside.schema.createTable("other").addColumn("id", "text").execute()
@@ -106,8 +106,8 @@ describe("transactions", () => {
   })
 })
 
-describe("what the database refuses has the name that both engines share", () => {
-  test("a row that is there already", async () => {
+describe("errors of the database have the class that both engines share", () => {
+  test("for a row that already exists", async () => {
     const { db, database } = aNotebook()
     database.exec("create unique index one_text on note (text)")
     await db.insertInto("note").values({ id: 1, text: "a" }).execute()
@@ -115,13 +115,13 @@ describe("what the database refuses has the name that both engines share", () =>
     await expect(db.insertInto("note").values({ id: 2, text: "a" }).execute()).rejects.toThrow(UniqueViolation)
   })
 
-  test("a connection that may only read", async () => {
+  test("for a connection that may only read", async () => {
     const { db } = aNotebook()
     await sql`pragma query_only=on`.execute(db)
     await expect(db.insertInto("note").values({ id: 1, text: "a" }).execute()).rejects.toThrow(StorageFailure)
   })
 
-  test("a statement that makes no sense keeps its own error", async () => {
+  test("but an invalid statement reports its own error", async () => {
     const { db } = aNotebook()
     await expect(sql`select text from nowhere`.execute(db)).rejects.toThrow("no such table")
   })

@@ -12,16 +12,16 @@ import {
 } from "kysely"
 import { nameSqliteError } from "./database-errors.ts"
 
-/** KiB of the file that a connection keeps in memory once it has read them. */
+/** KiB of the page cache of a connection. */
 export const pageCacheKib = 16_000
 
-/** Prepared statements kept per connection. The product has well under a hundred different texts. */
+/** Prepared statements cached per connection. The product has well under a hundred different texts. */
 const cachedStatements = 256
 
 /**
- * Kysely on `node:sqlite`. Differs from Kysely's own dialect where that one would lose data or time: it refuses parameters
- * that SQLite binds silently as NULL, keeps prepared statements, begins transactions `immediate`, and knows that SQLite
- * rolls DDL back.
+ * Kysely on `node:sqlite`. Kysely's own dialect would lose data or time. This one rejects parameters that SQLite
+ * silently binds as NULL, caches prepared statements, begins transactions as `immediate`, and declares that SQLite can
+ * roll back DDL.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   const connection = new SqliteConnection(database)
@@ -34,10 +34,11 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
 }
 
 /**
- * Runs the text of a query at once, where the engine has but one connection: Kysely would look for a free one, run its plugins
- * and copy the result, which takes longer than most queries. Undefined on an engine that has to be waited for.
+ * Returns a function that runs SQL synchronously, on an engine with a single connection. Kysely would acquire a
+ * connection, run its plugins and copy the result, which takes longer than most queries. Returns undefined on an
+ * asynchronous engine.
  *
- * @throws whatever the query itself would throw
+ * @throws the returned function throws what the query throws
  */
 export function runAtOnce<Row>(
   adapter: DialectAdapter,
@@ -85,7 +86,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk has rolled it back already.
+    // SQLite has already rolled it back when the disk was full.
     if (this.#connection.isTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"))
   }
 
@@ -155,8 +156,8 @@ export class SqliteConnection implements DatabaseConnection {
 type Prepared = { readonly statement: StatementSync; readonly givesRows: boolean }
 
 /**
- * Lets only what SQLite stores as it is pass. `node:sqlite` takes an object in first place for named parameters and then
- * binds NULL in its stead, without any error; `undefined` becomes NULL, too.
+ * Accepts only values that SQLite stores unchanged. `node:sqlite` takes an object in first place for named parameters
+ * and then binds NULL instead, without any error. `undefined` becomes NULL, too.
  */
 function checkParameters(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((parameter, index) => {

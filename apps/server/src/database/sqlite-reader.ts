@@ -14,10 +14,10 @@ import type { AskedQuery, ReadRows } from "./reader-thread.ts"
 type Waiting = { readonly resolve: (rows: never[]) => void; readonly reject: (error: Error) => void }
 
 /**
- * Kysely on a read-only SQLite connection in a thread of its own: a query that reads a lot keeps the event loop free. The thread
- * starts with the first query, as it takes memory.
+ * Kysely on a read-only SQLite connection in a separate thread, so that large queries do not block the event loop. The
+ * thread starts with the first query, because it takes memory.
  *
- * @param file the database
+ * @param file path of the database
  */
 export function sqliteReaderDialect(file: string): Dialect {
   const connection = new ReaderConnection(file)
@@ -82,7 +82,7 @@ class ReaderConnection implements DatabaseConnection {
     })
     const lose = (cause?: Error) => {
       if (this.#worker !== worker) return
-      // The next query starts another thread.
+      // The next query starts a new thread.
       this.#worker = null
       for (const { reject } of this.#waiting.values()) reject(new StorageFailure("The reader stopped", { cause }))
       this.#waiting.clear()

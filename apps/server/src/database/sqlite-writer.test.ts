@@ -32,7 +32,7 @@ const aUser = (id: string, metadata = "{}") => ({
   updated_at: "2026-11-20T00:00:00.000Z",
 })
 
-/** Stores a user, then does what its ending says. */
+/** What the command does after it has stored a user. */
 type Ending = "agree" | "refuse" | "throw" | "wait" | "nest" | "break-commit" | "lose-transaction" | "fill"
 const store = defineCommand("test/store", null, async ({ db, record }, args: { id: string; ending: Ending }) => {
   const metadata = args.ending === "fill" ? "x".repeat(400_000) : "{}"
@@ -85,13 +85,13 @@ describe("commands that share a commit", () => {
     },
   )
 
-  test("name no change of a command that refused, so that nobody hears of it", async () => {
+  test("report no change of a command that refused, so that no listener receives it", async () => {
     const { writer } = await aWriter()
     const [outcome] = await writer.runBatch([job("a", "refuse")])
     expect(outcome).toEqual({ ok: true, answer: refuse("no"), changes: [] })
   })
 
-  test("see what those before them wrote, and a clash fails only the later one", async () => {
+  test("see what the commands before them wrote, and a conflict fails only the later one", async () => {
     const { writer, names } = await aWriter()
     const outcomes = await writer.runBatch([job("a"), job("a"), job("b")])
     expect(told(outcomes)).toEqual([true, "failed", true])
@@ -99,19 +99,19 @@ describe("commands that share a commit", () => {
     expect(await names()).toEqual(["a", "b"])
   })
 
-  test("may be as many as 256; the others wait for the next commit", () => {
+  test("are at most 256; the others wait for the next commit", () => {
     const waiting = Array.from({ length: 300 }, (_, n) => n)
     expect([nextBatch(waiting).length, nextBatch(waiting).length, nextBatch(waiting).length]).toEqual([256, 44, 0])
   })
 
-  test("none at all is no harm", async () => {
+  test("may be none at all", async () => {
     const { writer } = await aWriter()
     expect(await writer.runBatch([])).toEqual([])
   })
 })
 
 describe("when the commit itself fails", () => {
-  test("every command of the batch fails, nothing is there, and the next batch works", async () => {
+  test("every command of the batch fails, nothing is stored, and the next batch works", async () => {
     const { writer, names } = await aWriter()
     const outcomes = await writer.runBatch([job("a"), job("b", "break-commit"), job("c", "refuse")])
     expect(told(outcomes)).toEqual(["failed", "failed", "failed"])
@@ -121,7 +121,7 @@ describe("when the commit itself fails", () => {
     expect(await names()).toEqual(["a"])
   })
 
-  test("because SQLite gave the whole transaction up, no command runs outside of any", async () => {
+  test("because SQLite rolled back the whole transaction, no command runs outside of one", async () => {
     const { writer, names, changes } = await aWriter()
     const outcomes = await writer.runBatch([job("a"), job("b", "lose-transaction"), job("c")])
     expect(told(outcomes)).toEqual(["failed", "failed", "failed"])
@@ -132,7 +132,7 @@ describe("when the commit itself fails", () => {
 })
 
 describe("on a full disk", () => {
-  test("what was acknowledged is there, what failed is not, and once there is room everything works", async () => {
+  test("acknowledged data is stored, failed writes leave nothing, and everything works once there is space", async () => {
     const { writer, names } = await aWriter()
     writer.limitPages(1)
     const acknowledged = new Set<string>()
@@ -157,8 +157,8 @@ describe("on a full disk", () => {
   })
 })
 
-describe("a command that waits for anything but SQL", () => {
-  test("is found out, and nothing of its batch is stored", async () => {
+describe("a command that awaits anything but SQL", () => {
+  test("is detected, and nothing of its batch is stored", async () => {
     const { writer, names } = await aWriter()
     await expect(writer.runBatch([job("a"), job("b", "wait"), job("c")])).rejects.toThrow(CommandNotPure)
     expect(await names()).toEqual([])

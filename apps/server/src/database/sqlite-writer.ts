@@ -8,38 +8,38 @@ import type { CommandStep } from "./fault.ts"
 import type { Change, Schema } from "./schema.ts"
 import { pageCacheKib, sqliteDialect } from "./sqlite-dialect.ts"
 
-/** What the end of a turn of the event loop gives. */
+/** Marks that the current turn of the event loop is over. */
 const late = Symbol("late")
 
 /** How many commands may share one commit. */
 const largestBatch = 256
 
-/** A command that waits for its turn. */
+/** A command that waits to be run. */
 export type Job = { readonly command: Command<never, unknown>; readonly args: unknown; readonly at: string }
 
-/** What became of a job. The changes of a refused or failed job are empty. */
+/** The outcome of a job. A refused or failed job has no changes. */
 export type JobOutcome =
   | { readonly ok: true; readonly answer: unknown; readonly changes: readonly Change[] }
   | { readonly ok: false; readonly error: unknown }
 
-/** A command awaited something other than SQL: nobody can say any more which transaction its next query would run in. */
+/** A command awaited something other than SQL. Its next query could run in the transaction of another batch. */
 export class CommandNotPure extends Error {
   override name = "CommandNotPure"
 }
 
 /**
- * Owns the only read-write connection to the file. Commands that wait together share one durable commit, each in a
- * savepoint of its own, so that one that fails or refuses takes nothing of the others with it.
+ * Owns the only read-write connection to the file. Commands that wait together share one durable commit. Each runs in a
+ * savepoint of its own, so one that fails or refuses does not affect the others.
  */
 export class SqliteWriter {
   readonly db: Kysely<Schema>
   readonly #database: DatabaseSync
   readonly #reach: (step: CommandStep) => void
-  /** Said for each command, so that their text is read once. */
+  /** Prepared once, because every command uses it. */
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
 
-  /** @param reach told of each step of a command, see fault.ts */
+  /** @param reach called at each step of a command, see fault.ts */
   constructor(file: string, reach: (step: CommandStep) => void = () => undefined) {
     this.#reach = reach
     this.#database = new DatabaseSync(file)
@@ -48,8 +48,7 @@ export class SqliteWriter {
     this.#database.exec("pragma foreign_keys=on")
     this.#database.exec("pragma trusted_schema=off")
     this.#database.exec("pragma busy_timeout=5000")
-    // In a rush the same pages are written again and again: they go back into the file once for all of that. The log then
-    // grows to about 32 MB.
+    // Under load the same pages are written repeatedly: checkpoint them less often. The WAL then grows to about 32 MB.
     this.#database.exec("pragma wal_autocheckpoint=8000")
     this.#database.exec(`pragma cache_size=-${pageCacheKib}`)
     this.#savepoint = this.#database.prepare("savepoint command")
@@ -57,17 +56,17 @@ export class SqliteWriter {
     this.db = new Kysely<Schema>({ dialect: sqliteDialect(this.#database) })
   }
 
-  /** Bounds the file, as a full disk would. For tests of that situation; 0 takes the bound away. */
+  /** Limits the number of pages of the file, to simulate a full disk in tests. 0 removes the limit. */
   limitPages(pages: number): void {
     const { page_count: used } = this.#database.prepare("pragma page_count").get() as { page_count: number }
     this.#database.exec(`pragma max_page_count=${pages === 0 ? 4_294_967_294 : Math.max(pages, used)}`)
   }
 
   /**
-   * Runs jobs in one transaction, in order, and answers only after the commit.
+   * Runs jobs in one transaction, in order, and resolves only after the commit.
    *
    * @param jobs at most `largestBatch`
-   * @returns one outcome a job, in the same order; a failed commit fails them all
+   * @returns one outcome per job, in the same order; a failed commit fails them all
    * @throws CommandNotPure when a command does not end within its turn; the writer is not usable afterwards
    */
   async runBatch(jobs: readonly Job[]): Promise<JobOutcome[]> {
@@ -77,11 +76,12 @@ export class SqliteWriter {
       return jobs.map(() => ({ ok: false, error: nameSqliteError(error) }))
     }
     const outcomes: JobOutcome[] = []
-    // SQL on this connection is synchronous, so commands that await nothing else settle before the event loop turns.
+    // SQL on this connection is synchronous. A command that awaits nothing else therefore ends before the next turn of
+    // the event loop.
     const turn = nextTurn(late)
     for (const job of jobs) {
       outcomes.push(await this.#runInSavepoint(job, turn))
-      // On a full disk or an I/O error SQLite has rolled back the whole transaction by itself: nothing of the batch holds.
+      // On a full disk or an I/O error SQLite has rolled back the whole transaction: nothing of the batch is stored.
       if (!this.#database.isTransaction) return this.#failAll(jobs, outcomes)
     }
     try {
@@ -94,12 +94,12 @@ export class SqliteWriter {
     }
   }
 
-  /** Writes the log back into the file and closes. */
+  /** Writes the WAL into the file and closes the connection. */
   async close(): Promise<void> {
     if (!this.#database.isOpen) return
     this.#database.exec("pragma wal_checkpoint(truncate)")
     await this.db.destroy()
-    // Kysely closes only what it has used.
+    // Kysely closes a connection only after it was used.
     if (this.#database.isOpen) this.#database.close()
   }
 
@@ -153,7 +153,7 @@ async function within<Answer>(turn: Promise<typeof late>, name: string, running:
   return outcome as Answer
 }
 
-/** Splits what waits into batches that may share one commit. */
+/** Removes the first jobs from the queue, as many as may share one commit. */
 export function nextBatch<Waiting>(queue: Waiting[]): Waiting[] {
   return queue.splice(0, largestBatch)
 }

@@ -22,7 +22,7 @@ const at = "2026-09-01T12:00:00.000Z"
 const until = "2099-01-01T00:00:00.000Z"
 const versions = Object.keys(migrations)
 
-/** An installation without any table, and a connection to it as a program of an earlier version had one. */
+/** An installation without any table, and a connection to it like that of an earlier version. */
 async function anEmptyPlace(engine: Engine): Promise<{ settings: Record<string, string>; db: Kysely<unknown> }> {
   const DATA_DIR = join(await temporaryFolder(), "data")
   await mkdir(DATA_DIR)
@@ -45,7 +45,7 @@ const ids = (n: number) => ({
 const dish = { id: "sole", name: "Sole meunière", price: "24", allergens: ["poissons"] }
 const aDocument = (n: number) => ({ name: `Carte ${n}`, categories: [{ id: "plats", name: "Plats", items: [dish] }] })
 
-/** What an owner has left in each table, in the columns of today: an earlier version has some of them. */
+/** The rows of an owner in each table, with today's columns. An earlier version has only some of them. */
 function rowsOf(n: number, passwordHash: string): [table: string, row: Record<string, string | number | null>][] {
   const { owner, menu, order } = ids(n)
   const user_id = owner
@@ -113,7 +113,7 @@ function rowsOf(n: number, passwordHash: string): [table: string, row: Record<st
   ]
 }
 
-/** Writes what the tables and columns of this moment can hold. */
+/** Inserts the rows, limited to the tables and columns that exist at this version. */
 async function fill(db: Kysely<unknown>, n: number, passwordHash: string): Promise<void> {
   const tables = await db.introspection.getTables()
   for (const [name, row] of rowsOf(n, passwordHash)) {
@@ -173,10 +173,10 @@ test.each(engines)(
 )
 
 describe.each(engines)("restored on %s", (to) => {
-  // On PostgreSQL each place costs a second.
+  // On PostgreSQL each installation takes a second, so only the first version is tried.
   const tried = to === "sqlite" ? versions.slice(0, -1) : versions.slice(0, 1)
 
-  test.each(tried)("a backup of the time of %s becomes what an upgrade makes of the data", async (version) => {
+  test.each(tried)("a backup from version %s becomes the same as an upgrade of the data", async (version) => {
     const { settings, db } = await anEmptyPlace("sqlite")
     await migrateTo(db, version)
     await fill(db, 1, "hash")
@@ -203,7 +203,7 @@ const placeOf = ({ DATA_DIR = "", DATABASE_URL }: Record<string, string>) => ({
   encryptionKey: null,
 })
 
-/** A place after its file was replaced. */
+/** Connects again to a place whose file was replaced. */
 async function openAgain({ settings, db }: Awaited<ReturnType<typeof anEmptyPlace>>): Promise<Kysely<unknown>> {
   if (settings.DATABASE_URL !== undefined) {
     onTestFinished(() => db.destroy())
@@ -226,7 +226,7 @@ async function contentOf(db: Kysely<unknown>): Promise<Record<string, unknown>> 
   return content
 }
 
-/** A backup as earlier programs wrote it: it names no version, and counts the tables that there were. */
+/** A backup as earlier versions wrote it: without a version, and with counts of the tables that existed then. */
 async function asItWasThen(db: Kysely<unknown>): Promise<Buffer> {
   const lines = [JSON.stringify({ ardoise: 1, takenAt: at, keys: null })]
   const counts: Record<string, number> = {}

@@ -8,23 +8,23 @@ import { migrate } from "./migrate.ts"
 import type { Change } from "./schema.ts"
 import { type Job, nextBatch, SqliteWriter } from "./sqlite-writer.ts"
 
-/** What the main thread sends. */
+/** The messages from the main thread. */
 export type ToWriter =
   | { readonly type: "run"; readonly commands: readonly SentCommand[] }
   | { readonly type: "limit-pages"; readonly pages: number }
   | { readonly type: "close" }
 
-/** A command on its way to the writer: its name, what it is to do, and when it was asked for. */
+/** A command on its way to the writer thread: its name, its arguments, and the ISO time at which it was requested. */
 export type SentCommand = { readonly id: number; readonly name: string; readonly args: unknown; readonly at: string }
 
-/** What the writer sends. One message a batch, so that changes and answers arrive together. */
+/** The messages to the main thread. One message per batch, so that changes and answers arrive together. */
 export type FromWriter =
   | { readonly type: "ready" }
   | { readonly type: "failed-to-open"; readonly error: PackedError }
   | { readonly type: "done"; readonly outcomes: readonly Outcome[] }
   | { readonly type: "closed" }
 
-/** The outcome of one command, ready to cross the thread. */
+/** The outcome of one command, in a form that can cross threads. */
 export type Outcome =
   | { readonly id: number; readonly ok: true; readonly answer: unknown; readonly changes: readonly Change[] }
   | { readonly id: number; readonly ok: false; readonly error: PackedError }
@@ -61,7 +61,7 @@ try {
   port.on("message", (message: ToWriter) => {
     if (message.type === "run") {
       for (const { name, ...sent } of message.commands) queue.push({ ...sent, command: findCommand(name) })
-      // Everything that is already waiting in the port joins this batch.
+      // Wait one turn: all messages that are already in the port join this batch.
       setImmediate(() => void drain(writer))
     } else if (message.type === "limit-pages") {
       writer.limitPages(message.pages)

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely"
 /** Accounts, menus, orders, plans and the change feed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // Ids and times compare byte by byte on both engines, whatever language a database was made for.
+  // Ids and times compare byte by byte on both engines, whatever the locale of the database.
   const text = isPostgres ? sql`text collate "C"` : sql`text`
   await db.schema
     .createTable("users")
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("updated_at", text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex("user_menus_owner").on("user_menus").columns(["user_id", "created_at", "id"]).execute()
-  // Whatever a program does, an owner never has two activated menus.
+  // Guarantees in the database that an owner never has two activated menus.
   await sql`create unique index user_menus_one_active on user_menus (user_id) where is_active = 1`.execute(db)
 
   await db.schema
@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("orders")
     .addColumn("id", text, (column) => column.primaryKey())
     .addColumn("user_id", text, (column) => column.notNull().references("users.id").onDelete("cascade"))
-    // No reference: what was sold stays when its menu goes.
+    // No foreign key: an order stays when its menu is deleted.
     .addColumn("menu_id", text, (column) => column.notNull())
     .addColumn("items", text, (column) => column.notNull())
     .addColumn("total_cents", isPostgres ? "bigint" : "integer", (column) => column.notNull())

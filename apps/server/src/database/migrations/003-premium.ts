@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** Paid subscriptions beside grants, the ways to the provider, and who invoices are made out to. */
+/** Paid subscriptions beside grants, visits to the provider's pages, and invoice addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? sql`text collate "C"` : sql`text`
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await ownedBy("premium_grants")
     .addColumn("ends_at", text, (column) => column.notNull())
     .execute()
-  // Until now the operator was the only one to give Premium.
+  // Before this migration, every subscription was a grant of the operator.
   await sql`insert into premium_grants (user_id, ends_at) select user_id, ends_at from subscriptions`.execute(db)
   await db.schema
     .alterTable("subscriptions")

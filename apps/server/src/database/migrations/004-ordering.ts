@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** When and from where a restaurant takes orders. An owner without a row has chosen nothing yet. */
+/** When and at which tables a restaurant takes orders. An owner without a row has chosen nothing yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema

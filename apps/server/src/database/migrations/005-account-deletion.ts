@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** When an account ends that its owner has given up. */
+/** The time at which an account is erased, once its owner has asked for deletion. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema.alterTable("users").addColumn("deletes_at", text).execute()

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
 /**
- * What the server does by itself at its times, and who is doing it. On PostgreSQL, whose processes count together, also what
- * they count; those columns are rate-limiter-flexible's.
+ * Jobs of the server, with their times and the process that runs them. On PostgreSQL also the rate limits, because its
+ * processes count together; the columns of that table are those of `rate-limiter-flexible`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter

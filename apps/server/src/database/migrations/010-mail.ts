@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** Mails on their way, what their links stand for, and the addresses that take the place of others. */
+/** Emails to send, the tokens behind their links, and changes of email addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   for (const column of [

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** Files of owners. Their bytes lie in a folder, under `file_id`. */
+/** Files of owners. Their bytes are stored in a folder, under `file_id`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** The second step of signing in: authenticators, recovery codes, and the questions that wait for an answer. */
+/** The second step of signing in: authenticators, recovery codes and open challenges. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema.alterTable("sessions").addColumn("aal2_from", "integer").execute()

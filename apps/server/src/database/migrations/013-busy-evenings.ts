@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely"
 
-/** By what each table is cleaned up every hour. */
+/** The column with the age of each table that the hourly clean-up prunes. */
 const ages = {
   sessions: "refreshed_at",
   payment_events: "received_at",
@@ -14,7 +14,7 @@ const ages = {
   known_devices: "seen_at",
 }
 
-/** What is counted for every order of a busy evening stands in an index, and nothing is read from end to end to be cleaned up. */
+/** Indexes for the counts made with every order, and for the clean-up, so that neither scans a whole table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("orders_menu").execute()
   await db.schema.createIndex("orders_menu").on("orders").columns(["menu_id", "created_at", "table_number"]).execute()

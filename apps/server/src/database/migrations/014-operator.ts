@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
-/** What the operator may do with an account, who is invited, and what the sessions of an owner are called. */
+/** Actions of the operator on an account, invitations, and names for the sessions of an owner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema.alterTable("users").addColumn("disabled_at", text).execute()

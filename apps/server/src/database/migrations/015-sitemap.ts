@@ -1,8 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
 /**
- * The sitemap reads of each menu a few small columns. SQLite keeps them behind the document, two pages further: they stand in
- * the index, so that no document is read. PostgreSQL keeps long documents apart by itself. Few owners are away at any time.
+ * An index with the small columns of each menu that the sitemap reads. SQLite stores them behind the document, two
+ * pages further, so without the index it reads every document. PostgreSQL stores long documents separately. The index
+ * on accounts is partial because few of them are unpublished at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter } from "kysely"
 
 /**
- * Ranking and listing the replaced menus of an owner needs a few small columns of each. SQLite stores them behind the document,
- * up to 500 pages further: the index holds them, so that no document is read. PostgreSQL stores long documents apart by itself.
+ * An index with the small columns that rank and list an owner's replaced menus. SQLite stores them behind the document,
+ * up to 500 pages further, so without the index it reads every document. PostgreSQL stores long documents separately.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
