@@ -10,20 +10,20 @@ export type Channel = {
   /** With its prefix, such as `realtime:menus`. */
   readonly topic: string
   readonly joinRef: string | null
-  /** Those who hear each other's broadcasts and see each other's presence. */
+  /** Name of the group that shares broadcasts and presence. */
   readonly room: string
   readonly isPrivate: boolean
   readonly broadcast: { readonly ack: boolean; readonly self: boolean }
   readonly seesPresence: boolean
   readonly presenceKey: string
   readonly subscriptions: readonly Subscription[]
-  /** Whose rows it may hear of; null is a visitor, who hears of none. */
+  /** The session whose rows it may receive; null for a visitor, who receives none. */
   identity: Session | null
-  /** What the client tells the others of itself. */
+  /** The presence state that the client has published. */
   presence: TrackedPresence | null
 }
 
-/** The joined channels of this process, found by connection, by user and by room. */
+/** The joined channels of this process, indexed by connection, user and room. */
 export class Channels {
   readonly #ofConnection = new Map<Connection, Map<string, Channel>>()
   readonly #ofUser = new SetsByKey<Channel>()
@@ -61,7 +61,7 @@ export class Channels {
     return this.#ofConnection.get(connection)?.size ?? 0
   }
 
-  /** A copy: channels may be removed while it is walked through. */
+  /** A copy: channels may be removed during the iteration. */
   ofConnection(connection: Connection): Channel[] {
     return [...(this.#ofConnection.get(connection)?.values() ?? [])]
   }

@@ -1,21 +1,21 @@
 import type { WebSocket } from "@fastify/websocket"
 import { type FrameHead, type Version, writeFrame } from "./realtime-frames.ts"
 
-/** Bytes that may wait for a client that does not read; then it is dropped. */
+/** Bytes that may be buffered for a client that does not read. Beyond that the connection is dropped. */
 const mostWaitingBytes = 1_048_576
 
-/** Frames of a socket that are looked at within a second: each broadcast goes out to everybody on its topic. */
+/** Frames of one socket that are handled per second: each broadcast is sent to all members of its topic. */
 const framesPerSecond = 200
 
-/** Joins that a socket may ask for within a second: each one may cost a signature check and a look into the database. */
+/** Joins of one socket per second: each may cost a signature check and a database query. */
 const joinsPerSecond = 100
 
 /** One websocket of a client. */
 export class Connection {
   readonly version: Version
-  /** When the client was heard last, in milliseconds of a watch that nobody sets. */
+  /** When the last frame of the client arrived, in milliseconds of a monotonic clock. */
   heardAt: number
-  /** Joins that were refused and are still to be told so. */
+  /** Refused joins whose refusal is still delayed. */
   waitingRefusals = 0
   readonly #socket: WebSocket
   #frames = 0
@@ -23,7 +23,7 @@ export class Connection {
   #joins = 0
   #joinsSince = 0
 
-  /** @param now milliseconds of the same watch */
+  /** @param now milliseconds of the same clock */
   constructor(socket: WebSocket, version: Version, now: number) {
     this.#socket = socket
     this.version = version
@@ -34,7 +34,7 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Sends a frame as it is. A client that has stopped reading is dropped instead of filling the memory. */
+  /** Sends a serialised frame. Drops a client that has stopped reading, so that it cannot fill the memory. */
   send(frame: string | Buffer): void {
     if (!this.isOpen) return
     this.#socket.send(frame)
@@ -46,12 +46,12 @@ export class Connection {
     this.send(writeFrame(this.version, head, payload))
   }
 
-  /** Ends the connection. @param code of RFC 6455 */
+  /** Closes the connection. @param code of RFC 6455 */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
   }
 
-  /** Stops reading from the client while something is being waited for: what it sends meanwhile waits in the network. */
+  /** Stops reading from the client until the work is done. What it sends meanwhile is buffered by the network. */
   async holding<T>(work: Promise<T>): Promise<T> {
     this.#socket.pause()
     try {
@@ -61,7 +61,7 @@ export class Connection {
     }
   }
 
-  /** Whether one more frame has to wait for the next second. Counts it. @param now milliseconds of the same watch */
+  /** Counts a frame. Returns whether it has to wait for the next second. @param now milliseconds of the same clock */
   isTooLoud(now: number): boolean {
     const isOver = this.#frames >= framesPerSecond && now - this.#framesSince < 1000
     if (isOver || now - this.#framesSince >= 1000) {
@@ -72,7 +72,7 @@ export class Connection {
     return isOver
   }
 
-  /** Whether one more join is within the rate. Counts it. @param now milliseconds of the same watch */
+  /** Counts a join. Returns whether it is within the rate. @param now milliseconds of the same clock */
   mayJoin(now: number): boolean {
     if (now - this.#joinsSince >= 1000) {
       this.#joinsSince = now

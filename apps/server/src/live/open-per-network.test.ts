@@ -7,7 +7,7 @@ import { OpenPerNetwork } from "./open-per-network.ts"
 import { mostStreamsOfNetwork } from "./order-events.ts"
 import { mostSocketsOfNetwork } from "./realtime-socket.ts"
 
-test("a network gets back what it closes, once, and is forgotten with the last", () => {
+test("a network can reuse what it closes, once, and is removed with the last", () => {
   const open = new OpenPerNetwork(2)
   const first = open.take("2001:db8:1:2::1")
   expect(open.take("2001:db8:1:2::ffff")).not.toBeNull()
@@ -39,11 +39,11 @@ describe.each(engines)("behind a proxy that names its visitors, on %s", (engine)
       headers: { apikey: server.secrets.publishableKey, accept, "x-forwarded-for": from },
       signal: ending.signal,
     })
-    // A response that nothing refers to is collected, and its stream closes.
+    // Keep a reference to the response: fetch closes the stream of a response that is garbage-collected.
     return { response, status: response.status, end: () => ending.abort() }
   }
 
-  test("one network holds no more than its share of order streams, and asks instead", async () => {
+  test("one network has a limited number of order streams, and can still poll", async () => {
     const streams = []
     for (let n = 0; n < mostStreamsOfNetwork; n += 1) streams.push(await follow("203.0.113.7"))
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
@@ -54,7 +54,7 @@ describe.each(engines)("behind a proxy that names its visitors, on %s", (engine)
     await expect.poll(async () => (await follow("203.0.113.7")).status).toBe(200)
   })
 
-  test("a phone that has left before its stream opens takes nothing of its network's share", async () => {
+  test("a phone that disconnects before its stream opens does not count for its network", async () => {
     const { hostname, port } = new URL(server.url)
     const head = [
       `GET /functions/v1/track-order?menu=${restaurant.menuId} HTTP/1.1`,
@@ -74,7 +74,7 @@ describe.each(engines)("behind a proxy that names its visitors, on %s", (engine)
     await expect.poll(async () => (await follow("203.0.113.9")).status).toBe(200)
   })
 
-  test("one network holds no more than its share of sockets", async () => {
+  test("one network has a limited number of sockets", async () => {
     const open = async (from: string) => {
       const { url, secrets } = server
       const address = `${url.replace("http", "ws")}/realtime/v1/websocket?vsn=1.0.0&apikey=${secrets.publishableKey}`

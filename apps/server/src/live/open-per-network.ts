@@ -1,25 +1,25 @@
 import { networkOf } from "../wire/network-of.ts"
 
-/** Counts what each network holds open on this process, so that one network cannot take all of it. */
+/** Counts what each network has open on this process, so that one network cannot use up all of it. */
 export class OpenPerNetwork {
   readonly #most: number
   readonly #open = new Map<string, number>()
 
-  /** @param most things that one network may hold open at a time; Infinity for no bound */
+  /** @param most things that one network may have open at a time; Infinity for no limit */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** How many networks hold something open. */
+  /** How many networks have something open. */
   get size(): number {
     return this.#open.size
   }
 
   /**
-   * Counts one more, unless the network has as many as it may.
+   * Counts one more, unless the network has reached its limit.
    *
    * @param address of the client; an IPv6 address counts as its /64
-   * @returns takes the count back, once however often it is called; null when the network has enough
+   * @returns a function that releases it, once, however often it is called; null when the limit is reached
    */
   take(address: string): (() => void) | null {
     const network = networkOf(address)

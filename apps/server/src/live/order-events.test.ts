@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
     owner.client.from("orders").update({ status }).eq("id", id)
   const path = "/functions/v1/track-order"
 
-  /** Opens a stream and gives its events as they come. */
+  /** Opens a stream and yields its events as they arrive. */
   async function follow(query: string, key: string) {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
@@ -72,7 +72,7 @@ describe.each(engines)("on %s", (engine) => {
   const newsOf = (heard: { event: string; data: unknown }[]) =>
     heard.filter(({ event }) => event === "menu").map(({ data }) => data as MenuNews)
 
-  test("a diner's phone hears where the order stands, at once and at each step", async () => {
+  test("a diner's phone receives the status of its order, at once and at each step", async () => {
     const { owner, menuId } = await aRestaurant()
     const { order, tracking_key } = await placed(menuId)
     const { response, heard } = await follow(`id=${order.id}`, tracking_key)
@@ -86,7 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => statusesOf(heard)).toEqual(["pending", "preparing", "ready"])
   })
 
-  test("several orders of one table come on one stream", async () => {
+  test("several orders of one table share one stream", async () => {
     const { owner, menuId } = await aRestaurant()
     const [one, other] = [await placed(menuId), await placed(menuId)]
     const { heard } = await follow(`id=${one.order.id},${other.order.id}`, `${one.tracking_key},${other.tracking_key}`)
@@ -95,7 +95,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => heard.at(-1)?.data).toMatchObject({ id: other.order.id, status: "ready" })
   })
 
-  test("a phone whose cart runs hears of dishes that are sold out, and of a kitchen that closes", async () => {
+  test("a phone with a cart is notified of sold-out dishes, and of a kitchen that closes", async () => {
     const { owner, menuId } = await aRestaurant()
     const { heard } = await follow(`menu=${menuId}`, "")
     await expect.poll(() => newsOf(heard)).toEqual([{ menuId, soldOut: [], closed: null }])
@@ -107,7 +107,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => newsOf(heard).at(-1)?.closed).toBe("paused")
   })
 
-  test("a phone that asks gets one answer", async () => {
+  test("a phone that polls gets one answer", async () => {
     const { menuId } = await aRestaurant()
     const [one, other] = [await placed(menuId), await placed(menuId)]
     const single = await server.call(`${path}?id=${one.order.id}`, { headers: { "x-order-key": one.tracking_key } })
@@ -119,7 +119,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(both.body).toMatchObject({ orders: [{ id: one.order.id }, { id: other.order.id }], menu: { closed: null } })
   })
 
-  test("an order that does not exist hides no other one: what is known is followed, the rest is named", async () => {
+  test("an unknown order does not hide the others: known ones are followed, unknown ones are reported", async () => {
     const { owner, menuId } = await aRestaurant()
     const [one, other] = [await placed(menuId), await placed(menuId)]
     const ids = `${one.order.id},order-1,${other.order.id}`
@@ -137,7 +137,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => statusesOf(heard)).toEqual(["pending", "ready"])
   })
 
-  test("a phone hears that the menu it shows is not served, and that it is served again", async () => {
+  test("a phone is notified when its menu is no longer served, and when it is served again", async () => {
     const { owner } = await aRestaurant()
     const menu_data = {
       name: "Midi",
@@ -172,7 +172,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await server.call(`${path}?menu=nothing`)).status).toBe(404)
   })
 
-  test("an order is followed to its end when its menu is deleted meanwhile", async () => {
+  test("an order is followed to its end even if its menu is deleted", async () => {
     const { owner, menuId } = await aRestaurant()
     const { order, tracking_key } = await placed(menuId)
     await owner.client.from("user_menus").delete().eq("id", menuId)
@@ -186,13 +186,13 @@ describe.each(engines)("on %s", (engine) => {
     expect(asked).toMatchObject({ status: 200, body: { orders: [{ status: "ready" }] } })
   })
 
-  test("nobody follows without the key that every call carries", async () => {
+  test("following an order requires the publishable key", async () => {
     const response = await fetch(`${server.url}${path}?id=order-1`)
     expect(response.status).toBe(401)
   })
 })
 
-test("a server that stops lets its streams go", async () => {
+test("a server that stops ends its streams", async () => {
   const server = await startTestServer()
   const owner = await server.owner()
   const { data } = await owner.client

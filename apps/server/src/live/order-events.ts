@@ -13,36 +13,36 @@ import { WireError } from "../wire/wire-error.ts"
 import { OpenPerNetwork } from "./open-per-network.ts"
 import { type OrderStream, OrderStreams } from "./order-streams.ts"
 
-/** A line without meaning, so that nobody on the way takes a quiet stream for a dead one. */
+/** Milliseconds between comment lines that keep the stream alive: proxies close silent connections. */
 const breathEveryMs = 25_000
 
-/** Streams of this process; who comes later asks from time to time instead. */
+/** Most streams of this process. Further phones poll instead. */
 const mostStreams = 20_000
 
-/** Streams of one network: more phones than a dining room has. Those beyond ask from time to time instead. */
+/** Most streams of one network: more than the phones in a dining room. Further phones poll instead. */
 export const mostStreamsOfNetwork = 300
 
-/** Orders that one stream follows: those of one table on one evening. */
+/** Most orders in one stream: those of one table in one evening. */
 const mostOrders = 20
 
-/** Bytes that may wait for a phone that does not read; then it is let go, and comes back by itself. */
+/** Bytes that may be buffered for a phone that does not read. Beyond that the stream ends, and the phone reconnects. */
 const mostWaiting = 262_144
 
-/** How soon a phone whose stream ended asks again. */
+/** Milliseconds after which a phone whose stream ended reconnects. */
 const retryMs = 1000
 
 /**
- * Headers of an answer of ours that a stream needs, too. The others protect documents; as long as a stream is open its headers
- * stay in memory, for every phone.
+ * The usual response headers that a stream needs, too. The others protect documents. Fewer headers save memory, because
+ * every open stream stores its own.
  */
 const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
 
-/** Changes that decide what can be ordered. */
+/** Changes that affect what can be ordered. */
 const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant", "menu"])
 
 /**
- * `track-order`: what a diner's phone follows, as an event stream, or as one answer for phones that ask (contract 2.5). Its
- * orders by their secret keys, and what is sold out on its menu.
+ * `track-order`: lets a diner's phone follow its orders by their secret keys, and what is sold out on its menu. Sends
+ * an event stream, or a single answer to phones that poll.
  */
 export async function orderEvents(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, clock } = context
@@ -56,14 +56,15 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
     const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
     const orders = found.filter((order) => order !== null)
-    // A wrong key and an unknown order get the same answer. One of them does not hide the others.
+    // A wrong key and an unknown order get the same answer. Either is reported without failing the other orders.
     const unknown = [...asked.orders.keys()].filter((_, index) => found[index] === null)
     const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
-    // A menu may be deleted while its last orders are on their way.
+    // A menu may be deleted while its last orders are still open.
     if (owner === null && orders.length === 0) throw notFound()
     if (!wantsStream) return answerOnce(reply, { orders, unknown, menuId: asked.menuId, owner })
     if (streams.size >= mostStreams) throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
-    // A phone that left while its orders were looked up closes no second time: its stream would stay for ever.
+    // The phone disconnected during the queries, and its `close` event has already fired. A stream opened now would
+    // never be removed.
     if (reply.raw.destroyed) return reply.hijack()
     const release = openStreams.take(request.ip)
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
@@ -114,15 +115,15 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      // A proxy that gathers the stream before it passes it on would make it useless.
+      // Forbid a proxy to buffer the stream: events must arrive at once.
       "x-accel-buffering": "no",
     })
     const stream: OrderStream = { ...asked, answer, lastReading: 0 }
     streams.add(stream)
     answer.on("close", () => streams.delete(stream))
     answer.on("error", () => answer.destroy())
-    // The head as a part of its own: it then stays in memory as one text, for as long as the stream is open, instead of in thirty
-    // pieces. It leaves with the first line all the same.
+    // Flush the headers separately, but corked, so that they leave together with the first line. Node then stores them
+    // as one string while the stream is open, instead of thirty pieces.
     answer.cork()
     answer.flushHeaders()
     answer.write(`retry: ${retryMs}\n\n`)
@@ -134,12 +135,12 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
   function hear({ kind, ref, owner }: Change): void {
     if (streams.size === 0) return
     if (kind === "order") void tell(streams.ofOrder(ref), (followers) => tellOrder(ref, followers))
-    // A dish is of one menu, whose id stands before its own; what else closes a kitchen closes it for all its menus.
+    // The `ref` of a sold-out dish begins with the id of its menu. The other changes concern all menus of the owner.
     if (kind === "sold_out") void tell(streams.ofMenu(ref.slice(0, ref.indexOf("/"))), tellMenus)
     else if (kindsOfMenuNews.has(kind)) void tell(streams.ofOwner(owner), tellMenus)
   }
 
-  /** A stream that could not be told ends: the phone comes back by itself, and reads what it missed. */
+  /** Sends a change to streams. Ends them if that fails: the phones reconnect and read what they missed. */
   async function tell(
     followers: readonly OrderStream[],
     telling: (followers: readonly OrderStream[]) => Promise<void>,
@@ -166,7 +167,7 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     }
   }
 
-  /** Reads a menu's news for phones that follow it, unless news that was read later has reached them already. */
+  /** Reads the state of a menu and sends it to its followers, except those that already got a state read later. */
   async function tellNews(menuId: string, followers: readonly OrderStream[]): Promise<void> {
     readings += 1
     const reading = readings
@@ -187,7 +188,7 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
       }
       if (menuId !== null) await tellNews(menuId, [stream])
     } catch (error) {
-      // The phone comes back by itself, and finds a database that answers.
+      // The phone reconnects by itself. The database may answer then.
       app.log.warn({ err: error }, "an order stream could not be told its state")
       answer.destroy()
     }
@@ -197,15 +198,15 @@ export async function orderEvents(app: FastifyInstance, context: AppContext): Pr
     const now = clock()
     const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
     const state = await findOrderingState(database.read, { ownerId, menuId }, now)
-    // Without its menu nothing is served, whatever the plan of the owner who deleted it.
+    // After its menu was deleted nothing is served, whatever the plan of the owner.
     return { menuId, soldOut, closed: ownerId === "" ? "menu" : whyClosed(state, Date.parse(now)) }
   }
 }
 
-/** What is there of the orders that were asked for. */
+/** The result of looking up the requested orders. */
 type Found = {
   readonly orders: readonly TrackedOrderRow[]
-  /** Ids of those that do not exist, or whose key is wrong. */
+  /** Ids of orders that do not exist, or whose key is wrong. */
   readonly unknown: string[]
 }
 
@@ -216,7 +217,7 @@ function write(answer: ServerResponse, text: string): void {
 
 const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`
 
-/** Which orders a request may follow, by the traces of their keys, and which menu. */
+/** Returns the orders that a request wants to follow, with the hashes of their keys, and the menu. */
 function readAsked(request: FastifyRequest): { orders: Map<string, string>; menuId: string | null } {
   const { id, menu } = request.query as Readonly<Record<string, unknown>>
   const ids = typeof id === "string" && id !== "" ? id.split(",") : []
@@ -232,7 +233,7 @@ function notFound(): WireError {
   return new WireError(404, "order_not_found", "Cette commande n’existe pas.")
 }
 
-/** What a diner may see of an order. */
+/** The fields of an order that a diner may see. */
 function toTracked(row: TrackedOrderRow): TrackedOrder {
   const { user_id: _owner, ...rest } = row
   return { ...rest, items: JSON.parse(row.items) }

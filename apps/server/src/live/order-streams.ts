@@ -4,16 +4,18 @@ import { SetsByKey } from "./sets-by-key.ts"
 /** What one phone follows. */
 export type OrderStream = {
   readonly answer: ServerResponse
-  /** SHA-256 of the secret key, by the order's id. */
+  /** SHA-256 of each order's secret key, by the order's id. */
   readonly orders: ReadonlyMap<string, string>
   readonly menuId: string | null
-  /** Owner of the menu: the plan, the hours and the switch are theirs. */
+  /** Owner of the menu, who has the plan, the opening hours and the ordering switch. */
   readonly ownerId: string | null
-  /** Number of the reading whose news of the menu were sent last: news that were read earlier do not follow them. */
+  /** Number of the newest menu state that was sent. A state that was read earlier is not sent after it. */
   lastReading: number
 }
 
-/** The open streams of this process, found by what they follow: an order is no business of all the other phones. */
+/**
+ * The open streams of this process, indexed by what they follow, so that a change reaches only the phones it concerns.
+ */
 export class OrderStreams {
   readonly #all = new Set<OrderStream>()
   readonly #ofOrder = new SetsByKey<OrderStream>()
@@ -38,7 +40,7 @@ export class OrderStreams {
     if (stream.ownerId !== null) this.#ofOwner.delete(stream.ownerId, stream)
   }
 
-  /** A copy, as are those below: streams may end while it is walked through. */
+  /** A copy, as in the methods below: streams may end during the iteration. */
   all(): OrderStream[] {
     return [...this.#all]
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 
-/** What one client tells of itself, under a key that several may share. */
+/** The presence state of one client, under a key that several clients may share. */
 export type TrackedPresence = {
   readonly key: string
   readonly meta: Readonly<Record<string, unknown>> & { readonly phx_ref: string }
 }
 
-/** Starts or replaces what a client tells of itself. */
+/** Creates or replaces the presence of a client. */
 export function track(
   key: string,
   told: Readonly<Record<string, unknown>>,
@@ -16,12 +16,12 @@ export function track(
   return { key, meta: { ...told, ...previous, phx_ref: randomBytes(9).toString("base64url") } }
 }
 
-/** Who is there, for `presence_state`. @returns JSON text */
+/** The presences of a room, for `presence_state`. @returns JSON text */
 export function presenceState(present: readonly TrackedPresence[]): string {
   return JSON.stringify(byKey(present))
 }
 
-/** Who came and who went, for `presence_diff`. A replaced presence does both. @returns JSON text */
+/** The presences that joined and left, for `presence_diff`. A replaced presence is in both. @returns JSON text */
 export function presenceDiff(joined: TrackedPresence | null, left: TrackedPresence | null): string {
   return JSON.stringify({ joins: byKey(joined ? [joined] : []), leaves: byKey(left ? [left] : []) })
 }

@@ -1,15 +1,15 @@
 import { z } from "zod"
 import { isDeeperThan } from "../wire/nesting.ts"
 
-/** The two serializer versions of the protocol: an object a frame, or a list a frame (contract 4.1). */
+/** The two serializer versions of the protocol: a frame is an object in 1.0.0, and a list in 2.0.0. */
 export const versions = ["1.0.0", "2.0.0"] as const
 export type Version = (typeof versions)[number]
 
-/** What stands around the payload of a frame. */
+/** The fields of a frame other than its payload. */
 export type FrameHead = {
-  /** The `ref` that the channel was joined with; null concerns whichever join is current. */
+  /** The `ref` that the channel was joined with; null concerns the current join, whichever it is. */
   readonly joinRef: string | null
-  /** Ties a reply to what it answers. */
+  /** Links a reply to the frame it answers. */
   readonly ref: string | null
   readonly topic: string
   readonly event: string
@@ -18,13 +18,13 @@ export type FrameHead = {
 /** A frame of a client. */
 export type Frame = FrameHead & { readonly payload: Readonly<Record<string, unknown>> }
 
-/** A broadcast as it stands in a payload; its own payload is bytes only when it came in a binary frame. */
+/** A broadcast in the form of a frame's payload. Its own payload is bytes only if it came in a binary frame. */
 export type Broadcast = { readonly type: "broadcast"; readonly event: string; readonly payload: unknown }
 
-/** Bytes of a topic: a binary frame has one byte to say how long it is. */
+/** Bytes of the longest topic: a binary frame has one byte for its length. */
 export const longestTopic = 255
 
-/** Levels of a payload: far more than anybody sends, far fewer than break a reader that calls itself. */
+/** Most levels of nesting in a payload. More than clients need, and few enough for recursive code. */
 const deepestPayload = 100
 
 const clientBroadcast = 3
@@ -44,9 +44,9 @@ const objectFrame = z.object({
 })
 
 /**
- * Reads what a client sent.
+ * Parses a frame of a client.
  *
- * @returns null when it is no frame of that version
+ * @returns null when it is not a valid frame of that version
  */
 export function readFrame(version: Version, data: Buffer, isBinary: boolean): Frame | null {
   if (isBinary) return version === "2.0.0" ? readBinaryFrame(data) : null
@@ -64,7 +64,7 @@ export function readFrame(version: Version, data: Buffer, isBinary: boolean): Fr
   return { ...head, joinRef: joinRef ?? null, ref: head.ref ?? null, payload: payload ?? {} }
 }
 
-/** A frame of the server. @param payload JSON text, never `null`: the client reads fields of it (contract 4.1) */
+/** Serialises a frame of the server. @param payload JSON text, never `null`: the client reads fields of it */
 export function writeFrame(version: Version, { joinRef, ref, topic, event }: FrameHead, payload: string): string {
   const text = JSON.stringify
   if (version === "2.0.0") return `[${text(joinRef)},${text(ref)},${text(topic)},${text(event)},${payload}]`
@@ -72,9 +72,9 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event }: Fra
 }
 
 /**
- * A broadcast on its way to the members of a topic.
+ * Serialises a broadcast for the members of a topic.
  *
- * @returns null when it holds bytes and the version knows no binary frames
+ * @returns null when its payload is bytes and the version has no binary frames
  */
 export function writeBroadcast(version: Version, topic: string, broadcast: Broadcast): string | Buffer | null {
   if (broadcast.payload instanceof Uint8Array) {
@@ -87,7 +87,7 @@ export function writeBroadcast(version: Version, topic: string, broadcast: Broad
   return writeFrame(version, { joinRef: null, ref: null, topic, event: "broadcast" }, JSON.stringify(broadcast))
 }
 
-/** The one binary frame that clients send: kind, five lengths, encoding, the five texts, the payload. */
+/** Parses the only binary frame that clients send: kind, five lengths, encoding, the five texts, the payload. */
 function readBinaryFrame(data: Buffer): Frame | null {
   const [kind, ...lengths] = data.subarray(0, 6)
   const encoding = data[6]
@@ -124,7 +124,7 @@ function readUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

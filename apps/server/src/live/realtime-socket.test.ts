@@ -66,7 +66,10 @@ async function anOrderableMenu(server: TestServer, { client, userId }: TestOwner
   return { menuId, order }
 }
 
-/** Subscribes with the official client and waits until it says so. @returns what it says from then on, too */
+/**
+ * Subscribes with the official client and waits for the confirmation. @returns the list of statuses, which continues to
+ * grow
+ */
 async function subscribed(client: SupabaseClient<Tables>, channel: RealtimeChannel) {
   const said = subscribe(client, channel)
   await expect.poll(() => said.map(({ status }) => status), patience).toContain("SUBSCRIBED")
@@ -104,7 +107,7 @@ describe.each(engines)("on %s", (engine) => {
   afterAll(() => server.stop())
 
   describe("an owner with the official client", () => {
-    test.each(["1.0.0", "2.0.0"])("hears of every change of the own menus with serializer %s", async (vsn) => {
+    test.each(["1.0.0", "2.0.0"])("receives every change of the own menus with serializer %s", async (vsn) => {
       const owner = await server.owner()
       const client = createClient<Tables>(server.url, server.secrets.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: `live-${vsn}-${engine}` },
@@ -135,7 +138,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(heard[2]).toEqual({ ...common, eventType: "DELETE", new: {}, old: { id } })
     })
 
-    test("hears with each listener of exactly what that one asked for", async () => {
+    test("receives with each listener exactly what that listener subscribed to", async () => {
       const owner = await server.owner()
       const [first, second] = [await addMenu(owner, "Midi"), await addMenu(owner, "Soir")]
       const heard: string[] = []
@@ -163,7 +166,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(heard).toEqual(["the first menu UPDATE", "own ends DELETE", "all tables INSERT"])
     })
 
-    test("gets the columns that were asked for, and no others", async () => {
+    test("gets the requested columns and no others", async () => {
       const owner = await server.owner()
       const heard: { new: object }[] = []
       const channel = owner.client
@@ -174,7 +177,7 @@ describe.each(engines)("on %s", (engine) => {
       await expect.poll(() => heard.map((change) => change.new), patience).toEqual([{ id }])
     })
 
-    test("hears of orders as they come in and move, and of dishes that are sold out", async () => {
+    test("receives orders as they arrive and change, and sold-out dishes", async () => {
       const owner = await server.owner()
       await server.premium(owner)
       const { menuId, order } = await anOrderableMenu(server, owner)
@@ -202,7 +205,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("who subscribed before signing in hears from the sign-in on", async () => {
+    test("who subscribed before signing in receives changes after the sign-in", async () => {
       const owner = await server.owner()
       const client = server.client()
       const heard: string[] = []
@@ -223,7 +226,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(heard).not.toContain("Avant")
     })
 
-    test("a sign-out elsewhere ends the channel for good", async () => {
+    test("a sign-out in another place ends the channel for good", async () => {
       const owner = await server.owner()
       const other = server.client()
       await other.auth.signInWithPassword(owner)
@@ -233,7 +236,7 @@ describe.each(engines)("on %s", (engine) => {
       await expect.poll(() => said.at(-1)?.status, patience).toBe("CLOSED")
     })
 
-    test("a sign-out of another session leaves the channel alone", async () => {
+    test("a sign-out of another session does not affect the channel", async () => {
       const owner = await server.owner()
       const other = server.client()
       await other.auth.signInWithPassword(owner)
@@ -245,30 +248,36 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("nobody hears of what is not theirs", () => {
-    test.each(["another owner", "a visitor", "a visitor with the key"])("%s, whatever they ask for", async (who) => {
-      const [owner, stranger] = [await server.owner(), await server.owner()]
-      const [socket, own] = [await open(server), await open(server)]
-      const id = await addMenu(owner, "Secret")
-      const asked = [
-        allMenus,
-        { ...allMenus, filter: `user_id=eq.${owner.userId}` },
-        { ...allMenus, filter: `id=eq.${id}` },
-      ]
-      const payload =
-        who === "another owner"
-          ? joinOf(stranger, asked)
-          : { ...joinOf(null, asked), ...(who === "a visitor" ? {} : { access_token: server.secrets.publishableKey }) }
-      expect(await socket.join("realtime:menus", payload)).toMatchObject({ status: "ok" })
-      await own.join("realtime:menus", joinOf(owner))
-      await rename(owner, id, "Très secret")
-      await owner.client.from("user_menus").delete().eq("id", id)
-      await own.until((frame) => isChange(frame) && frame.payload.data?.type === "DELETE")
-      await socket.heartbeat()
-      expect(changesIn(socket)).toEqual([])
-    })
+  describe("changes of one owner are never sent to", () => {
+    test.each(["another owner", "a visitor", "a visitor with the key"])(
+      "%s, whatever they subscribe to",
+      async (who) => {
+        const [owner, stranger] = [await server.owner(), await server.owner()]
+        const [socket, own] = [await open(server), await open(server)]
+        const id = await addMenu(owner, "Secret")
+        const asked = [
+          allMenus,
+          { ...allMenus, filter: `user_id=eq.${owner.userId}` },
+          { ...allMenus, filter: `id=eq.${id}` },
+        ]
+        const payload =
+          who === "another owner"
+            ? joinOf(stranger, asked)
+            : {
+                ...joinOf(null, asked),
+                ...(who === "a visitor" ? {} : { access_token: server.secrets.publishableKey }),
+              }
+        expect(await socket.join("realtime:menus", payload)).toMatchObject({ status: "ok" })
+        await own.join("realtime:menus", joinOf(owner))
+        await rename(owner, id, "Très secret")
+        await owner.client.from("user_menus").delete().eq("id", id)
+        await own.until((frame) => isChange(frame) && frame.payload.data?.type === "DELETE")
+        await socket.heartbeat()
+        expect(changesIn(socket)).toEqual([])
+      },
+    )
 
-    test("who has signed out hears nothing more, on a channel that stays", async () => {
+    test("a client that has signed out, on a channel that stays open", async () => {
       const owner = await server.owner()
       const [socket, own] = [await open(server), await open(server)]
       await socket.join("realtime:menus", joinOf(owner))
@@ -283,7 +292,7 @@ describe.each(engines)("on %s", (engine) => {
       await socket.until((frame) => frame.event === "phx_close" && frame.ref === "1" && frame.joinRef === "1")
     })
 
-    test("a channel whose token has ended says so and fails, so that the client joins again with a fresh one", async () => {
+    test("a channel whose token has expired: it reports that and fails, so that the client joins again with a fresh token", async () => {
       const owner = await server.owner()
       const socket = await open(server)
       await socket.join("realtime:menus", joinOf(owner))
@@ -305,7 +314,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("a token that is not believed fails the channel that it is pushed to", async () => {
+    test("a channel that is given an invalid token: it fails", async () => {
       const owner = await server.owner()
       const socket = await open(server)
       await socket.join("realtime:menus", joinOf(owner))
@@ -315,7 +324,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a join", () => {
-    test("is answered with what was asked, in the same order, and with a word about the feed", async () => {
+    test("is answered with the request, in the same order, and with a status message about the change feed", async () => {
       const socket = await open(server)
       const asked = [{ ...allMenus, filter: "user_id=eq.11111111-1111-4111-8111-111111111111" }, allMenus]
       expect(await socket.join("realtime:menus", joinOf(null, asked))).toEqual({
@@ -360,7 +369,7 @@ describe.each(engines)("on %s", (engine) => {
       await socket.heartbeat()
     })
 
-    test("that is refused hears so after five seconds only, and everything else goes on meanwhile", async () => {
+    test("that is refused gets its refusal after five seconds, and other frames are handled meanwhile", async () => {
       const put: { milliseconds: number; run: () => void }[] = []
       const patient = await startTestServer({ engine, later: (milliseconds, run) => put.push({ milliseconds, run }) })
       onTestFinished(() => patient.stop())
@@ -377,7 +386,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await refused).toEqual({ status: "error", response: { reason: "Unauthorized: The token is not valid" } })
     })
 
-    test("that is refused a hundred times is told at once from then on: what waits is bounded", async () => {
+    test("that is refused for the 101st time is answered at once: the number of delayed refusals is limited", async () => {
       const put: (() => void)[] = []
       const patient = await startTestServer({ engine, later: (_milliseconds, run) => put.push(run) })
       onTestFinished(() => patient.stop())
@@ -390,7 +399,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(new Set((await Promise.all(joins)).map(({ status }) => status))).toEqual(new Set(["error"]))
     })
 
-    test("that is refused is told to nobody once its socket is gone", async () => {
+    test("that is refused sends nothing once its socket is closed", async () => {
       const put: (() => void)[] = []
       const patient = await startTestServer({ engine, later: (_milliseconds, run) => put.push(run) })
       onTestFinished(() => patient.stop())
@@ -403,7 +412,7 @@ describe.each(engines)("on %s", (engine) => {
       await other.heartbeat()
     })
 
-    test("with the token of a session that has ended is refused, and the official client says why", async () => {
+    test("with the token of an ended session is refused, and the official client reports why", async () => {
       const owner = await server.owner()
       await server.call("/auth/v1/logout", { method: "POST", token: owner.accessToken })
       const said = subscribe(owner.client, owner.client.channel("menus"))
@@ -426,7 +435,7 @@ describe.each(engines)("on %s", (engine) => {
       ["unsupported filter", { ...allMenus, filter: "user_id=neq.11111111-1111-4111-8111-111111111111" }],
       ["unsupported filter", { ...allMenus, filter: "id=eq.not-an-id" }],
       ["unsupported filter", { ...allMenus, filter: "constructor=eq.x" }],
-    ])("with an %s is accepted, told so, and silent", async (problem, asked) => {
+    ])("with an %s is accepted, gets an error message, and receives no changes", async (problem, asked) => {
       const owner = await server.owner()
       const [socket, own] = [await open(server), await open(server)]
       expect(await socket.join("realtime:menus", joinOf(owner, [asked]))).toMatchObject({ status: "ok" })
@@ -446,7 +455,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await socket.join("realtime:menus", payload)).toMatchObject({ status: "error" })
     })
 
-    test("of a topic that is joined already replaces the earlier one", async () => {
+    test("of a topic that is already joined replaces the earlier join", async () => {
       const owner = await server.owner()
       const socket = await open(server)
       await socket.join("realtime:menus", joinOf(owner))
@@ -460,7 +469,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("members of a topic", () => {
-    test("hear each other's broadcasts, also with bytes, and not their own unless they ask", async () => {
+    test("receive each other's broadcasts, also with bytes, and their own only on request", async () => {
       const [speaker, listener] = [server.client(), server.client()]
       const heard: unknown[] = []
       const own: unknown[] = []
@@ -485,7 +494,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(heard).toHaveLength(2)
     })
 
-    test("with the first serializer get texts and are spared bytes", async () => {
+    test("with the first serializer get text and no bytes", async () => {
       const [old, speaker] = [await open(server, "1.0.0"), await open(server)]
       await old.join("realtime:salle")
       await speaker.join("realtime:salle", { config: { broadcast: { ack: true } } })
@@ -495,7 +504,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(payload).toEqual({ type: "broadcast", event: "text", payload: { a: 1 } })
     })
 
-    test("see who is there, who comes and who goes", async () => {
+    test("see who is present, who joins and who leaves", async () => {
       const [first, second] = [server.client(), server.client()]
       const seen: string[][] = []
       const watching = first.channel("salle-2", { config: { presence: { key: "lou" } } })
@@ -513,7 +522,7 @@ describe.each(engines)("on %s", (engine) => {
       await expect.poll(() => seen.at(-1), patience).toEqual([])
     })
 
-    test("of a private one are the sessions of one user only", async () => {
+    test("of a private topic are the sessions of one user only", async () => {
       const [owner, stranger] = [await server.owner(), await server.owner()]
       const config = { private: true, broadcast: { ack: true } }
       const [tablet, phone, foreign] = [await open(server), await open(server), await open(server)]
@@ -530,14 +539,14 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("limits", () => {
-    test("a frame over 64 kB ends its socket, and only that", async () => {
+    test("a frame over 64 kB closes its socket and no other", async () => {
       const [large, other] = [await open(server), await open(server)]
       large.send([null, "1", "phoenix", "heartbeat", { filling: "x".repeat(65_536) }])
       expect((await large.closed).code).toBe(1009)
       await other.heartbeat()
     })
 
-    test("a change over 256 kB comes without its document, and says so", async () => {
+    test("a change over 256 kB is sent without its document, with an error that says so", async () => {
       const owner = await server.owner()
       const socket = await open(server)
       await socket.join("realtime:menus", joinOf(owner))
@@ -556,7 +565,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(payload.data?.errors).toEqual(["Error 413: Payload Too Large"])
     })
 
-    test("a socket has 100 channels", async () => {
+    test("a socket has at most 100 channels", async () => {
       const socket = await open(server)
       for (let n = 1; n <= 100; n += 1) {
         server.pass(20)
@@ -569,7 +578,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await socket.join("realtime:101")).toMatchObject({ status: "ok" })
     })
 
-    test("a socket that joins more than 100 times a second is refused until the next one", async () => {
+    test("a socket that joins more than 100 times a second is refused until the next second", async () => {
       const socket = await open(server)
       const joins = await Promise.all(Array.from({ length: 250 }, () => socket.join("realtime:menus")))
       expect(joins).toContainEqual({
@@ -580,7 +589,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await socket.join("realtime:menus")).toMatchObject({ status: "ok" })
     })
 
-    test("a socket that never stops talking is heard two hundred times a second, and loses nothing", async () => {
+    test("a socket that sends without a pause has 200 frames handled per second, and loses none", async () => {
       const put: { milliseconds: number; run: () => void }[] = []
       const patient = await startTestServer({ engine, later: (milliseconds, run) => put.push({ milliseconds, run }) })
       onTestFinished(() => patient.stop())
@@ -598,7 +607,7 @@ describe.each(engines)("on %s", (engine) => {
       await expect.poll(goOn, patience).toBe(spoken)
     })
 
-    test("what a client tells of itself has a length: everybody who comes is told it", async () => {
+    test("the presence of a client has a limited size, because every new member receives it", async () => {
       const socket = await open(server)
       await socket.join("realtime:salle-3", { config: { presence: { key: "lou", enabled: true } } })
       const track = (name: string) =>
@@ -607,7 +616,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await track("x".repeat(4_000))).toMatchObject({ status: "ok" })
     })
 
-    test("a socket that says nothing for more than a minute is closed, one with heartbeats is not", async () => {
+    test("a socket that is silent for more than a minute is closed, one with heartbeats is not", async () => {
       const [silent, lively] = [await open(server), await open(server)]
       server.pass(40_000)
       await lively.heartbeat()
@@ -616,13 +625,13 @@ describe.each(engines)("on %s", (engine) => {
       await lively.heartbeat()
     })
 
-    test("a clock that jumps ahead closes no socket", async () => {
+    test("a system clock that jumps ahead closes no socket", async () => {
       const silent = await open(server)
       server.pass(40_000)
       const lively = await open(server)
       server.setClock(50_000)
       server.pass(30_000)
-      // The same look at all sockets that finds this one silent passes over the other.
+      // The check that closes the silent socket leaves the other one open.
       expect(await silent.closed).toEqual({ code: 1001, reason: "No heartbeat" })
       await lively.heartbeat()
       server.setClock(-50_000)
@@ -663,7 +672,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer).toMatchObject({ status, body: { error } })
     })
 
-    test("a call that is no WebSocket gets JSON", async () => {
+    test("a request without an upgrade to WebSocket gets JSON", async () => {
       expect(await server.call("/realtime/v1/websocket")).toMatchObject({
         status: 426,
         body: { code: "upgrade_required" },
@@ -672,7 +681,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await server.call("/realtime/v1/nothing")).toMatchObject({ status: 404, body: { code: "not_found" } })
     })
 
-    test("no compression is agreed to, also when the browser offers it", async () => {
+    test("compression is not negotiated, even if the browser offers it", async () => {
       const address = `/realtime/v1/websocket?apikey=${server.secrets.publishableKey}`
       const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
       onTestFinished(() => {
@@ -685,12 +694,12 @@ describe.each(engines)("on %s", (engine) => {
       expect(String(answer).toLowerCase()).not.toContain("sec-websocket-extensions")
     })
 
-    test("the wish to switch protocols elsewhere changes nothing", async () => {
+    test("an Upgrade header on another path is ignored", async () => {
       expect(await askToUpgrade(server, "/health/live")).toMatchObject({ status: 200, body: { status: "ok" } })
     })
   })
 
-  describe("what is no frame", () => {
+  describe("a malformed frame", () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`
     test.each<[string, "1.0.0" | "2.0.0", unknown]>([
       ["no JSON", "2.0.0", "{"],
@@ -708,14 +717,14 @@ describe.each(engines)("on %s", (engine) => {
       ["bytes that are no text", "2.0.0", new Uint8Array([3, 1, 0, 0, 0, 0, 1, 255])],
       ["bytes with broken JSON", "2.0.0", broadcastFrame("realtime:x", "e", Buffer.from("{"), 1)],
       ["bytes with the first serializer", "1.0.0", broadcastFrame("realtime:x", "e", Buffer.from("{}"), 1)],
-    ])("%s ends its socket, and only that", async (_what, version, frame) => {
+    ])("%s closes its socket and no other", async (_what, version, frame) => {
       const [broken, other] = [await open(server, version), await open(server, version)]
       broken.send(frame)
       expect(await broken.closed).toEqual({ code: 1007, reason: "Malformed frame" })
       await other.heartbeat()
     })
 
-    test("a topic that was not joined, and an event that nobody knows, change nothing", async () => {
+    test("a topic that was not joined, and an unknown event, change nothing", async () => {
       const socket = await open(server)
       const unmatched = { status: "error", response: { reason: "unmatched topic" } }
       expect(await socket.ask("realtime:x", "broadcast", { event: "e" })).toEqual(unmatched)
@@ -728,7 +737,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("no frame breaks the server or shows another owner's row", async () => {
+  test("no frame crashes the server or shows another owner's row", async () => {
     const [victim, attacker] = [await server.owner(), await server.owner()]
     const id = await addMenu(victim, "intact")
     const own = await open(server)
@@ -818,7 +827,7 @@ describe.each(engines)("on %s", (engine) => {
   }, 60_000)
 })
 
-test("a server that stops says so to its sockets, and waits for none that does not answer", async () => {
+test("a server that stops closes its sockets with a reason, and does not wait for one that does not respond", async () => {
   const stopping = await startTestServer()
   const socket = await openRawSocket(stopping)
   await socket.join("realtime:menus", joinOf(null))
@@ -850,7 +859,7 @@ describe("two servers on one PostgreSQL", () => {
     await expect.poll(() => heard, patience).toMatchObject([{ id, menu_data: { name: "Écrite à A" } }])
   })
 
-  test("an order that comes in at one reaches the owner who is connected to the other", async () => {
+  test("an order placed at one reaches the owner who is connected to the other", async () => {
     const owner = await a.owner()
     await a.premium(owner)
     const { order } = await anOrderableMenu(a, owner)
@@ -873,7 +882,7 @@ describe("two servers on one PostgreSQL", () => {
     await expect.poll(() => said.at(-1)?.status, patience).toBe("CLOSED")
   })
 
-  test("when the line between them was lost, clients join again and hear of what comes then", async () => {
+  test("after the connection between them was lost, clients join again and receive later changes", async () => {
     const owner = await a.owner()
     const atB = b.client()
     await atB.auth.signInWithPassword(owner)
@@ -918,7 +927,7 @@ const handshake = (server: TestServer, path: string) =>
     "\r\n",
   ].join("\r\n")
 
-/** Asks for an upgrade as a browser does, and reads the plain HTTP answer that comes instead. */
+/** Requests an upgrade as a browser does, and reads the plain HTTP response that comes instead. */
 async function askToUpgrade(server: TestServer, path: string) {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   onTestFinished(() => {
@@ -931,7 +940,7 @@ async function askToUpgrade(server: TestServer, path: string) {
   return { status: Number(head.split(" ")[1]), body: JSON.parse(body) }
 }
 
-/** A member of a topic, present under a key, that reads nothing after its first answers. */
+/** A member of a topic, with a presence under a key, that stops reading after the first responses. */
 async function openStuckSocket(server: TestServer, topic: string, key: string): Promise<void> {
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
   socket.on("error", () => undefined)
@@ -945,7 +954,7 @@ async function openStuckSocket(server: TestServer, topic: string, key: string): 
   socket.write(maskedText(["1", "2", topic, "presence", { event: "track", payload: {} }]))
 }
 
-/** A short text frame as clients send it; masked with zeros, which leave it readable. */
+/** A short text frame as clients send it. It is masked with zeros, so it stays readable. */
 function maskedText(frame: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(frame))
   if (text.length > 125) throw new Error("too long for a short frame")

@@ -34,37 +34,42 @@ import {
   readSubscription,
 } from "./table-changes.ts"
 
-/** Bytes of a frame that a client may send. */
+/** Bytes of the largest frame that a client may send. */
 const largestInbound = 65_536
 
-/** Sockets of one network: one for each open dashboard. */
+/** Most sockets of one network: each open dashboard has one. */
 export const mostSocketsOfNetwork = 100
 
-/** Channels of one socket. */
+/** Most channels of one socket. */
 const mostChannels = 100
 
-/** Subscriptions of one channel. */
+/** Most subscriptions of one channel. */
 const mostSubscriptions = 100
 
-/** Bytes that a client may tell of itself: they stay as long as it is there, and everybody who comes is told them. */
+/**
+ * Bytes of the largest presence state of a client. It is stored while the client is connected, and sent to every member
+ * that joins.
+ */
 const longestPresence = 4_096
 
-/** How long a socket may say nothing: clients send a heartbeat every 25 or 30 seconds. */
+/** Milliseconds after which a silent socket is closed. Clients send a heartbeat every 25 or 30 seconds. */
 const longestSilenceMs = 65_000
 
-/** How often silent sockets and ended tokens are looked for. */
+/** Milliseconds between two checks for silent sockets and expired tokens. */
 const sweepEveryMs = 1_000
 
-/** Deflating costs five times the memory of a connection and most of its speed. Clients get 2 s to answer a close. */
+/**
+ * Compression costs five times the memory of a connection and most of its speed. Clients have 2 s to answer a close.
+ */
 const socketOptions = { maxPayload: largestInbound, perMessageDeflate: false, closeTimeout: 2_000 }
 
 /**
- * How long a refused join waits for its answer: the client asks again by itself, for ever, and each time may cost a signature
- * check. Shorter than the ten seconds that the client waits.
+ * Milliseconds by which the refusal of a join is delayed. The client retries for ever, and each attempt may cost a
+ * signature check. Shorter than the ten seconds after which the client gives up waiting.
  */
 const refusalDelayMs = 5_000
 
-/** Refusals that wait for one socket; those beyond are told at once. */
+/** Most delayed refusals of one socket. Further ones are sent at once. */
 const mostWaitingRefusals = 100
 
 const prefix = "realtime:"
@@ -84,21 +89,21 @@ const joinShape = z.object({
     .nullish(),
 })
 
-/** Runs something after so many milliseconds; what still waits when the server ends is dropped. */
+/** Runs a function after some milliseconds. Timers that are pending when the server stops are dropped. */
 export type Later = (milliseconds: number, run: () => void) => void
 
-/** Which requests become sockets: everywhere else the wish to switch protocols is left unheard. */
+/** Whether a request may become a websocket. Other paths ignore the `Upgrade` header. */
 export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
   return url === path || url.startsWith(`${path}?`)
 }
 
 /**
- * `/realtime/v1/websocket` (contract 4): an owner hears of changes of the own rows, members of a topic hear each other.
+ * `/realtime/v1/websocket`: sends owners the changes of their own rows, and members of a topic each other's messages.
  *
- * @param parts.tables the tables of the wire; those with a `changeKind` can be heard of
+ * @param parts.tables the tables of the API; those with a `changeKind` can be subscribed to
  * @param parts.now current time in milliseconds
- * @param parts.elapsed milliseconds on a watch that nobody sets: a clock that jumps ahead makes no socket silent
- * @param parts.later runs something after so many milliseconds
+ * @param parts.elapsed milliseconds of a monotonic clock: a jump of the system clock makes no socket look silent
+ * @param parts.later runs a function after some milliseconds
  */
 export async function realtimeSocket(
   app: FastifyInstance,
@@ -110,12 +115,12 @@ export async function realtimeSocket(
   const connections = new Set<Connection>()
   const openSockets = new OpenPerNetwork(context.config.rateLimits ? mostSocketsOfNetwork : Number.POSITIVE_INFINITY)
   const channels = new Channels()
-  /** What is still to be told to the channels of an owner: one change after the other, as they happened. */
+  /** Pending notifications of each owner. They run one after the other, in the order of the changes. */
   const telling = new Map<string, Promise<void>>()
 
   await app.register(websocket, {
     options: socketOptions,
-    // A frame that breaks the protocol below ours has closed its socket already.
+    // A frame that violates the WebSocket protocol itself has already closed its socket.
     errorHandler: (error, socket, request) => {
       request.log.info({ err: error }, "a realtime socket failed")
       socket.close(1011)
@@ -179,7 +184,7 @@ export async function realtimeSocket(
       if (!isBusy) void work()
     })
 
-    /** One frame after the other, as they came: a token is checked before what follows it is believed. */
+    /** Handles frames one after the other, in order: a token must be checked before the frames behind it. */
     async function work(): Promise<void> {
       isBusy = true
       for (let frame = waiting.shift(); frame && connection.isOpen; frame = waiting.shift()) {
@@ -204,7 +209,7 @@ export async function realtimeSocket(
     const channel = channels.find(connection, frame.topic)
     if (frame.event === "phx_leave") {
       reply(connection, frame, "ok")
-      // A late leave of an earlier join does not end the current one.
+      // A late `phx_leave` of an earlier join must not end the current one.
       if (channel && concerns(frame, channel)) close(channel)
       return
     }
@@ -228,7 +233,7 @@ export async function realtimeSocket(
     const changes = config?.postgres_changes ?? []
     const read = changes.map((one, index) => readSubscription(index + 1, one, tables))
     const refusals = read.flatMap((one, index) => (one.ok ? [] : [explain(one.code, changes[index])]))
-    // Who waits for the subscriptions is told by the join that there is one without effect.
+    // A client that asks to wait for its subscriptions gets the refusal as the answer to its join.
     if (config?.postgres_changes_options?.wait && refusals[0]) return refuse(refusals[0])
 
     await identify(token ?? null, (who) => {
@@ -248,7 +253,7 @@ export async function realtimeSocket(
         connection,
         topic,
         joinRef,
-        // Only the sessions of one user meet on a private topic.
+        // On a private topic only the sessions of one user share a room.
         room: isPrivate && identity ? `${identity.userId} ${topic}` : topic,
         isPrivate,
         broadcast: { ack: config?.broadcast?.ack ?? false, self: config?.broadcast?.self ?? false },
@@ -265,7 +270,8 @@ export async function realtimeSocket(
         say(channel, "presence_state", presenceState(there))
       }
       for (const message of refusals) report(channel, "postgres_changes", "error", message)
-      // While other processes are not heard, silence: the rejoin after the line has come back brings this message.
+      // Send nothing while changes of other processes are not received. Once the connection is back, the client joins
+      // again and gets this message.
       if (refusals.length === 0 && changes.length > 0 && database.hearsChanges()) {
         report(channel, "postgres_changes", "ok", "Subscribed to PostgreSQL")
       }
@@ -273,7 +279,7 @@ export async function realtimeSocket(
     })
   }
 
-  /** Other frames go on meanwhile. */
+  /** Delays the refusal of a join. Later frames are handled meanwhile. */
   function refuseJoin(connection: Connection, frame: Frame, reason: string): undefined {
     const tell = () => reply(connection, frame, "error", { reason })
     if (connection.waitingRefusals >= mostWaitingRefusals) return tell()
@@ -284,7 +290,7 @@ export async function realtimeSocket(
     })
   }
 
-  /** The latest token of a channel decides who it is; the key, or none, is a sign-out (contract 4.3). */
+  /** The latest token of a channel decides its identity. The publishable key, or no token, means a sign-out. */
   async function takeToken(channel: Channel, { payload }: Frame): Promise<void> {
     const { access_token: token = null } = payload
     if (token !== null && typeof token !== "string") return fail(channel, "Unauthorized: access_token is no text")
@@ -302,8 +308,8 @@ export async function realtimeSocket(
   }
 
   /**
-   * Finds out who a token speaks for, and hands it on in the same turn as the last look: whoever learns it hears of every
-   * session that ends from then on.
+   * Authenticates a token and calls `use` synchronously after the final check. A session cannot end in between: the
+   * channel is notified of every session that ends later.
    */
   async function identify(
     token: string | null,
@@ -322,7 +328,7 @@ export async function realtimeSocket(
     }
   }
 
-  /** Hands a broadcast to the members of its topic on this process. */
+  /** Sends a broadcast to the members of its topic on this process. */
   function pass(channel: Channel, frame: Frame): undefined {
     const { event, payload } = frame.payload
     if (typeof event !== "string") return
@@ -387,7 +393,7 @@ export async function realtimeSocket(
     const told = before.then(async () => {
       try {
         const row = change.event === "delete" ? null : await findChangedRow(database.read, table, change, clock())
-        // Gone meanwhile: its end is the next that is told.
+        // The row was deleted meanwhile. The next change reports that.
         if (row !== null || change.event === "delete") tell(table, change, changeWriter(table, change, row, at))
       } catch (error) {
         app.log.error({ err: error }, "a change could not be read")
@@ -402,7 +408,7 @@ export async function realtimeSocket(
     for (const channel of channels.ofUser(change.owner)) {
       if (hasExpired(channel)) continue
       const heard = channel.subscriptions.filter((subscription) => hears(subscription, table, change))
-      // Subscriptions that want the same columns share a frame.
+      // Subscriptions with the same columns share a frame.
       for (const group of Map.groupBy(heard, ({ columns }) => columns?.join()).values()) {
         const ids = group.map(({ id }) => id)
         channel.connection.send(changeFrame(channel, ids, write(group[0]?.columns ?? null)))
@@ -423,14 +429,14 @@ export async function realtimeSocket(
     return identity !== null && identity.expiresAt * 1000 <= now()
   }
 
-  /** Lets clients join again, and with that read again: what they were told may not be all. */
+  /** Makes clients join again and read their data again, because changes may have been missed. */
   function loseTrack(lost: readonly Channel[]): void {
     for (const channel of lost) {
       if (channel.identity || channel.subscriptions.length > 0) fail(channel, "Changes were missed")
     }
   }
 
-  /** Ends a channel with `phx_error`: the client joins again by itself, with the token that it has then. */
+  /** Ends a channel with `phx_error`: the client joins again by itself, with its current token. */
   function fail(channel: Channel, reason: string): undefined {
     const { connection, topic, joinRef } = channel
     drop(channel)
@@ -438,7 +444,7 @@ export async function realtimeSocket(
     connection.sendFrame({ joinRef, ref: joinRef, topic, event: "phx_error" }, "{}")
   }
 
-  /** Ends a channel for good: the client does not join again. */
+  /** Ends a channel with `phx_close`: the client does not join again. */
   function end(channel: Channel, reason: string): void {
     report(channel, "system", "error", reason)
     close(channel)
@@ -480,12 +486,12 @@ function reply(connection: Connection, to: Frame, status: "ok" | "error", respon
   connection.sendFrame({ ...to, event: "phx_reply" }, JSON.stringify({ status, response }))
 }
 
-/** Says something to the members of a channel, whichever join of it is current. @param payload JSON text */
+/** Sends an event to the client of a channel, without a `join_ref`. @param payload JSON text */
 function say({ connection, topic }: Channel, event: string, payload: string): void {
   connection.sendFrame({ joinRef: null, ref: null, topic, event }, payload)
 }
 
-/** A system message (contract 4.2). */
+/** Sends a system message. */
 function report(
   { connection, topic, joinRef }: Channel,
   extension: "postgres_changes" | "system",

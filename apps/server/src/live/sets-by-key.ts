@@ -1,4 +1,4 @@
-/** Things found by a key that several of them may share. A key without any is forgotten. */
+/** Groups things by a key. A key without any things is removed. */
 export class SetsByKey<Thing> {
   readonly #sets = new Map<string, Set<Thing>>()
 
@@ -13,7 +13,7 @@ export class SetsByKey<Thing> {
     if (things?.size === 0) this.#sets.delete(key)
   }
 
-  /** A copy: things may be added and removed while it is walked through. */
+  /** A copy: things may be added and removed during the iteration. */
   list(key: string): Thing[] {
     return [...(this.#sets.get(key) ?? [])]
   }

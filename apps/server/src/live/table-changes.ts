@@ -7,10 +7,13 @@ import { rowJson } from "../wire/rest-reply.ts"
 import { applyFilters, keyOfRef, type Table, type WireRow } from "../wire/table.ts"
 import { WireError } from "../wire/wire-error.ts"
 
-/** Bytes of the frame of a change; a longer one goes out without its documents, and the client reads the row again. */
+/**
+ * Bytes of the largest frame for a change. A larger change is sent without its documents, and the client reads the row
+ * again.
+ */
 export const largestChange = 262_144
 
-/** What a client asks to hear of, as it stands in the join (contract 4.2). */
+/** A subscription as a client requests it in its join. */
 export const askedChanges = z.object({
   event: z.string(),
   schema: z.string().nullish(),
@@ -20,18 +23,18 @@ export const askedChanges = z.object({
 })
 export type AskedChanges = z.infer<typeof askedChanges>
 
-/** What a channel hears of. */
+/** A subscription of a channel. */
 export type Subscription = {
-  /** Of the channel, from 1: the client takes 0 for none. */
+  /** Number within the channel, from 1: the client takes 0 for a missing id. */
   readonly id: number
   readonly event: "*" | ChangeEvent
   readonly tables: ReadonlySet<string>
   readonly filter: { readonly column: FilterColumn; readonly value: string } | null
-  /** The columns of a row that are wanted; null is all. */
+  /** The requested columns of a row; null for all. */
   readonly columns: readonly string[] | null
 }
 
-/** Why a subscription hears of nothing. */
+/** Why a subscription has no effect. */
 export type SubscriptionRefusal = "unknown event" | "unknown table" | "unsupported filter" | "unknown column"
 
 const filterColumns = ["id", "user_id"] as const
@@ -44,13 +47,13 @@ const events: Readonly<Record<string, Subscription["event"]>> = {
   DELETE: "delete",
 }
 
-/** Names of the column types that the client converts by, or leaves alone. */
+/** Names of the column types, as the client knows them. It converts values by these names. */
 const wireTypes: Readonly<Record<string, string>> = { uuid: "uuid", text: "text", time: "timestamptz", json: "jsonb" }
 
 /**
- * Reads one subscription: an event, a table or all of them, and `user_id=eq.…` or `id=eq.…` (contract 4.3).
+ * Parses one subscription: an event, one table or all of them, and a filter `user_id=eq.…` or `id=eq.…`.
  *
- * @param tables those that the change feed tells of
+ * @param tables those whose changes are in the change feed
  */
 export function readSubscription(
   id: number,
@@ -93,7 +96,7 @@ function readable(type: ColumnType, value: string): string | null {
   }
 }
 
-/** Whether a subscription of the changed row's owner hears of a change. */
+/** Whether a subscription matches a change. The caller has checked that it belongs to the owner of the row. */
 export function hears({ event, tables, filter }: Subscription, table: Table, change: Change): boolean {
   if (event !== "*" && event !== change.event) return false
   if (!tables.has(table.name)) return false
@@ -101,8 +104,8 @@ export function hears({ event, tables, filter }: Subscription, table: Table, cha
 }
 
 /**
- * The changed row as its owner reads it now, or null when it is gone again. Documents that no frame holds are not read: their
- * columns are missing.
+ * Returns the changed row as its owner reads it now, or null when it no longer exists. Documents larger than a frame
+ * are not read: their columns are missing.
  *
  * @param now ISO time
  */
@@ -131,11 +134,11 @@ export async function findChangedRow(db: Db, table: Table, change: Change, now: 
   ) as WireRow
 }
 
-/** A change as JSON text, and without the columns that make it long. */
+/** A change as JSON text, complete and without its documents. */
 export type ChangeText = { readonly whole: string; readonly short: string }
 
 /**
- * Writes a change down, once for each choice of columns (contract 4.2). A deleted row shows its key only.
+ * Serialises a change, once for each list of columns. A deleted row is sent with its key only.
  *
  * @param row as its owner reads it; null when it was deleted
  * @param at ISO time
