@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads"
 import type { TimedBackup, TimedBackupReport } from "./timed-backup.ts"
 
-// By itself: the server starts a backup, and need not know how one is taken, with all that this needs of both engines.
+// A separate module, so that the server does not load the backup code, which needs both database engines.
 
 /**
- * Takes one in a thread of its own: reading everything takes a while, and the diners are not made to wait for it.
+ * Takes a backup in a separate thread, because reading everything takes long and diners must not wait for it.
  *
- * @param signal ends it
+ * @param signal stops the backup
  */
 export async function takeTimedBackupBeside(backup: TimedBackup, signal: AbortSignal): Promise<TimedBackupReport> {
   const worker = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: backup })

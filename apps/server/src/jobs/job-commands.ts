@@ -1,14 +1,14 @@
 import { defineCommand } from "../database/command.ts"
 
-/** A turn that one process got: nobody else does the job before it ends. */
+/** A turn that one process got. No other process runs the job before the turn ends. */
 export type JobTurn = {
-  /** When the job was last done with success: ISO time, or null. */
+  /** When the job last succeeded: ISO time, or null. */
   readonly since: string | null
 }
 
 /**
- * Notes a job that this version knows. One that was noted keeps its time, unless the time comes earlier now: a job that was
- * due while no server ran is done at the next start.
+ * Registers a job of this version. A registered job retains its due time, unless the new one is earlier: a job that
+ * came due while no server ran is run at the next start.
  */
 export const noteJob = defineCommand(
   "jobs/note",
@@ -23,9 +23,9 @@ export const noteJob = defineCommand(
 )
 
 /**
- * Takes a job that is due and that nobody is doing. Whoever took it and never came back has lost it at `heldUntil`.
+ * Takes a job that is due and that no process is running. A process that never gives it back loses it at `heldUntil`.
  *
- * @returns null when it is not due, or somebody else does it
+ * @returns null when it is not due, or another process is running it
  */
 export const takeJob = defineCommand(
   "jobs/take",
@@ -46,7 +46,7 @@ export const takeJob = defineCommand(
   },
 )
 
-/** Gives a job back, unless another process has it by now. */
+/** Gives a job back, unless another process has taken it over. */
 export const giveJobBack = defineCommand(
   "jobs/give-back",
   "name",

@@ -37,7 +37,7 @@ describe("of the backups of a folder", () => {
     expect(keptBackups(times.toReversed(), rule)).toEqual(keptBackups(times, rule))
   })
 
-  test("five minutes apart for a month, an hour, a day and a week stay in reach", () => {
+  test("of a month of backups every five minutes, one can go back five minutes, an hour, a day or a week", () => {
     const fiveMinutes = 300_000
     const from = Date.parse("2026-11-01T00:00:00Z")
     const month = Array.from({ length: 30 * 24 * 12 }, (_, n) => new Date(from + n * fiveMinutes).toISOString())

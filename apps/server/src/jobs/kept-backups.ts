@@ -1,10 +1,10 @@
-/** How many backups of a folder stay. One that any of the three wants is kept. */
+/** Which backups of a folder are retained. A backup that matches any of the three rules stays. */
 export type KeepRule = {
-  /** The latest ones, however close to each other. */
+  /** How many of the newest ones, however close to each other. */
   readonly latest: number
-  /** The latest of each of so many hours in which there is one. */
+  /** The newest of each hour, for this many hours that have one. */
   readonly hours: number
-  /** The latest of each of so many days in which there is one. */
+  /** The newest of each day, for this many days that have one. */
   readonly days: number
 }
 
@@ -12,9 +12,9 @@ const digitsOfHour = "2026-11-21T12".length
 const digitsOfDay = "2026-11-21".length
 
 /**
- * Which backups stay.
+ * Returns the backups to retain.
  *
- * @param times ISO times or beginnings of them, each once, in any order
+ * @param times ISO times or prefixes of them, each once, in any order
  */
 export function keptBackups(times: readonly string[], { latest, hours, days }: KeepRule): Set<string> {
   const newestFirst = [...times].sort().reverse()

@@ -13,7 +13,7 @@ describe.each(engines)("on %s", (engine) => {
   let other: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
-    // SQLite has one process only: there the second runner stands on the same connection.
+    // SQLite allows only one process. There the second runner uses the same connection.
     other = engine === "postgres" ? await startTestServer({ engine, beside: server }) : server
   })
   afterAll(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)("on %s", (engine) => {
     return { look: () => Promise.all(both.map((one) => one.runDue())), both }
   }
 
-  test("of two processes that look at the same moment one does the job, at each of its times", async () => {
+  test("when two processes check at the same moment, one runs the job, at each of its times", async () => {
     const { look } = await twoProcesses(aJob())
     for (const minutes of [0, 1, 59, 60, 61, 130]) {
       now = noon + minutes * minute
@@ -57,7 +57,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(done).toEqual(["2026-11-21T12:00:00.000Z", "2026-11-21T13:00:00.000Z", "2026-11-21T14:10:00.000Z"])
   })
 
-  test("a server that starts while nothing can be stored notes its jobs as soon as it can", async () => {
+  test("a server that starts while nothing can be stored registers its jobs as soon as it can", async () => {
     let isFull = true
     const database: Database = {
       ...server.database,
@@ -72,7 +72,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(done).toEqual(["2026-11-21T12:00:00.000Z"])
   })
 
-  test("a job that waits for its time is not done before it, and is made up for after a night without a server", async () => {
+  test("a job does not run before its time, and runs at the next start if no server was running then", async () => {
     const job = aJob({ startsAtOnce: false })
     const { look } = await twoProcesses(job)
     await look()
@@ -84,7 +84,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(done).toEqual(["2026-11-22T18:00:00.000Z"])
   })
 
-  test("a job that is done every few minutes keeps to the clock, whenever it was begun", async () => {
+  test("a job with an interval follows the clock, whenever the server was started", async () => {
     now = noon + 2 * minute
     const { look } = await twoProcesses(aJob({ times: { everyMs: 5 * minute } }))
     for (let n = 0; n < 12; n += 1) {
@@ -94,7 +94,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(done.map((at) => at.slice(11, 16))).toEqual(["12:02", "12:05", "12:10"])
   })
 
-  test("a job that is due and not needed takes no turn; it is done as soon as it is needed", async () => {
+  test("a job that is due and not needed takes no turn, and runs as soon as it is needed", async () => {
     let isNeeded = false
     const { look } = await twoProcesses(aJob({ times: { everyMs: minute }, isNeeded: async () => isNeeded }))
     await look()
@@ -109,7 +109,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(done).toEqual(["2026-11-21T12:10:00.000Z"])
   })
 
-  test("a long job holds up no other one", async () => {
+  test("a long job does not delay the others", async () => {
     const hanging = Promise.withResolvers<void>()
     const long = aJob({ name: "prune-the-vine", run: () => hanging.promise })
     const runner = new JobRunner({
@@ -124,7 +124,7 @@ describe.each(engines)("on %s", (engine) => {
       server.database.read.selectFrom("jobs").select("name").where("ran_at", "is not", null).execute()
     await expect.poll(givenBack).toHaveLength(1)
     now = noon + 60 * minute
-    // As its timer does: a job that is just being given back is met by the next look.
+    // Check repeatedly, as the timer does: the job may not be given back yet at the first check.
     await expect
       .poll(() => {
         looks.push(runner.runDue())
@@ -136,7 +136,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(failures).toEqual([])
   })
 
-  test("a job learns when it was last done, and not when it failed", async () => {
+  test("a job receives the time of its last success, not of a failure", async () => {
     const told: (string | null)[] = []
     let isBroken = false
     const run: Job["run"] = async ({ since }) => {
@@ -155,7 +155,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(told).toEqual([null, first, first])
   })
 
-  test("a job that fails is told, and tried again in ten minutes", async () => {
+  test("a job that fails is reported, and retried in ten minutes", async () => {
     let tries = 0
     const run: Job["run"] = async () => {
       tries += 1
@@ -172,7 +172,7 @@ describe.each(engines)("on %s", (engine) => {
     expect({ tries, failures }).toEqual({ tries: 2, failures: ["water-the-plants"] })
   })
 
-  test("a job is left to the process that does it until that has lost it; then another one takes it over", async () => {
+  test("a running job is left to its process until the time limit; then another one takes it over", async () => {
     const hanging = Promise.withResolvers<void>()
     let begun = 0
     const run: Job["run"] = async () => {
@@ -190,7 +190,7 @@ describe.each(engines)("on %s", (engine) => {
     now = noon + 10 * minute
     await second?.runDue()
     expect(begun).toBe(2)
-    // The first one comes back after all: the time that the second one noted stands.
+    // The first one finishes after all. The time that the second one stored stays.
     now = noon + 300 * minute
     hanging.resolve()
     await gone
@@ -198,7 +198,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(due_at).toBe("2026-11-21T13:00:00.000Z")
   })
 
-  test("a server that stops ends a long job, and the next one does it again", async () => {
+  test("a server that stops ends a long job, and the next server runs it again", async () => {
     const run: Job["run"] = async ({ at, signal }) => {
       done.push(at)
       if (done.length > 1) return

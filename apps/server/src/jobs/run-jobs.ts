@@ -3,17 +3,17 @@ import { Cron } from "croner"
 import type { Database } from "../database/run-command.ts"
 import { giveJobBack, noteJob, takeJob } from "./job-commands.ts"
 
-/** Something that the server does by itself. Any number of processes know it; each time, one of them does it. */
+/** Something that the server does by itself. Many processes may know a job; one of them runs it each time. */
 export type Job = {
   /** Unique, and the same in every version. */
   readonly name: string
-  /** Cron pattern in local time, such as `0 4 * * *`, or so many milliseconds apart. */
+  /** Cron pattern in local time, such as `0 4 * * *`, or a fixed interval in milliseconds. */
   readonly times: string | { readonly everyMs: number }
-  /** Whether a new installation does it at its first start, before the first of those times. */
+  /** Whether a new installation runs it at its first start, before the first scheduled time. */
   readonly startsAtOnce?: boolean
-  /** Asked when it is due: a job that comes often takes no turn, and writes nothing, while there is nothing to do. */
+  /** Called when the job is due. A frequent job with nothing to do takes no turn, and so writes nothing. */
   readonly isNeeded?: (at: string) => Promise<boolean>
-  /** How long it may take before another process takes it over. */
+  /** Milliseconds after which another process may take over an unfinished run. */
   readonly longestMs: number
   readonly run: (turn: JobRun) => Promise<void>
 }
@@ -22,9 +22,9 @@ export type Job = {
 export type JobRun = {
   /** ISO time. */
   readonly at: string
-  /** When it was last done with success: ISO time, or null. */
+  /** When the job last succeeded: ISO time, or null. */
   readonly since: string | null
-  /** Says that the server is going: what takes long ends then, by failing. */
+  /** Aborts when the server stops. A long job must then end, by throwing. */
   readonly signal: AbortSignal
 }
 
@@ -34,17 +34,17 @@ export type JobScope = {
   readonly jobs: readonly Job[]
   /** Current time in milliseconds. */
   readonly now: () => number
-  /** Hears of a job that failed: it is tried again soon. */
+  /** Called for a job that failed. It is retried soon. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 
-/** How often each process looks whether anything is due. */
+/** Milliseconds between two checks whether a job is due. */
 const lookEveryMs = 15_000
 
-/** When a job that failed is tried again, unless its next time comes earlier. */
+/** Milliseconds until a failed job is retried, unless its next scheduled time is earlier. */
 const retryMs = 10 * 60_000
 
-/** The processes' jobs: noted at `begin`, done whenever they are due. */
+/** Runs jobs when they are due. Registers them before the first run. */
 export class JobRunner {
   readonly #scope: JobScope
   readonly #holder = randomUUID()
@@ -57,7 +57,7 @@ export class JobRunner {
     this.#scope = scope
   }
 
-  /** Notes every job that this version knows. `runDue` does it where it was not done yet. */
+  /** Registers every job that this version knows. */
   async note(): Promise<void> {
     const { database, jobs, now } = this.#scope
     for (const job of jobs) {
@@ -67,12 +67,12 @@ export class JobRunner {
     this.#isNoted = true
   }
 
-  /** Does what is due and not being done, here or elsewhere: a long job holds up no other one. Waits until all is done. */
+  /** Runs the jobs that are due and that no process is running, all at the same time. Resolves when all are done. */
   async runDue(): Promise<void> {
     try {
       if (!this.#isNoted) await this.note()
     } catch (error) {
-      // A server that starts on a full disk serves pages all the same.
+      // A server that starts on a full disk must still serve pages.
       this.#scope.onFailure("jobs", error)
       return
     }
@@ -84,7 +84,7 @@ export class JobRunner {
     await Promise.all(this.#underWay.values())
   }
 
-  /** Looks at once and then again and again, until `stop`. */
+  /** Checks at once and then periodically, until `stop`. */
   begin(): void {
     const look = () => {
       void this.runDue()
@@ -93,7 +93,7 @@ export class JobRunner {
     this.#timer = setTimeout(look, 0)
   }
 
-  /** Ends the looking, and waits until the jobs that are being done are given back. */
+  /** Stops the checks, and waits until the running jobs are given back. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     if (this.#timer !== null) clearTimeout(this.#timer)
@@ -101,13 +101,13 @@ export class JobRunner {
     await Promise.all(this.#underWay.values())
   }
 
-  /** Never throws: a database that is away is told, and looked for again. */
+  /** Never throws: an unavailable database is reported, and tried again at the next check. */
   async #runIfDue(job: Job): Promise<void> {
     const { database, now, onFailure } = this.#scope
     try {
       const noted = await findJob(database, job.name)
       const at = isoTime(now())
-      // Most looks end here, without a write.
+      // Most checks end here, without a write.
       if (!noted || noted.due_at > at || (await job.isNeeded?.(at)) === false) return
       await this.#run(job)
     } catch (error) {

@@ -19,7 +19,7 @@ const day = 24 * hour
 
 const quiet = { logger: { info: () => undefined, warn: () => undefined }, sendMails: async () => undefined }
 
-/** A place for data with one account, its database open as a server has it. */
+/** A place for data with one account, and an open database like that of a server. */
 async function aPlace(engine: Engine) {
   const dataDir = await temporaryFolder()
   const databaseUrl = engine === "postgres" ? await anEmptyPostgres() : null
@@ -73,7 +73,7 @@ async function aRunner({ dataDir, databaseUrl, database }: Place, settings: Reco
 }
 
 describe.each(engines)("the daily backup on %s", (engine) => {
-  test("is taken each day, kept as often as was asked, readable by its owner only, and can be restored", async () => {
+  test("is taken each day, retained as configured, readable by its owner only, and can be restored", async () => {
     const place = await aPlace(engine)
     const folder = join(place.dataDir, "backups")
     await mkdir(folder)
@@ -96,18 +96,18 @@ describe.each(engines)("the daily backup on %s", (engine) => {
     expect((await restore(elsewhere, last)).rows).toMatchObject({ users: 1 })
   })
 
-  test("removes no older one when the new one cannot be written, and says so", async () => {
+  test("removes no older one when the new one cannot be written, and reports the failure", async () => {
     const place = await aPlace(engine)
     const { days, failures } = await aRunner(place, { BACKUPS_KEPT: "1" })
     await days(1)
-    // In the place of the next one stands a folder.
+    // A folder blocks the partial file of the next backup.
     await mkdir(join(place.dataDir, "backups/ardoise-2026-11-22T1200Z.gz.part/in-the-way"), { recursive: true })
     await days(1)
     expect(failures).toHaveLength(1)
     expect(await readdir(join(place.dataDir, "backups"))).toContain("ardoise-2026-11-21T1200Z.gz")
   })
 
-  test("is not taken when none is wanted", async () => {
+  test("is not taken when the setting is 0", async () => {
     const place = await aPlace(engine)
     const { days } = await aRunner(place, { BACKUPS_KEPT: "0" })
     await days(2)
@@ -116,7 +116,7 @@ describe.each(engines)("the daily backup on %s", (engine) => {
 })
 
 describe.each(engines)("the backup to another place on %s", (engine) => {
-  test("is taken as often as was asked, and is restored from there with its files beside it", async () => {
+  test("is taken as often as configured, and can be restored from there with its files", async () => {
     const place = await aPlace(engine)
     const disk = await temporaryFolder()
     const settings = { BACKUPS_KEPT: "0", BACKUP_DIR: disk, BACKUP_EVERY_MINUTES: "10" }
@@ -134,7 +134,7 @@ describe.each(engines)("the backup to another place on %s", (engine) => {
 })
 
 describe("another place for backups", () => {
-  test("that is not there is never made: the failure is told, and the backup taken once the disk is back", async () => {
+  test("is never created when missing: the failure is reported, and the backup taken once the disk is back", async () => {
     const place = await aPlace("sqlite")
     const disk = join(await temporaryFolder(), "disk")
     const { look, pass, failures } = await aRunner(place, { BACKUPS_KEPT: "0", BACKUP_DIR: disk })
@@ -146,7 +146,7 @@ describe("another place for backups", () => {
     expect(await readdir(disk)).toEqual(["ardoise-2026-11-20T1205Z.gz", "ardoise-files"])
   })
 
-  test("that stands empty although backups were taken there is not filled: its disk has gone", async () => {
+  test("that is empty although backups were taken there is not used: its disk is not mounted", async () => {
     const place = await aPlace("sqlite")
     const disk = await temporaryFolder()
     const { look, pass, failures } = await aRunner(place, { BACKUPS_KEPT: "0", BACKUP_DIR: disk })
@@ -163,7 +163,7 @@ describe("another place for backups", () => {
   })
 })
 
-test("an installation whose place for backups is another one's, too, is told that it has none there", async () => {
+test("an installation that shares its backup folder with another one is warned that it has no backup there", async () => {
   const disk = await temporaryFolder()
   const settings = { BACKUPS_KEPT: "0", BACKUP_DIR: disk }
   const first = await aRunner(await aPlace("sqlite"), settings)
@@ -174,7 +174,7 @@ test("an installation whose place for backups is another one's, too, is told tha
   expect(String(second.failures)).toContain("existe déjà")
 })
 
-test("of two processes on one PostgreSQL one takes the daily backup", async () => {
+test("one of two processes on one PostgreSQL takes the daily backup", async () => {
   const place = await aPlace("postgres")
   const beside: Place = { ...place, dataDir: await temporaryFolder() }
   const both = [await aRunner(place, {}), await aRunner(beside, {})]
@@ -191,7 +191,7 @@ test("of two processes on one PostgreSQL one takes the daily backup", async () =
 })
 
 describe.each(engines)("on %s", (engine) => {
-  test("the end of a plan is told once, to the pages and tabs that show it", async () => {
+  test("the end of a plan is announced once, to the pages and tabs that show it", async () => {
     const server = await startTestServer({ engine })
     onTestFinished(server.stop)
     const owner = await server.owner()
@@ -223,7 +223,7 @@ describe.each(engines)("on %s", (engine) => {
 })
 
 describe.each(engines)("the account of an owner that is erased on %s", (engine) => {
-  test("takes its emails in the outbox folder along, and no others", async () => {
+  test("removes its emails from the outbox folder, and no others", async () => {
     const place = await aPlace(engine)
     const at = "2026-11-01T12:00:00.000Z"
     const other = "22222222-2222-4222-8222-222222222222"

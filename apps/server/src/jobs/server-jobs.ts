@@ -18,16 +18,16 @@ import type { TimedBackup } from "./timed-backup.ts"
 
 const minute = 60_000
 
-/** What the jobs of a server use beside its settings. */
+/** What the jobs of a server need besides its settings. */
 export type JobParts = {
   readonly database: Database
-  /** Sends what is due of the mails. Never throws. */
+  /** Sends the emails that are due. Never throws. */
   readonly sendMails: () => Promise<void>
-  /** Hears of each backup. */
+  /** Logs each backup. */
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn">
 }
 
-/** Everything that a server does by itself. */
+/** All jobs that a server runs by itself. */
 export function serverJobs(config: Config, { database, sendMails, logger }: JobParts): Job[] {
   const { databaseUrl, dataDir, filesDir, backupsKept, backupsElsewhere } = config
   const jobs: Job[] = [
@@ -47,7 +47,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       startsAtOnce: true,
       longestMs: 10 * minute,
       run: async ({ at }) => {
-        // Before the rows: a run that breaks off in between finds the addresses again.
+        // Before deleting the rows: a run that fails in between can find the addresses again.
         await eraseEmails(outboxFolder(config), await listEndingAddresses(database.read, at))
         await database.run(eraseAccounts, { at })
       },
@@ -56,7 +56,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
       name: "forget-order-words",
       times: "23 * * * *",
       startsAtOnce: true,
-      // The first one after an upgrade meets the orders of years.
+      // The first run after an upgrade processes the orders of years.
       longestMs: 60 * minute,
       run: (turn) => forgetOldOrderWords(database, turn),
     },
@@ -78,7 +78,8 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
     },
   ]
   jobs.push({
-    // A mail leaves with its command; this is for those that could not, and for those of a process that is gone.
+    // A new email is sent right after its command. This job retries emails that failed, and those of a process that is
+    // gone.
     name: "mail-retry",
     times: { everyMs: minute / 4 },
     startsAtOnce: true,
@@ -113,7 +114,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
   return jobs
 
   async function takeBackup({ at, signal }: JobRun, how: Omit<TimedBackup, "place" | "at">): Promise<void> {
-    // Of the settings no more than is needed: the others hold passwords.
+    // Only the settings that a backup needs: the others contain passwords.
     const place = { databaseUrl, dataDir, filesDir }
     const report = await takeTimedBackupBeside({ ...how, place, at }, signal)
     logger.info(report, "a backup was taken")
@@ -122,7 +123,7 @@ export function serverJobs(config: Config, { database, sendMails, logger }: JobP
   }
 }
 
-/** Waits for work, and no longer than the server goes on. */
+/** Waits for work to end, or rejects when the server stops. */
 async function untilEnd(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const ended = Promise.withResolvers<never>()
   const leave = () => ended.reject(signal.reason)

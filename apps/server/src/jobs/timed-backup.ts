@@ -5,39 +5,40 @@ import { BackupDamaged, readFileIds } from "../database/backup-file.ts"
 import { dropUnusedFiles } from "../files/carry-files.ts"
 import { type KeepRule, keptBackups } from "./kept-backups.ts"
 
-/** A backup that the server takes by itself. It goes to a thread, so that it is plain data. */
+/** A backup that the server takes on schedule. Plain data, because it is sent to a thread. */
 export type TimedBackup = {
   readonly place: DataPlace
-  /** Where backups and, in a folder within it, the files of owners go. */
+  /** The folder for the backups. A folder within it holds the owners' files. */
   readonly folder: string
-  /** What must be there before: a disk that is not mounted is no place for a backup. */
+  /** What must already exist. An unmounted disk must not be mistaken for an empty folder. */
   readonly expects: "nothing" | "the folder" | "earlier backups"
   readonly keep: KeepRule
-  /** ISO time: the file is named after it. */
+  /** ISO time, which becomes part of the file name. */
   readonly at: string
 }
 
-/** What a backup became. */
+/** The result of a backup. */
 export type TimedBackupReport = {
   readonly file: string
   /** Its size, without the files of owners. */
   readonly bytes: number
-  /** Files of owners that lie beside it, and those that this one added. */
+  /** Owners' files that are stored beside it, and how many of them this backup added. */
   readonly files: number
   readonly filesAdded: number
-  /** Files that the database names and the folder of files does not have. */
+  /** Files that the database refers to and that are missing in the files folder. */
   readonly filesMissing: number
-  /** Earlier backups that were removed. */
+  /** Number of earlier backups that were removed. */
   readonly removed: number
   readonly milliseconds: number
 }
 
-/** The name of such a backup, and of one that was interrupted. */
+/** The file name of such a backup, or of an interrupted one. */
 const ownName = /^ardoise-(\d{4}-\d{2}-\d{2}T\d{4})Z\.gz(\.part)?$/
 
 /**
- * Writes one, checks it, and only then removes earlier ones beyond the rule, and once a day the files that none of the
- * remaining ones needs. Files of other names are nobody's business here; where they are backups, theirs stay.
+ * Writes and verifies a backup. Only then removes earlier ones that the rule does not retain. Once a day also removes
+ * the files that none of the remaining backups needs. Leaves files with other names alone; if they are backups, the
+ * files they need stay, too.
  *
  * @throws when it could not be written and read back; nothing was removed then
  */
@@ -48,11 +49,12 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = `${at.slice(0, 13)}${at.slice(14, 16)}`
   const known = (await readdir(folder)).filter((name) => ownName.test(name))
-  // One that was cut off by the end of the process.
+  // Remove the partial file of a backup that was interrupted.
   for (const part of known.filter((name) => name.endsWith(".part"))) await rm(join(folder, part), { force: true })
   const before = known.filter((name) => name.endsWith(".gz")).map((name) => ownName.exec(name)?.[1] ?? "")
   const file = join(folder, nameOf(time))
-  // One of the same minute is another installation's, as none is begun twice in one: it is no backup of this one.
+  // `backUp` refuses an existing file. A backup of the same minute is from another installation, because this one never
+  // starts two in a minute.
   const { files } = await backUp(place, file)
   const all = [...new Set([...before, time])]
   const kept = keptBackups(all, keep).add(time)
@@ -73,7 +75,7 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
 
 const nameOf = (time: string) => `ardoise-${time}Z.gz`
 
-/** @throws when the place is not as it must be */
+/** @throws when something that must already exist is missing */
 async function requirePlace({ folder, expects }: TimedBackup): Promise<void> {
   const isThere = async (path: string) => (await stat(path).catch(() => null))?.isDirectory() ?? false
   if (expects === "nothing") return
@@ -83,13 +85,13 @@ async function requirePlace({ folder, expects }: TimedBackup): Promise<void> {
   throw new Error(`The earlier backups are not in ${folder}: is its disk mounted? ${advice}`)
 }
 
-/** The files that the backups of a folder need, whoever took them and whatever they are called. */
+/** Returns the files that the backups of a folder need, whatever the names of the backups. */
 async function filesOfBackups(folder: string): Promise<Set<string>> {
   const needed = new Set<string>()
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isFile()) continue
     const ids = await readFileIds(join(folder, entry.name)).catch((error) => {
-      // Something else, or one that could not be restored anyway.
+      // Not a backup, or one that could not be restored anyway.
       if (error instanceof BackupDamaged) return []
       throw error
     })
