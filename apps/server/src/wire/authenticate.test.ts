@@ -22,7 +22,7 @@ describe.each(engines)("on %s", (engine) => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url")
   const seconds = () => Math.floor(Date.now() / 1000)
 
-  /** What each protocol answers to a bearer. */
+  /** The answer of each protocol to a bearer token. */
   async function answersTo(token: string) {
     const user = await server.call("/auth/v1/user", { token })
     const rest = await server.call("/rest/v1/user_menus?select=id", { token })
@@ -48,28 +48,28 @@ describe.each(engines)("on %s", (engine) => {
   const unknown = "The token is not valid"
   const wrongKey = refused("403 bad_jwt", "PGRST301", "No suitable key or wrong key type", unknown)
 
-  test("a token as it was issued is believed by all four protocols", async () => {
+  test("a token is accepted by all four protocols as it was issued", async () => {
     expect(await signed({}).then(answersTo)).toMatchObject({ auth: "200 undefined", realtime: undefined })
   })
 
-  test("a token of two parts is no token", async () => {
+  test("a token of two parts is invalid", async () => {
     const message = "Expected 3 parts in JWT; got 2"
     expect(await answersTo("a.b")).toEqual(refused("403 bad_jwt", "PGRST301", message, unknown))
   })
 
-  test("a token that says that it needs no signature is not believed", async () => {
+  test("a token that claims to need no signature is invalid", async () => {
     for (const alg of ["none", "None", "NONE"]) {
       expect(await answersTo(`${encode({ alg, typ: "JWT" })}.${encode(claims)}.`)).toEqual(wrongKey)
     }
   })
 
-  test("a token that was signed with somebody else's key is not believed", async () => {
+  test("a token signed with another key is invalid", async () => {
     const { privateKey } = await generateKeyPair("ES256")
     const token = await new SignJWT(claims).setProtectedHeader(header()).sign(privateKey)
     expect(await answersTo(token)).toEqual(wrongKey)
   })
 
-  test("a token that takes the published key for a shared secret is not believed", async () => {
+  test("a token that uses the public key as a shared secret is invalid", async () => {
     const text = `${encode({ alg: "HS256", kid: server.secrets.keyId, typ: "JWT" })}.${encode(claims)}`
     for (const secret of [JSON.stringify(server.secrets.publicJwk), server.secrets.publishableKey]) {
       const seal = createHmac("sha256", secret).update(text).digest("base64url")
@@ -77,18 +77,18 @@ describe.each(engines)("on %s", (engine) => {
     }
   })
 
-  test("a token whose claims were changed behind the signature is not believed", async () => {
+  test("a token whose claims were changed after signing is invalid", async () => {
     const [head, , seal] = owner.accessToken.split(".")
     const changed = encode({ ...claims, sub: randomUUID() })
     expect(await answersTo(`${head}.${changed}.${seal}`)).toEqual(wrongKey)
   })
 
-  test("a token that has ended is not believed", async () => {
+  test("an expired token is invalid", async () => {
     const token = await signed({ exp: seconds() - 1 })
     expect(await answersTo(token)).toEqual(refused("403 bad_jwt", "PGRST303", "JWT expired", "The token has expired"))
   })
 
-  test("a token of a clock that runs ahead is not believed, but half a minute is forgiven", async () => {
+  test("a token issued by a clock that is ahead is invalid, but half a minute is tolerated", async () => {
     const early = refused("403 bad_jwt", "PGRST303", "JWT not yet valid", "The token is not yet valid")
     expect(await answersTo(await signed({ iat: seconds() + 60 }))).toEqual(early)
     expect(await answersTo(await signed({ nbf: seconds() + 60 }))).toEqual(early)
@@ -101,19 +101,19 @@ describe.each(engines)("on %s", (engine) => {
     ["that names no user", { sub: undefined }],
     ["whose user is no id", { sub: "claire" }],
     ["that never ends", { exp: undefined }],
-  ])("a token %s is not believed", async (_what, changes) => {
+  ])("a token %s is invalid", async (_what, changes) => {
     expect(await answersTo(await signed(changes))).toEqual(
       refused("403 bad_jwt", "PGRST303", "JWT claims are not those of a session", "The token is not that of a session"),
     )
   })
 
-  test("a token of an account that is gone, or of a session that has ended, says which", async () => {
+  test("a token of a deleted account or of an ended session gets a refusal that says which", async () => {
     const ended = (auth: string) => refused(auth, "PGRST303", "JWT session ended", "The session has ended")
     expect(await answersTo(await signed({ sub: randomUUID() }))).toEqual(ended("403 user_not_found"))
     expect(await answersTo(await signed({ session_id: randomUUID() }))).toEqual(ended("403 session_not_found"))
   })
 
-  test("a session of one owner does not open the account of another", async () => {
+  test("a session of one owner gives no access to the account of another", async () => {
     const stranger = await server.owner()
     expect((await answersTo(await signed({ sub: stranger.userId }))).auth).toBe("403 session_not_found")
   })

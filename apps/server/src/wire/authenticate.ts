@@ -10,43 +10,43 @@ export type Session = {
   readonly kind: "session"
   readonly userId: string
   readonly sessionId: string
-  /** When the token ends, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   readonly expiresAt: number
   readonly aal: AssuranceLevel
 }
 
-/** Who a request speaks for. */
+/** The identity behind a request. */
 export type Authentication =
   | Session
   | (Omit<Session, "kind"> & {
-      /** An owner whose password was right and whose second step is still to come: nothing of theirs is shown yet. */
+      /** A session at `aal1` of an owner with a second factor. It may not read any of the owner's data yet. */
       readonly kind: "first-step"
     })
   | {
-      /** Nobody in particular: no bearer, or the publishable key itself. */
+      /** A visitor: no bearer token, or the publishable key as the token. */
       readonly kind: "visitor"
       readonly hasBearer: boolean
     }
   | {
-      /** A bearer that is not believed. */
+      /** An invalid token. */
       readonly kind: "refused"
       readonly reason: TokenRefusal
       readonly token: string
     }
   | {
-      /** A bearer of a session that has ended, or of an account that is gone. */
+      /** A token of a session that has ended, or of an account that was deleted. */
       readonly kind: "refused"
       readonly reason: "ended"
       readonly token: string
       readonly userId: string
     }
 
-/** Finds out who a bearer token speaks for; null is none. */
+/** Authenticates a bearer token; null for none. */
 export type AuthenticateToken = (bearer: string | null) => Promise<Authentication>
 
 /**
- * Believes an access token when its signature, its time and its session hold. A token that was believed before costs one
- * look into a map; the change feed takes it out when its session ends.
+ * Creates the check of access tokens: signature, expiry and session must be valid. A token that was accepted before is
+ * found in a cache without a query. The change feed removes it when its session ends.
  */
 export function authenticator(database: Database, tokens: Tokens, publishableKey: string): AuthenticateToken {
   return async (bearer) => {
@@ -59,7 +59,7 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
       const open = await findOpenSession(database.read, claims.userId, claims.sessionId)
       if (tokens.isEarly(claims, open?.refreshedAt ?? null)) return { kind: "refused", reason: "early", token: bearer }
       if (!open) return { kind: "refused", reason: "ended", token: bearer, userId: claims.userId }
-      // Not remembered: the step may be taken, or given up, at any moment.
+      // Not cached: the owner may complete or remove the second factor at any moment.
       if (open.hasSecondStep && claims.aal === "aal1") return { kind: "first-step", ...claims }
       tokens.remember(bearer, claims, endings)
     }
@@ -67,7 +67,7 @@ export function authenticator(database: Database, tokens: Tokens, publishableKey
   }
 }
 
-/** The refusal of whoever has still to take the second step, outside `/auth/v1`. */
+/** The refusal for a session without its second factor, outside `/auth/v1`. */
 export function secondStepMissing(): WireError {
   const { code, message } = authError("insufficient_aal")
   return new WireError(403, code, message)
@@ -75,7 +75,7 @@ export function secondStepMissing(): WireError {
 
 const keyHint = "The publishable key of this server stands in its /config.json. It goes into the header apikey."
 
-/** Refuses a call without the publishable key (contract 0.8). */
+/** Creates the check that refuses a call without the publishable key. */
 export function keyGuard(publishableKey: string): (request: FastifyRequest) => void {
   return (request) => {
     const given = request.headers.apikey ?? (request.query as { apikey?: unknown }).apikey
@@ -87,14 +87,14 @@ export function keyGuard(publishableKey: string): (request: FastifyRequest) => v
   }
 }
 
-/** Compares secrets without telling by its time how much of them matches. */
+/** Compares secrets in constant time. */
 export function isSame(given: string, wanted: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(wanted)
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The bearer token of a request, or null. */
+/** Returns the bearer token of a request, or null. */
 export function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   const match = header === undefined ? null : /^Bearer\s+(\S+)\s*$/i.exec(header)

@@ -1,18 +1,18 @@
 import type { InsertArgs, WriteRefusal } from "./table.ts"
 
-/** Rows of an insert, told apart by whether their key is there already. */
+/** Rows of an insert, grouped by whether their key exists already. */
 export type SortedRows<Row> = {
   readonly ok: true
   readonly fresh: readonly Row[]
-  /** To be merged into the stored rows of the same key. */
+  /** To be merged into the stored rows with the same key. */
   readonly merged: readonly Row[]
 }
 
 /**
- * Decides for each new row whether it is inserted, merged or left out (contract 2.1, upsert).
+ * Decides for each new row whether it is inserted, merged or ignored (upsert).
  *
- * @param isTaken whether a row of that key is stored
- * @returns 23505 for a key that is taken or comes twice; 21000 for one row that would be merged into twice
+ * @param isTaken whether a row with that key is stored
+ * @returns a refusal 23505 when a key exists or is repeated, or 21000 when two rows would be merged into the same one
  */
 export function sortByConflict<Row extends object>(
   rows: readonly Row[],

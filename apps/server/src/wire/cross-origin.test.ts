@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const origin = "http://localhost:5173"
 
-/** All that the client libraries send. */
+/** All request headers of the client libraries. */
 const sentHeaders = [
   "authorization",
   "apikey",
@@ -26,7 +26,7 @@ const sentHeaders = [
   "x-metadata",
   "x-region",
 ]
-/** All that they read. */
+/** All response headers that the client libraries read. */
 const readHeaders = ["content-range", "x-supabase-api-version", "content-location", "preference-applied"]
 
 test.each(["/auth/v1/token", "/rest/v1/user_menus", "/functions/v1/check-subscription", "/storage/v1/object/x"])(
@@ -44,7 +44,7 @@ test.each(["/auth/v1/token", "/rest/v1/user_menus", "/functions/v1/check-subscri
   },
 )
 
-test("counts and error codes can be read from another origin, in refusals, too", async () => {
+test("counts and error codes can be read from another origin, also in refusals", async () => {
   const headers = { origin, apikey: server.secrets.publishableKey }
   const list = await fetch(`${server.url}/rest/v1/user_menus?select=id`, { headers })
   expect(list.headers.get("access-control-allow-origin")).toBe("*")
@@ -55,7 +55,7 @@ test("counts and error codes can be read from another origin, in refusals, too",
   expect(refused.headers.get("access-control-expose-headers")?.split(", ")).toEqual(expect.arrayContaining(readHeaders))
 })
 
-test("pages and the operator's door are for our own origin", async () => {
+test("pages and the operator's API are not available to other origins", async () => {
   for (const path of ["/", "/config.json", "/operator/v1/grant-premium"]) {
     const response = await fetch(`${server.url}${path}`, { method: "OPTIONS", headers: { origin } })
     expect(response.headers.get("access-control-allow-origin")).toBeNull()

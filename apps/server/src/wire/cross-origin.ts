@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { protocolOf } from "./send-error.ts"
 
-/** What the client libraries send (contract 0.9). */
+/** Request headers of the client libraries. */
 const allowedHeaders = [
   "authorization",
   "apikey",
@@ -20,7 +20,7 @@ const allowedHeaders = [
   "x-order-key",
 ].join(", ")
 
-/** What they read: without it counts and error codes vanish. */
+/** Response headers that the client libraries read. Without this list they get no counts and error codes. */
 const exposedHeaders = [
   "content-range",
   "x-supabase-api-version",
@@ -32,8 +32,8 @@ const exposedHeaders = [
 ].join(", ")
 
 /**
- * Lets programs of other origins use the five protocols. Nothing there rests on cookies: who calls shows a key and a token, so
- * a page of somebody else gains nothing by being let in.
+ * Allows programs of other origins to use the five protocols. These use no cookies: callers send a key and a token, so
+ * another site's page gains nothing.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

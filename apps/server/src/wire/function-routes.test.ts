@@ -22,13 +22,13 @@ describe.each(engines)("on %s", (engine) => {
   }
 
   describe("the official client", () => {
-    test("reads an answer as the object that it is", async () => {
+    test("reads a JSON response as an object", async () => {
       expect(await invoke("check-subscription")).toEqual({
         data: { subscribed: false, subscription_tier: null, subscription_end: null },
       })
     })
 
-    test("may name a region: there is one place only", async () => {
+    test("may name a region, which is ignored", async () => {
       expect(await invoke("check-subscription", { region: FunctionRegion.EuWest3 })).toHaveProperty("data.subscribed")
     })
 
@@ -38,7 +38,7 @@ describe.each(engines)("on %s", (engine) => {
       ["bytes", new Uint8Array([1, 2]).buffer],
       ["a file", new Blob(["premium"])],
       ["a form", new FormData()],
-    ])("that sends %s nobody asked for is refused with an error text, by a status of its own", async (_what, body) => {
+    ])("that sends %s instead of JSON is refused with an error text and status 400 or 415", async (_what, body) => {
       const { status, error } = await invoke("create-checkout", { body })
       expect({ isRefusal: status === 400 || status === 415, error }).toEqual({ isRefusal: true, error: "string" })
     })
@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
     )
   })
 
-  test("no answer pretends that the function could not be reached", async () => {
+  test("no response claims that the function could not be reached", async () => {
     for (const path of ["check-subscription", "nowhere"]) {
       const { headers } = await server.call(`/functions/v1/${path}`, { method: "POST", token: owner.accessToken })
       expect(headers.get("x-relay-error")).toBeNull()

@@ -6,18 +6,18 @@ import { networkOf } from "./network-of.ts"
 import type { Viewer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
-/** A function of `/functions/v1`, described once. */
+/** A function of `/functions/v1`. */
 export type ServerFunction = {
   readonly name: string
   /**
-   * @param body as it came; undefined without one
-   * @returns what goes to the wire as JSON, or a finished answer for what is none
-   * @throws WireError, whose sentence stands in the field `error`
+   * @param body as the client sent it; undefined without one
+   * @returns a value to send as JSON, or a complete response for anything else
+   * @throws WireError; its message is sent in the field `error`
    */
   readonly run: (body: unknown, viewer: Viewer, place: CallPlace) => Promise<object>
 }
 
-/** `/functions/v1/{name}`: what a browser invokes by name (contract 3). */
+/** `/functions/v1/{name}`: functions that a browser calls by name. */
 export async function functionRoutes(
   app: FastifyInstance,
   { context, functions }: { context: AppContext; functions: readonly ServerFunction[] },
@@ -48,7 +48,7 @@ export async function functionRoutes(
   })
 }
 
-/** The owner who calls. @throws WireError 401 for a visitor */
+/** Returns the id of the calling owner. @throws WireError 401 for a visitor */
 export function requireOwner({ userId }: Viewer): string {
   if (userId === null) throw new WireError(401, "not_authenticated", "Non authentifié")
   return userId

@@ -4,7 +4,7 @@ import { WireError } from "./wire-error.ts"
 
 const tooMany = new WireError(429, "too_many_reads", "Trop de lectures.")
 
-test("a refusal for too many calls waits a second; any other error does not", async () => {
+test("a refusal for too many calls is delayed by a second; other errors are not", async () => {
   const waiting: { milliseconds: number; run: () => void }[] = []
   const hold = holdRefusals((milliseconds, run) => void waiting.push({ milliseconds, run }))
   await hold(new WireError(404, "not_found", "Introuvable."))
@@ -21,7 +21,7 @@ test("a refusal for too many calls waits a second; any other error does not", as
   expect(isOut).toBe(true)
 })
 
-test("no more than a thousand wait at a time: those beyond go out at once", async () => {
+test("at most a thousand refusals are delayed at a time: further ones are sent at once", async () => {
   let waiting = 0
   const hold = holdRefusals(() => {
     waiting += 1

@@ -1,16 +1,16 @@
 import { WireError } from "./wire-error.ts"
 
-/** How long a refusal for too many calls waits: a program in a loop then makes one call a second on each connection. */
+/** Milliseconds by which a 429 is delayed. A program in a loop then makes one call a second on each connection. */
 const heldMs = 1_000
 
-/** Refusals that wait at the same time; those beyond go out at once, as each holds a connection. */
+/** Most delayed refusals at a time. Further ones are sent at once, because each holds a connection. */
 const mostHeld = 1_000
 
 /**
- * Slows down programs that go on after a 429: refusing them as fast as they ask would fill the event loop with refusals.
+ * Slows down programs that do not stop after a 429. Without the delay, their refusals would fill the event loop.
  *
- * @param later runs something after so many milliseconds
- * @returns waits when an error is such a refusal
+ * @param later runs a function after some milliseconds
+ * @returns a function that waits when the error is a 429
  */
 export function holdRefusals(
   later: (milliseconds: number, run: () => void) => void,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http"
 
-/** Characters of the longest name that the domain name system knows, with the brackets of an address and a port. */
+/** Characters of the longest host: a domain name, or an address in brackets, with a port. */
 const longestHost = 262
 
 /**
- * Whether a text is a host, with or without a port. Links and redirects are made of it, so quotes, paths, user names, and what
- * `URL` reads as another host, are refused.
+ * Whether a text is a valid host, with or without a port. Links and redirects contain it. Therefore quotes, paths, user
+ * names, and anything that `URL` changes to another host are refused.
  */
 export function isHost(host: string): boolean {
   if (host.length > longestHost || !/^[\w.:[\]-]+$/.test(host)) return false
@@ -16,8 +16,8 @@ export function isHost(host: string): boolean {
 }
 
 /**
- * Whether a request names at most one host, and that one is a host (RFC 9112, 3.2). A proxy and this server could read two of
- * them differently. A request of HTTP/1.0 may have none.
+ * Whether a request has at most one `Host` header, with a valid host (RFC 9112, 3.2). A proxy and this server could
+ * choose different ones of two. HTTP/1.0 requests may have none.
  */
 export function hasOneHost({ rawHeaders, headers }: Pick<IncomingMessage, "rawHeaders" | "headers">): boolean {
   let hosts = 0

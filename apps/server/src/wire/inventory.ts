@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import type { Table } from "./table.ts"
 
-/** What a server answers to. Gathered while it is registered, so that nothing can be served and not be in it. */
+/** Everything a server responds to. It is collected when routes are registered, so it is always complete. */
 export type Inventory = {
-  /** Every route, such as `GET /u/:id`; `ALL` stands for every method. */
+  /** Every route, such as `GET /u/:id`; `ALL` means every method. */
   readonly routes: Set<string>
   /** Tables of `/rest/v1`. */
   readonly tables: Table[]
@@ -13,13 +13,13 @@ export type Inventory = {
   readonly functions: string[]
 }
 
-/** Begins the list of what is served. Before the first route: those that stand already are not told of. */
+/** Starts the inventory. Must run before the first route: earlier routes are not reported to the hook. */
 export function keepInventory(app: FastifyInstance): void {
   const inventory: Inventory = { routes: new Set(), tables: [], restFunctions: [], functions: [] }
   app.decorate("inventory", inventory)
   app.addHook("onRoute", ({ method, url }) => {
     const methods = [method].flat().filter((one) => one !== "HEAD")
-    // What answers to any method is one thing.
+    // A route for every method is listed once.
     if (methods.length > 5) inventory.routes.add(`ALL ${url}`)
     else for (const one of methods) inventory.routes.add(`${one} ${url}`)
   })

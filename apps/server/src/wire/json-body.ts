@@ -3,16 +3,17 @@ import { isNestedBeyond } from "./nesting.ts"
 import { protocolOf } from "./send-error.ts"
 import { WireError } from "./wire-error.ts"
 
-/** Levels of lists and objects in a body. A menu may have 64, and a row and a list lie around it. */
+/** Most levels of nesting in a body. A menu may have 64; a row and a list are around it. */
 const deepestBody = 128
 
 /**
- * Reads JSON bodies the way the client libraries send them: an empty one with a JSON content type is normal. Refuses NUL, which
- * neither engine can store as text, and bodies nested beyond `deepestBody`: writing such a value again overflows the stack.
+ * Parses JSON bodies of the client libraries. An empty body with a JSON content type is valid. Refuses NUL, which
+ * neither engine can store as text. Refuses nesting beyond `deepestBody`, because serialising such a value overflows
+ * the stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  // Fastify's own parser looks for a `__proto__` in the text first: walking through every value would take ten times as
-  // long, on the thread that everybody waits for.
+  // Fastify's own parser searches the text for `__proto__` first. Checking every parsed value takes ten times as long,
+  // on the main thread.
   const parse = app.getDefaultJsonParser("error", "ignore")
   app.removeContentTypeParser("application/json")
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -26,7 +27,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** A NUL, which JSON can only write as an escape; behind an odd number of backslashes it would be plain text. */
+/**
+ * A NUL, which JSON can only contain as an escape. An even number of backslashes before `\u0000` makes it that escape;
+ * an odd number makes it plain text.
+ */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
 function unreadableJson(url: string): WireError {

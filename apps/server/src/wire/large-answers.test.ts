@@ -6,7 +6,7 @@ import { startTestServer, type TestOwner, type TestServer } from "../testing/tes
 
 const menus = 20
 
-/** A document of almost two million bytes, of which no connection takes twenty without being read. */
+/** A document of almost two million bytes. No connection accepts twenty of them unless the client reads. */
 const aLargeDocument = (name: string) => ({
   name,
   categories: [{ id: "plats", name: "Plats", items: [] }],
@@ -29,7 +29,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  /** Asks for all menus and reads nothing of the answer but its beginning. */
+  /** Requests all menus and reads only the beginning of the answer. */
   async function askWithoutReading(): Promise<{ socket: Socket; head: string }> {
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.url).port) })
     onTestFinished(() => void socket.destroy())
@@ -49,7 +49,7 @@ describe.each(engines)("on %s", (engine) => {
     return { socket, head }
   }
 
-  test("38 MB of menus come in pieces, as one list that the official client reads", async () => {
+  test("38 MB of menus arrive in pieces, as one list that the official client reads", async () => {
     const { data, count } = await owner.client
       .from("user_menus")
       .select("id, menu_data", { count: "exact" })
@@ -63,7 +63,7 @@ describe.each(engines)("on %s", (engine) => {
     server.pass(61_000)
   })
 
-  test("one menu of two million bytes is one object", async () => {
+  test("a menu of two million bytes is a single object", async () => {
     const { data } = await owner.client
       .from("user_menus")
       .select("menu_data")
@@ -74,7 +74,7 @@ describe.each(engines)("on %s", (engine) => {
     server.pass(61_000)
   })
 
-  test("an owner whose answers nobody reads is refused further ones, in French, and others are served", async () => {
+  test("an owner who does not read answers is refused further ones, in French, and other owners are served", async () => {
     const unread = []
     for (let asked = 0; asked < 5; asked++) unread.push(await askWithoutReading())
     expect(unread.map(({ head }) => head.slice(9, 12))).toEqual(["200", "200", "200", "200", "200"])
@@ -92,7 +92,7 @@ describe.each(engines)("on %s", (engine) => {
       .single()
     expect(read.error).toBeNull()
     for (const { socket } of unread) socket.destroy()
-    // The connections' ends come with the next turns of the event loop.
+    // The server notices closed connections in later turns of the event loop.
     await expect.poll(async () => (await askWithoutReading()).head.slice(9, 12)).toBe("200")
   })
 
@@ -100,12 +100,12 @@ describe.each(engines)("on %s", (engine) => {
     ["of a table", "/rest/v1/restaurants?select=city", {}],
     ["of a function", "/functions/v1/list-sessions", { method: "POST" }],
     ["of files", "/storage/v1/object/list/files", { body: { prefix: "" } }],
-  ])("the 301st read %s in a row is refused; a little later all is well", async (_what, path, call) => {
+  ])("the 301st read %s in a row is refused; later reads are allowed again", async (_what, path, call) => {
     server.pass(61_000)
     const reader = await server.owner()
     const read = () => server.call(path, { ...call, token: reader.accessToken })
     const answers = []
-    // Far more than fall due meanwhile.
+    // Far more calls than the limit regains meanwhile.
     for (let asked = 0; asked < 12; asked++) {
       answers.push(...(await Promise.all(Array.from({ length: 50 }, () => read()))))
     }

@@ -6,7 +6,7 @@ import { type ServerProcess, sharedKey, startServerProcess } from "../testing/se
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
 
-test("behind a proxy, what somebody writes in front of the address that it adds makes nobody somebody else", async () => {
+test("behind a proxy, addresses that a client writes into X-Forwarded-For do not change its identity", async () => {
   const server = await startTestServer({ settings: { RATE_LIMITS: "on", TRUST_PROXY: "on" } })
   onTestFinished(() => server.stop())
   const attempt = async (forwarded: string) => {
@@ -57,12 +57,12 @@ describe("two processes on one PostgreSQL", () => {
       for (const { retryAfter } of stopped) expect(retryAfter).toBeGreaterThan(800)
       expect((await attempt(a, email, "un mot de passe")).status).toBe(429)
       expect((await attempt(b, email, "un mot de passe")).status).toBe(429)
-      // From elsewhere the owner still gets in: a stranger locks nobody out.
+      // The owner can still sign in from another network: a stranger cannot lock out an account.
       expect((await attempt(b, "lou@example.fr", "un mot de passe", "192.0.2.99")).status).toBe(200)
     },
   )
 
-  test("store neither an address nor a hash that anyone can compute of it", async () => {
+  test("store neither an address nor a hash that can be computed from it", async () => {
     const { url, drop } = await aPostgresDatabase()
     onTestFinished(drop)
     const settings = { DATABASE_URL: url, ENCRYPTION_KEY: sharedKey, RATE_LIMITS: "on", TRUST_PROXY: "on" }
@@ -81,7 +81,7 @@ describe("two processes on one PostgreSQL", () => {
     }
   })
 
-  test("count calls that lead nowhere together", async () => {
+  test("count invalid calls together", async () => {
     const [a, b] = await twoProcesses()
     const ask = async (server: ServerProcess) => {
       const answer = await fetch(`${server.url}/auth/v1/authorize?provider=google`)

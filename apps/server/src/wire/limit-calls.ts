@@ -5,11 +5,11 @@ import type { Limiter, LimitRule } from "../database/limiter.ts"
 import { networkOf } from "./network-of.ts"
 import { authError, WireError } from "./wire-error.ts"
 
-/** What a limiter needs of the application. */
+/** The parts of the application that a limiter needs. */
 type Limits = Pick<AppContext, "config" | "database" | "secrets">
 
 /**
- * Bounds what comes from one network, together with the other processes of the installation.
+ * Limits the requests of one network, counted together by all processes of the installation.
  *
  * @returns a hook for `onRequest`, which throws WireError 429 with `Retry-After`
  */
@@ -19,8 +19,8 @@ export function limitCalls(context: Limits, rule: LimitRule) {
 }
 
 /**
- * A limiter that lets everything through when the settings want no limits. What it counts is stored as an HMAC: there are only
- * four billion IPv4 addresses, so a plain hash of one is found by trying.
+ * Creates a limiter, which allows everything when the settings turn limits off. Its keys are stored as an HMAC. A plain
+ * hash of an IPv4 address can be reversed by trying all four billion.
  */
 export function openLimiter({ config, database, secrets }: Limits, rule: LimitRule): Limiter {
   if (!config.rateLimits) return unlimited
@@ -32,9 +32,9 @@ export function openLimiter({ config, database, secrets }: Limits, rule: LimitRu
 const unlimited: Limiter = { count: async () => null, forgive: async () => undefined }
 
 /**
- * Ends a call that is one too many.
+ * Refuses a call that is over its limit.
  *
- * @param seconds until the next one is allowed, or null
+ * @param seconds until the next call is allowed; null when this one is allowed
  * @throws WireError 429 with `Retry-After`
  */
 export function refuseBeyond(seconds: number | null): void {

@@ -1,12 +1,12 @@
-/** Whether lists and objects lie further inside each other than so many levels. Never goes deeper than that itself. */
+/** Whether a value nests lists and objects deeper than this many levels. Its own recursion goes no deeper. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
 }
 
 /**
- * Whether a JSON text nests lists and objects deeper than so many levels. Reads the text once, without parsing it, and skips
- * over strings. A text that is no JSON gets either answer.
+ * Whether a JSON text nests lists and objects deeper than this many levels. Reads the text once, without parsing it,
+ * and skips strings. The result for invalid JSON is not defined.
  */
 export function isNestedBeyond(text: string, levels: number): boolean {
   let depth = 0
@@ -23,7 +23,9 @@ export function isNestedBeyond(text: string, levels: number): boolean {
 
 const [openList, closeList, openObject, closeObject, quote, backslash] = [0x5b, 0x5d, 0x7b, 0x7d, 0x22, 0x5c]
 
-/** The place of the quote that ends a string, or the end of the text. @param start the place of its first quote */
+/**
+ * Returns the index of the quote that ends a string, or the length of the text. @param start index of its first quote
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end

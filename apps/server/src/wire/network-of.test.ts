@@ -33,7 +33,7 @@ test.each([
   "169.254.1.1",
   "fe80::1%eth0",
   "fd12:3456::1",
-])("%s is this machine or one of its own network", (address) => {
+])("%s is this machine or in a private network", (address) => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net"
 
 /**
- * Returns the network that an address belongs to. One subscriber of IPv6 has 2^64 addresses, so an IPv6 address counts as its
- * /64; an IPv4-mapped one counts as the IPv4 address.
+ * Returns the network that an address belongs to. An IPv6 address counts as its /64, because one subscriber has 2^64
+ * addresses. An IPv4-mapped address counts as the IPv4 address.
  *
  * @param address undefined for a local socket and for a client that has disconnected: they share the network ""
  */
@@ -18,13 +18,13 @@ export function networkOf(address: string | undefined): string {
   return groups.slice(6).map(twoBytes).join(".")
 }
 
-/** Writes one group of an IPv6 address as two numbers of an IPv4 address. */
+/** Converts one group of an IPv6 address to two numbers of an IPv4 address. */
 function twoBytes(group: string): string {
   const value = Number.parseInt(group, 16)
   return `${value >> 8}.${value & 255}`
 }
 
-/** This machine, and the networks that no router passes on to the internet. */
+/** This machine, and the networks that are not routed on the internet. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ["127.0.0.0", 8],
@@ -38,7 +38,7 @@ privateNetworks.addAddress("::1", "ipv6")
 privateNetworks.addSubnet("fc00::", 7, "ipv6")
 privateNetworks.addSubnet("fe80::", 10, "ipv6")
 
-/** Whether an address is this machine or one of its own network. False for undefined and for a text that is no address. */
+/** Whether an address is this machine or in a private network. False for undefined and for an invalid address. */
 export function isPrivateAddress(address: string | undefined): boolean {
   const [bare = ""] = (address ?? "").split("%")
   const version = isIP(bare)

@@ -31,7 +31,7 @@ describe("browsers and proxies never store", () => {
     return `${target} ${answer.status}: ${answer.headers.get("cache-control")}`
   }
   const targets = Object.keys(accessRows)
-  // The public half of the signing key is for everybody.
+  // The public half of the signing key may be cached.
   const isPublic = (target: string) => target.includes("jwks.json")
   const accounts = targets.filter((target) => target.includes(" /auth/v1") && !isPublic(target))
   const data = targets.filter((target) => /^(rpc|\w+) [\w]+$/.test(target) && !target.startsWith("function "))

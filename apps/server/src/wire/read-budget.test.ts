@@ -25,8 +25,8 @@ function aBudget() {
   return { budget, pass, isServed }
 }
 
-describe("what one reader may read", () => {
-  test("calls in a row have a bound, which falls due again with time, for each reader alone", () => {
+describe("the limits of one reader", () => {
+  test("apply to calls in a row, recover with time, and are separate for each reader", () => {
     const { budget, pass, isServed } = aBudget()
     const call = (reader: string) => isServed(() => budget.countCall(reader))
     expect([call("a"), call("a"), call("a"), call("a")]).toEqual([true, true, true, 1])
@@ -37,7 +37,7 @@ describe("what one reader may read", () => {
     expect([call("a"), call("a"), call("a"), call("a")]).toEqual([true, true, true, 1])
   })
 
-  test("documents have a bound together, however small the calls; the refusal says how long to wait", () => {
+  test("apply to the bytes of documents, however small the calls; the refusal says how long to wait", () => {
     const { budget, pass, isServed } = aBudget()
     const answer = (bytes: number) => isServed(() => budget.countAnswer("a", bytes, 0))
     expect([answer(900), answer(500)]).toEqual([true, 4])
@@ -45,7 +45,7 @@ describe("what one reader may read", () => {
     expect(answer(500)).toBe(true)
   })
 
-  test("what is on its way to a reader has a bound until it is out, and is given back once", () => {
+  test("apply to the bytes of unfinished responses; each response is released once", () => {
     const { budget, isServed } = aBudget()
     const over = budget.countAnswer("a", 10, 400)
     const answer = () => isServed(() => budget.countAnswer("a", 10, 200))
@@ -55,7 +55,7 @@ describe("what one reader may read", () => {
     expect([answer(), answer(), answer()]).toEqual([true, true, 1])
   })
 
-  test("without a rule everything is let through", () => {
+  test("do not apply without a rule", () => {
     const budget = new ReadBudget(null, () => 0)
     for (let call = 0; call < 1_000; call++) budget.countCall("a")
     expect(() => budget.countAnswer("a", 1e12, 1e12)).not.toThrow()

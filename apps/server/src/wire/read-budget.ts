@@ -1,20 +1,22 @@
 import { restRefusal } from "./rest-refusals.ts"
 
-/** A level that each use raises and that falls steadily: what is beyond `most` is refused. */
+/**
+ * A level that each use raises and that falls at a constant rate. A use that would raise it above `most` is refused.
+ */
 type Bound = { readonly most: number; readonly fallsPerSecond: number }
 
-/** What one reader, an owner or the network of visitors, may read. */
+/** Limits for one reader: an owner, or a network of visitors. */
 export type ReadRule = {
   readonly calls: Bound
-  /** Bytes of documents. */
+  /** Bytes in memory for all responses being sent at the same time. */
   readonly bytes: Bound
   /** Bytes in memory for answers that are on their way at the same time. */
   readonly mostInFlight: number
 }
 
 /**
- * Ten tablets that ask every four seconds make three calls a second, and ten that are opened at once two hundred. The largest
- * account has 40 MB of menus.
+ * Ten tablets that poll every four seconds make three calls a second. Opening ten at once makes two hundred calls. The
+ * largest account has 40 MB of menus.
  */
 export const readRule: ReadRule = {
   calls: { most: 300, fallsPerSecond: 20 },
@@ -22,15 +24,14 @@ export const readRule: ReadRule = {
   mostInFlight: 16_000_000,
 }
 
-/** Readers that are remembered; without a limit strangers could fill the memory with addresses. */
+/** Most readers in memory. Without a limit, strangers could fill the memory with addresses. */
 const mostReaders = 100_000
 
-/** @property at milliseconds, when the levels were computed */
+/** @property at when the levels were computed, in milliseconds */
 type Account = { at: number; calls: number; bytes: number; inFlight: number }
 
 /**
- * Counts what each reader reads. In memory and for this process alone: what is protected is the process, and a read must not
- * become a write.
+ * Counts what each reader reads. In memory, per process: it protects the process, and a read must not cause a write.
  */
 export class ReadBudget {
   readonly #rule: ReadRule | null
@@ -38,7 +39,7 @@ export class ReadBudget {
   readonly #accounts = new Map<string, Account>()
 
   /**
-   * @param rule null lets everything through
+   * @param rule null for no limits
    * @param elapsed milliseconds of a monotonic clock
    */
   constructor(rule: ReadRule | null, elapsed: () => number) {
@@ -59,8 +60,8 @@ export class ReadBudget {
    * Counts the documents of an answer before they are read.
    *
    * @param bytes of all its documents
-   * @param atOnce bytes of them that are in memory at the same time
-   * @returns to be called once the answer has gone out, or its connection has closed
+   * @param atOnce bytes that are in memory at the same time
+   * @returns a function to call once the response was sent or its connection has closed
    * @throws WireError 429 `too_many_reads` with `Retry-After`
    */
   countAnswer(reader: string, bytes: number, atOnce: number): () => void {
@@ -78,7 +79,7 @@ export class ReadBudget {
     }
   }
 
-  /** The account of a reader with its levels as they are now. */
+  /** Returns the account of a reader with its current levels. */
   #accountOf(reader: string, { calls, bytes }: ReadRule): Account {
     const now = this.#elapsed()
     const account = this.#accounts.get(reader) ?? { at: now, calls: 0, bytes: 0, inFlight: 0 }
@@ -86,7 +87,7 @@ export class ReadBudget {
     account.at = now
     account.calls = Math.max(0, account.calls - seconds * calls.fallsPerSecond)
     account.bytes = Math.max(0, account.bytes - seconds * bytes.fallsPerSecond)
-    // The one that was used last is the last one: the first may be forgotten.
+    // Move the account to the end of the map, so that the first one is the least recently used.
     this.#accounts.delete(reader)
     this.#accounts.set(reader, account)
     const oldest = this.#accounts.size > mostReaders ? this.#accounts.keys().next().value : undefined
@@ -95,7 +96,7 @@ export class ReadBudget {
   }
 }
 
-/** @param level that would be reached */
+/** @param level the level that the use would reach */
 function tooMany(level: number, { most, fallsPerSecond }: Bound) {
   return refusal(Math.max(1, Math.ceil((level - most) / fallsPerSecond)))
 }

@@ -86,7 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     ["the rank", "select=id,is_first_of_span&order=replaced_at.asc", saves],
     ["a filter by the rank", "select=id&is_first_of_span=eq.true", 2],
     ["another order", "select=menu_id,updated_at,replaced_at&order=updated_at.asc", saves],
-  ])("%s of all versions costs no document", async (_what, search, rows) => {
+  ])("%s of all versions reads no document", async (_what, search, rows) => {
     expect(await all(reading(menuVersionTable, search))).toHaveLength(rows)
     expect(read).toBeLessThan(saves * 500)
   })
@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(read).toBeLessThan(documentBytes + 2_000)
   })
 
-  test("the next page of documents is read when it is asked for, and not before", async () => {
+  test("the next page of documents is read only when it is requested", async () => {
     const found = await reader.find(reading(menuVersionTable, "select=*&order=replaced_at.asc"))
     expect({ count: found.count, bytes: found.bytes > saves * documentBytes }).toEqual({ count: saves, bytes: true })
     expect(found.largestPage).toBeLessThanOrEqual(pageBytes)
@@ -119,7 +119,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(names).toEqual(Array.from({ length: saves }, (_, index) => String(index)))
   })
 
-  test("a row by its key whose document is large is no read of the event loop; a small one is", async () => {
+  test("a row by its key is read on the event loop only if its document is small", async () => {
     const asked = () => reading(menuTable("drafts"), `select=*&id=eq.${menuId}`)
     expect(await all(asked())).toHaveLength(1)
     expect(read).toBeGreaterThan(documentBytes)
@@ -150,7 +150,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(JSON.parse(text.whole)).toMatchObject({ errors: ["Error 413: Payload Too Large"], record: { id: menuId } })
   })
 
-  test("a write answers the columns that it was asked for, and no document beside them", async () => {
+  test("a write returns the requested columns, and reads no document beside them", async () => {
     const patch = { menu_data: aDocument("last", 300), category_count: 1, policy: "drafts" }
     const write = { ownerId, at, wantsOne: false, filters: [byId], patch, columns: ["updated_at"] }
     expect(await opened.database.run(updateMenus, write)).toEqual({
@@ -160,7 +160,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a row that is removed while its list is sent is left out", async () => {
+  test("a row that is deleted while its list is sent is omitted", async () => {
     const found = await reader.find(reading(menuVersionTable, "select=id,menu_data&order=replaced_at.desc&limit=2"))
     await opened.fill(`delete from menu_versions where replaced_at = (select max(replaced_at) from menu_versions)`)
     const rows = []

@@ -8,51 +8,54 @@ import type { SentRow } from "./rest-reply.ts"
 import { applyFilters, applyOrder, type Table, type Viewer } from "./table.ts"
 import { takeTurns } from "./take-turns.ts"
 
-/** What a call reads of a table. */
+/** A read of a table. */
 export type Reading = {
   readonly table: Table
   readonly viewer: Viewer
-  /** Whose turn it is: the large reads of one reader run one after the other. */
+  /** Key of the queue: the large reads of one reader run one after the other. */
   readonly reader: string
-  /** With the columns that are really sent. */
+  /** With only the columns that are sent. */
   readonly query: RestQuery
   /** ISO time. */
   readonly now: string
-  /** For an answer without a body: its rows are found, and no document is read. */
+  /** For an answer without a body: rows are found, but documents are not read. */
   readonly isHead?: boolean
 }
 
-/** The rows of an answer, whose documents are still to be read. */
+/** The rows of an answer, before their documents are read. */
 export type FoundRows = {
   readonly count: number
   /** Bytes of the documents that `pages` reads. */
   readonly bytes: number
   /** Bytes of the largest page. */
   readonly largestPage: number
-  /** Reads the rows, a page each time. A row that was removed meanwhile is missing. */
+  /** Reads the rows, one page at a time. Omits rows that were deleted meanwhile. */
   readonly pages: () => AsyncIterable<readonly SentRow[]>
 }
 
-/** Rows in one answer, where the table does not say otherwise. */
+/** Most rows in one answer, unless the table has another limit. */
 const mostRows = 1_000
 
-/** Bytes of documents that are read together. A larger document is a page by itself. */
+/** Bytes of documents that are read together. A larger document is a page of its own. */
 export const pageBytes = 262_144
 
-/** Rows that are read together by their keys: a statement is prepared for each number. */
+/** Numbers of rows that are read together by key: a statement is prepared for each of these sizes. */
 const pageSizes = [1, 8, 64] as const
 const mostPerPage = 64
 
-/** Bytes of a document that may be read on the event loop, in a call for one row: as much takes less than a millisecond. */
+/**
+ * Largest document, in bytes, that may be read on the event loop, in a call for one row. It takes less than a
+ * millisecond.
+ */
 const smallBytes = 65_536
 
-/** How many rows its filters leave. */
+/** How many rows match the filters. */
 type Counted = { readonly total: number | string }
 
-/** What a statement reads beside the rows that the filters leave. */
+/** What a statement reads from the matching rows. */
 type Statement = {
   readonly columns: readonly string[]
-  /** Also the size of the documents; those beyond `smallBytes` are null. */
+  /** Whether to read the size of the documents, too. Documents larger than `smallBytes` are then null. */
   readonly isSized?: boolean
   readonly order?: RestQuery["order"]
   readonly page?: readonly [limit: number, offset: number]
@@ -61,11 +64,11 @@ type Statement = {
 }
 
 /**
- * Reads rows for calls. Programs ask the same things with other values: what each of them needs in SQL is worked out once.
+ * Reads rows for calls. The SQL for each shape of a call is compiled once.
  *
- * Which rows an answer has is found out without their documents, which are then read by key, page after page. So an order or a
- * limit costs no document that is not sent, and an answer never is in memory as a whole. Calls for one row by its key read it at
- * once where it is small; everything else is a large read.
+ * The rows of an answer are found without their documents. The documents are then read by key, page by page. So sorting
+ * and limits read no document that is not sent, and an answer is never in memory as a whole. A call for one row by its
+ * key reads a small document at once. Everything else is a large read.
  */
 export class RowReader {
   readonly #database: Pick<Database, "read" | "largeRead">
@@ -77,7 +80,7 @@ export class RowReader {
     this.#database = database
   }
 
-  /** Finds the rows of an answer. @throws WireError 42501 when the viewer may not ask this at all */
+  /** Finds the rows of an answer. @throws WireError 42501 when the viewer may not make this query at all */
   async find(reading: Reading): Promise<FoundRows> {
     const { table, query } = reading
     const documents = query.columns.filter((column) => table.documents?.columns.includes(column))
@@ -102,7 +105,7 @@ export class RowReader {
     return this.#withDocuments(reading, rows, documents)
   }
 
-  /** How many rows there are without a limit. @throws WireError 42501 as above */
+  /** Counts the rows without a limit. @throws WireError 42501 as above */
   async count(reading: Reading): Promise<number> {
     const call = new Call(reading, { columns: [] })
     const count = (db: Db) =>
@@ -116,7 +119,7 @@ export class RowReader {
   #withDocuments(reading: Reading, rows: readonly SentRow[], documents: readonly string[]): FoundRows {
     const [key = ""] = reading.table.key
     const ranked = reading.table.computedOverAll ?? []
-    // Columns that change with the document are read with it: a version and its content belong together.
+    // Columns that change with the document are read with it, so that both are of the same version.
     const columns = [...new Set([...reading.query.columns.filter((one) => !ranked.includes(one)), key, ...documents])]
     const readPage = async (page: readonly SentRow[]): Promise<SentRow[]> => {
       const keys = page.map((row) => String(row[key]))
@@ -168,7 +171,7 @@ export class RowReader {
   }
 }
 
-/** Whether the filters name the whole key: such a call finds one row, or none, without looking at others. */
+/** Whether the filters name the whole key. Such a call finds at most one row without scanning others. */
 function isForOneRow({ table, query }: Reading): boolean {
   const used = [
     ...query.columns,
@@ -181,7 +184,7 @@ function isForOneRow({ table, query }: Reading): boolean {
   )
 }
 
-/** Bytes of a row's documents, where the statement has read them. */
+/** Bytes of a row's documents; 0 if the statement did not read the size. */
 const bytesOf = (row: SentRow) => Number(row.documentBytes ?? 0)
 
 function withoutReading(rows: readonly SentRow[]): FoundRows {
@@ -195,7 +198,7 @@ function withoutReading(rows: readonly SentRow[]): FoundRows {
   }
 }
 
-/** Rows in groups whose documents are read together. */
+/** Splits rows into groups whose documents are read together. */
 function pagesOf(rows: readonly SentRow[]): SentRow[][] {
   const pages: SentRow[][] = []
   let bytes = 0
@@ -211,19 +214,19 @@ function pagesOf(rows: readonly SentRow[]): SentRow[][] {
   return pages
 }
 
-/** Keys of a page, filled up with its last one to a number that there is a statement for. */
+/** Pads the keys of a page with its last key, up to a number that has a prepared statement. */
 function padded(keys: readonly string[]): string[] {
   const size = pageSizes.find((one) => one >= keys.length) ?? keys.length
   return [...keys, ...Array.from({ length: size - keys.length }, () => keys.at(-1) ?? "")]
 }
 
-/** A call, taken apart into its shape and its values. */
+/** A call, split into its shape and its values. */
 class Call {
   readonly shape: string
   readonly values: readonly (string | number)[]
   readonly #reading: Reading
   readonly #statement: Statement
-  /** Where each text that the call names is among the values: equal ones at one place, as some tables compare them. */
+  /** Index of each text among the values. Equal texts share an index, because some tables compare them. */
   readonly #places = new Map<string, number>()
 
   constructor(reading: Reading, statement: Statement) {
@@ -250,7 +253,7 @@ class Call {
     this.values = [now, ...this.#places.keys(), ...keys, ...page]
   }
 
-  /** The rows that the filters leave, with blanks for the values. */
+  /** The rows that match the filters, with placeholders for the values. */
   rows(db: Db, blanks: readonly (string | number)[]) {
     const { table, viewer, query } = this.#reading
     const { columns, order = [], keys = [] } = this.#statement

@@ -1,10 +1,10 @@
 import type { z } from "zod"
 
 /**
- * What a shape reads of a value that somebody sent; null where it does not fit. The bound of a text or a list also looks at the
- * `length` of an object in its place, which may be anything: asking for it may fail.
+ * Parses an untrusted value with a Zod schema; returns null when it does not match. Catches exceptions, too: a length
+ * check reads the `length` of an object in place of a text, and converting that may throw.
  *
- * @param shape one that reads no `undefined`: what need not be there has a default
+ * @param shape a schema whose result is never `undefined`: optional values need a default
  */
 export function readShape<Read>(shape: z.ZodType<Read>, given: unknown): Read | null {
   try {

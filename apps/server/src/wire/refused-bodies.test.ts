@@ -3,14 +3,16 @@ import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
-describe("a body that is still on its way", () => {
+describe("a body that was not sent yet", () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.stop())
 
-  /** Sends the head of a call that announces a body, and of the body nothing. @returns the first line of the answer */
+  /**
+   * Sends the headers of a call that announces a body, and nothing of the body. @returns the first line of the response
+   */
   async function announce(path: string, length: number, headers: Record<string, string> = {}): Promise<string> {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
@@ -48,7 +50,7 @@ describe("a body that is still on its way", () => {
     expect(await announce(path, length, { apikey })).toBe("HTTP/1.1 413 Payload Too Large")
   })
 
-  test("is refused without a token where only owners write", async () => {
+  test("is refused without a token where only owners may write", async () => {
     const apikey = server.secrets.publishableKey
     expect(await announce("/rest/v1/user_menus", 1_000, { apikey })).toBe("HTTP/1.1 401 Unauthorized")
   })

@@ -5,10 +5,10 @@ import { WireError } from "./wire-error.ts"
 type Fields = Record<string, unknown>
 
 /**
- * The rows that an insert brings, each with the same fields: those of `columns=`, where what a row lacks is null, or those
- * that all of them have (contract 2.2).
+ * Returns the rows of an insert. With `columns=` they have those fields, and a missing value is null. Without it all
+ * rows must have the same fields.
  *
- * @throws WireError PGRST102 for what is no row, or not the same fields; PGRST204 for unknown columns
+ * @throws WireError PGRST102 for an invalid row or differing fields, PGRST204 for unknown columns
  */
 export function readRows(
   table: Table,
@@ -32,7 +32,7 @@ export function readRows(
   return rows
 }
 
-/** The fields that an update sets. @throws WireError PGRST102, PGRST204 */
+/** Returns the fields that an update sets. @throws WireError PGRST102, PGRST204 */
 export function readPatch(table: Table, query: URLSearchParams, body: unknown): Fields {
   const patch = readObject(body)
   const columns = readColumns(table, query)
@@ -41,9 +41,9 @@ export function readPatch(table: Table, query: URLSearchParams, body: unknown): 
 }
 
 /**
- * Checks that `on_conflict=` names the table's key: there is no other one to conflict on.
+ * Checks that `on_conflict=` names the table's key: it is the only unique constraint.
  *
- * @throws WireError 42703 for unknown columns, 42P10 for columns that are no key
+ * @throws WireError 42703 for unknown columns, 42P10 for columns other than the key
  */
 export function requireConflictKey(table: Table, query: URLSearchParams): void {
   const columns = readNames(query.get("on_conflict"))
@@ -63,7 +63,7 @@ function readColumns(table: Table, query: URLSearchParams): string[] | null {
   return columns
 }
 
-/** Names as the client writes them: `"a","b"`. */
+/** Parses names as the client writes them: `"a","b"`. */
 function readNames(text: string | null): string[] | null {
   if (!text) return null
   return text.split(",").map((name) => name.trim().replace(/^"(.*)"$/, "$1"))

@@ -1,12 +1,12 @@
 import type { Viewer } from "./table.ts"
 
-/** A function of `/rest/v1/rpc`, described once. */
+/** A function of `/rest/v1/rpc`. */
 export type RestFunction = {
   readonly name: string
   /**
-   * @param args the body as it came
-   * @param address of the network, where the call came from
-   * @returns what goes to the wire as JSON
+   * @param args the body as the client sent it
+   * @param address IP address of the caller
+   * @returns a value to send as JSON
    * @throws WireError
    */
   readonly run: (args: unknown, viewer: Viewer, address: string) => Promise<unknown>

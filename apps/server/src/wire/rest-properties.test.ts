@@ -6,7 +6,7 @@ import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { readRestQuery, readValue } from "./rest-query.ts"
 
-/** Written by the owner whom everybody here tries to read and to change. */
+/** Written by the owner whose data all calls here try to read and to change. */
 const secret = "La carte secrète"
 const aDocument = (name: string) => ({ name, categories: [], isActive: true, lastUpdated: "" })
 
@@ -20,17 +20,17 @@ const columnTypes = {
 } as const
 const tableNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[]
 
-/** Texts that programs stumble over. */
+/** Texts that are often handled incorrectly. */
 const oddText = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("", "null", "*", "()", "(", '"', '","', "\0", "'", "';--", "%00", "%", "\\", "__proto__", "toString"),
   fc.constantFrom("pending", "2026-11-20", "2026-11-20T12:00:00Z", "1e308", "-1", "0", "9007199254740991"),
 )
-/** Mostly what belongs there, so that the odd rest gets far. */
+/** Mostly valid values, so that calls with some odd values get far. */
 const mostly = <T, U>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-/** Ids that anybody can know: nobody's, those of users, and of a menu that is served. Not the draft's. */
+/** Ids that are public: one without a user, those of users, and that of a served menu. Not that of the draft. */
 const anId = fc.constantFrom("00000000-0000-4000-8000-000000000000", "{owner}", "{stranger}", "{menu}")
 const filterValues = {
   uuid: anId,
@@ -40,7 +40,7 @@ const filterValues = {
 }
 const bodyValues = { ...filterValues, json: mostly(fc.constant(aDocument("Écrasée")), fc.jsonValue({ maxDepth: 2 })) }
 
-/** A call on a table, by somebody who is not the owner. */
+/** A call on a table by a caller other than the owner. */
 const aCall = fc.constantFrom(...tableNames).chain((table) => {
   const types: Readonly<Record<string, keyof typeof filterValues>> = columnTypes[table]
   const names = Object.keys(types)
@@ -190,7 +190,7 @@ describe.each(engines)("on %s", (engine) => {
 
   const runs = { numRuns: engine === "sqlite" ? 1200 : 500, seed: 20_261_120 }
 
-  test("whatever is asked is answered or refused, never broken, and nobody else's data is read or changed", async () => {
+  test("any call is answered or refused without a server error, and no other owner's data is read or changed", async () => {
     const before = await everythingOfTheOwner()
     await fc.assert(
       fc.asyncProperty(aCall, async (call) => {
@@ -218,7 +218,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await everythingOfTheOwner()).toEqual(before)
   })
 
-  test("whatever stands in an owner's own document is stored or refused, and the page of what is stored can be read", async () => {
+  test("any content of an owner's own document is stored or refused, and the page of what is stored can be read", async () => {
     const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 2 }))
     const anObject = (fields: Record<string, fc.Arbitrary<unknown>>) =>
       mostly(fc.record(fields, { requiredKeys: [], noNullPrototype: true }), anything)
@@ -268,7 +268,7 @@ describe.each(engines)("on %s", (engine) => {
       .eq("id", own.data?.id ?? "")
   }, 60_000)
 
-  test("whatever is asked to be activated is refused as it should be", async () => {
+  test("any request to activate a menu is refused correctly", async () => {
     const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 1 }), fc.boolean())
     const someArgs = fc.oneof(
       fc.record({ menu_id: mostly(anId, anything), active: mostly(fc.boolean(), anything) }, { requiredKeys: [] }),
@@ -284,7 +284,7 @@ describe.each(engines)("on %s", (engine) => {
     )
   })
 
-  test("whatever an order holds is placed, or refused as it should be", async () => {
+  test("any order is placed or refused correctly", async () => {
     const anything = fc.oneof(oddText, fc.jsonValue({ maxDepth: 1 }))
     const aLine = fc.record({
       id: mostly(fc.constant("a"), anything),
@@ -302,7 +302,7 @@ describe.each(engines)("on %s", (engine) => {
       fc.asyncProperty(someArgs, fc.boolean(), async (args, isSignedIn) => {
         const payload = withIds(JSON.stringify(args))
         const answer = await make({ method: "POST", url: "/rest/v1/rpc/place_order", payload }, isSignedIn)
-        // 400 is a NUL, which is no JSON of ours.
+        // 400 is for a NUL, which we refuse in JSON.
         expect([200, 400, 403, 404, 409, 422, 429], answer.body).toContain(answer.statusCode)
       }),
       { ...runs, numRuns: 300 },
@@ -317,8 +317,8 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("a list of texts that the client writes is read as it was meant", async () => {
-  // The client escapes nothing: a quote at the beginning, or one before a comma, cannot be told from its own.
+test("a list of texts written by the client is parsed into the same texts", async () => {
+  // The client escapes nothing: a quote at the start of a text, or before a comma, looks like its own quotes.
   const aText = fc
     .oneof(fc.string({ minLength: 1 }), fc.constantFrom("Terrasse, 3", "(2)", 'a"b', "a,", ",", ")(", "%2C", "a b"))
     .filter((text) => !text.startsWith('"') && !text.includes('",') && !text.includes("\0"))
@@ -340,7 +340,7 @@ test("a list of texts that the client writes is read as it was meant", async () 
   )
 })
 
-test("a time that was read is the same time when it is read again", () => {
+test("a time stays the same when it is parsed again", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
       const iso = date.toISOString()

@@ -1,6 +1,6 @@
 import { WireError } from "./wire-error.ts"
 
-/** A comparison in the query string, such as `user_id=eq.…` (contract 2.1). Plain data: it goes along into commands. */
+/** A comparison in the query string, such as `user_id=eq.…`. Plain data, because it is passed to commands. */
 export type Filter = {
   readonly column: string
   readonly operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is"
@@ -15,10 +15,10 @@ export type OrderKey = {
   readonly nulls: "first" | "last"
 }
 
-/** What a call on a table asks for. */
+/** The parsed query string of a call on a table. */
 export type RestQuery = {
   readonly columns: readonly string[]
-  /** Whether the caller named the columns; `*` leaves the choice to the table. */
+  /** Whether the caller named the columns. With `*` the table chooses them. */
   readonly namesColumns: boolean
   readonly filters: readonly Filter[]
   readonly order: readonly OrderKey[]
@@ -26,37 +26,41 @@ export type RestQuery = {
   readonly offset: number
 }
 
-/** What the headers ask of the answer. */
+/** What the headers request for the response. */
 export type Preferences = {
-  /** `Accept: application/vnd.pgrst.object+json`: exactly one row, or nothing happens. */
+  /** `Accept: application/vnd.pgrst.object+json`: refuse unless exactly one row is found or affected. */
   readonly wantsOne: boolean
   readonly wantsCount: boolean
-  /** `Prefer: return=representation`: the written rows come back. */
+  /** `Prefer: return=representation`: return the written rows. */
   readonly wantsRows: boolean
-  /** `Prefer: resolution=…`: what becomes of a new row whose key is there already. */
+  /** `Prefer: resolution=…`: what to do with a new row whose key exists. */
   readonly onConflict: "merge" | "ignore" | null
   /** `Prefer: missing=default`: a field that one of several rows lacks gets its default instead of null. */
   readonly keepsDefaults: boolean
 }
 
-/** The type of a wire column: it decides how values are read and written. `json` is kept as text and sent as it is. */
+/**
+ * The type of a column of the API, which decides how values are read and written. `json` values stay text and are sent
+ * unchanged.
+ */
 export type ColumnType = "uuid" | "text" | "time" | "json"
 
 /** The columns of a table, by name. */
 export type Columns = Readonly<Record<string, ColumnType>>
 
 const operators = new Set(["eq", "neq", "gt", "gte", "lt", "lte", "in", "is"])
-/** Names that combine filters elsewhere. Not offered here: every filter narrows. */
+/** Operators that combine filters in PostgREST. Not supported here: all filters must match. */
 const logicOperators = new Set(["or", "and", "not.or", "not.and"])
 const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"])
-/** Comparisons that one call may hold. The product needs four; the engine gives up at a thousand. */
+/** Most comparisons in one call. The product needs four; SQLite fails at a thousand. */
 const mostFilters = 100
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Reads the query string of a call on a table.
+ * Parses the query string of a call on a table.
  *
- * @throws WireError PGRST100 for what cannot be parsed, 42703 for unknown columns, 22P02 and 22007 for values, PGRST103
+ * @throws WireError PGRST100 for a syntax error, 42703 for unknown columns, 22P02 and 22007 for invalid values,
+ * PGRST103 for a negative limit or offset
  */
 export function readRestQuery(query: URLSearchParams, table: string, columns: Columns): RestQuery {
   const select = query.get("select")
@@ -71,12 +75,12 @@ export function readRestQuery(query: URLSearchParams, table: string, columns: Co
   }
 }
 
-/** @param accept the header Accept @param prefer the header Prefer */
+/** Parses the preferences of a call. @param accept the header Accept @param prefer the header Prefer */
 export function readPreferences(accept: string | undefined, prefer: string | undefined): Preferences {
   const asked = new Set((prefer ?? "").split(",").map((part) => part.trim()))
   return {
     wantsOne: accept?.includes("application/vnd.pgrst.object+json") ?? false,
-    // An estimate may be exact.
+    // An exact count is a valid answer where an estimate was requested.
     wantsCount: ["exact", "planned", "estimated"].some((kind) => asked.has(`count=${kind}`)),
     wantsRows: asked.has("return=representation"),
     onConflict: asked.has("resolution=merge-duplicates")
@@ -88,7 +92,7 @@ export function readPreferences(accept: string | undefined, prefer: string | und
   }
 }
 
-/** A value as the column's type has it, or the refusal of its type (contract 2.3). */
+/** Converts a value to the type of its column. @throws WireError 22P02, 22007 or 22021 for an invalid value */
 export function readValue(type: ColumnType, value: string): string {
   if (type === "uuid") {
     if (!uuid.test(value)) throw new WireError(400, "22P02", `invalid input syntax for type uuid: "${value}"`)
@@ -105,7 +109,7 @@ export function readValue(type: ColumnType, value: string): string {
   return value
 }
 
-/** A value of a body as the column's type has it. Objects and lists are no value of any of them. */
+/** Converts a value of a body to the type of its column. Objects and lists are refused. */
 export function readBodyValue(type: Exclude<ColumnType, "json">, value: unknown): string {
   if (typeof value !== "object") return readValue(type, String(value))
   throw new WireError(400, type === "time" ? "22007" : "22P02", `invalid input syntax for type ${type}`)
@@ -114,14 +118,14 @@ export function readBodyValue(type: Exclude<ColumnType, "json">, value: unknown)
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:Z|([+-]\d{2})(?::?(\d{2}))?)?)?$/i
 
-/** Milliseconds, or NaN. A time without a zone is UTC, whatever zone the machine lives in. */
+/** Returns milliseconds, or NaN. A time without a zone is UTC, whatever the time zone of the machine. */
 function readTime(text: string): number {
   const [, day, clock = "00:00", hours, minutes = "00"] = isoTime.exec(text) ?? []
   if (day === undefined) return Number.NaN
   return Date.parse(`${day}T${clock}${hours === undefined ? "Z" : `${hours}:${minutes}`}`)
 }
 
-/** The refusal for a column that the table does not have, in a place where it is read. */
+/** The refusal for a column that the table does not have, in a query. */
 export function unknownColumn(table: string, column: string): WireError {
   return new WireError(400, "42703", `column ${table}.${column} does not exist`)
 }
@@ -170,12 +174,14 @@ function readFilter(column: string, type: ColumnType, expression: string): Filte
   return { column, operator, values: values.map((one) => readValue(type, one)), isNegated }
 }
 
-/** A list such as `(a,"b,c",d)`. The client quotes what holds a comma or a bracket, and escapes nothing inside. */
+/**
+ * Parses a list such as `(a,"b,c",d)`. The client quotes values with a comma or a bracket, and escapes nothing inside.
+ */
 function readList(text: string): string[] {
   if (!text.startsWith("(") || !text.endsWith(")")) throw cannotParse("filter", text)
   const inner = text.slice(1, -1)
   if (inner === "") return []
-  // With a comma behind it every value ends in one, the last one too.
+  // With a comma added, every value ends in a comma, including the last one.
   const list = `${inner},`
   const values: string[] = []
   for (let at = 0; at < list.length; ) {
@@ -198,7 +204,7 @@ function readOrder(order: string | null, table: string, columns: Columns): Order
       orderKey.exec(key.trim()) ?? []
     if (column === undefined) throw cannotParse("order", order)
     if (!Object.hasOwn(columns, column)) throw unknownColumn(table, column)
-    // What decided already is not asked again.
+    // A column that is already in the order has no further effect.
     if (keys.has(column)) continue
     keys.set(column, { column, direction: direction as OrderKey["direction"], nulls: nulls as OrderKey["nulls"] })
   }

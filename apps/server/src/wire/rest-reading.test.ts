@@ -14,7 +14,10 @@ const aDocument = (name: string) => ({
 
 const soon = "2099-01-01T12:00:00.000Z"
 const later = "2099-01-02T12:00:00.000Z"
-/** Texts in which both engines' orders, and the client's quoting, could differ; three without a time, two of the same time. */
+/**
+ * Texts that the engines could sort differently, or the client could quote wrongly. Three have no time, two the same
+ * time.
+ */
 const dishes = [
   { item_id: "Z", until: null },
   { item_id: "a", until: soon },
@@ -39,7 +42,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  test("the same question of two people gives each of them what they may see, again and again", async () => {
+  test("the same query by two people gives each of them the rows they may see, also when repeated", async () => {
     const other = await server.owner()
     const draft = { name: "Brouillon", categories: [], isActive: true, lastUpdated: "2026-11-20T19:00:00.000Z" }
     await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: draft }).throwOnError()
@@ -61,7 +64,7 @@ describe.each(engines)("on %s", (engine) => {
   const soldOut = () => owner.client.from("sold_out").select("item_id").eq("menu_id", menuId)
   type Query = ReturnType<typeof soldOut>
 
-  describe("a comparison of the official client finds exactly the rows that it means", () => {
+  describe("a comparison of the official client finds exactly the intended rows", () => {
     test.each<[string, (query: Query) => Query, string[]]>([
       ["eq", (query) => query.eq("item_id", "a"), ["a"]],
       ["eq with a comma and brackets", (query) => query.eq("item_id", "a,(b)"), ["a,(b)"]],
@@ -89,22 +92,22 @@ describe.each(engines)("on %s", (engine) => {
       expect({ error, found: data?.map((row) => row.item_id) }).toEqual({ error: null, found: expected })
     })
 
-    test("and a null that was meant as a value finds nothing, or is no time", async () => {
+    test("and a null given as a value is read as a text, or refused as a time", async () => {
       expect((await soldOut().eq("item_id", null as never)).data).toEqual([{ item_id: "null" }])
       expect((await soldOut().eq("until", null as never)).error?.code).toBe("22007")
     })
   })
 
-  describe("an order of the official client", () => {
+  describe("an order requested by the official client", () => {
     const inOrder = async (query: Query) => (await query).data?.map((row) => row.item_id)
 
-    test("is the one of the code points, on both engines", async () => {
+    test("is by code points, on both engines", async () => {
       const ascending = ["Z", "a", "a,(b)", "null", "à", "🍽️"]
       expect(await inOrder(soldOut().order("item_id", { ascending: true }))).toEqual(ascending)
       expect(await inOrder(soldOut().order("item_id", { ascending: false }))).toEqual(ascending.toReversed())
     })
 
-    test("puts what is missing last, first when it descends, and where it is told to", async () => {
+    test("puts nulls last, first when descending, and elsewhere on request", async () => {
       const missing = ["Z", "a,(b)", "🍽️"]
       const by = (options: object) => inOrder(soldOut().order("until", options).order("item_id"))
       expect(await by({})).toEqual(["a", "null", "à", ...missing])
@@ -113,12 +116,12 @@ describe.each(engines)("on %s", (engine) => {
       expect(await by({ ascending: false, nullsFirst: false })).toEqual(["à", "a", "null", ...missing])
     })
 
-    test("goes by its second key where the first is the same", async () => {
+    test("uses its second key where the first is equal", async () => {
       const query = soldOut().order("until", { ascending: false, nullsFirst: false })
       expect(await inOrder(query.order("item_id", { ascending: false }))).toEqual(["à", "null", "a", "🍽️", "a,(b)", "Z"])
     })
 
-    test("can be cut into pages that leave nothing out and show nothing twice", async () => {
+    test("can be split into pages without a missing or repeated row", async () => {
       const pages = await Promise.all([0, 2, 4, 6].map((from) => inOrder(soldOut().range(from, from + 1))))
       expect(pages.flat().sort()).toEqual(dishes.map(({ item_id }) => item_id).sort())
       expect(await inOrder(soldOut().order("item_id").limit(2))).toEqual(["Z", "a"])
@@ -126,8 +129,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("what comes back", () => {
-    test("has the columns that were named, each once, however they were written", async () => {
+  describe("the result", () => {
+    test("has the named columns, each once, however they were written", async () => {
       const path = (select: string) => `/rest/v1/sold_out?menu_id=eq.${menuId}&item_id=eq.a&select=${select}`
       const columnsOf = async (select: string) => {
         const { body } = await server.call(path(encodeURIComponent(select)), { token: owner.accessToken })
@@ -139,7 +142,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await columnsOf("")).toEqual(["menu_id", "item_id", "until"])
     })
 
-    test("is one row, none, or a refusal, as the client asks", async () => {
+    test("is one row, none, or a refusal, as the client requests", async () => {
       expect(await soldOut().eq("item_id", "a").single()).toMatchObject({ status: 200, data: { item_id: "a" } })
       expect(await soldOut().eq("item_id", "nowhere").maybeSingle()).toMatchObject({ data: null, error: null })
       expect(await soldOut().eq("item_id", "nowhere").single()).toMatchObject({
@@ -163,14 +166,14 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("a write without rows in its answer", () => {
+  describe("a write that returns no rows", () => {
     const range = async (method: string, query: string, body?: unknown, headers = {}) => {
       const answer = await server.call(`/rest/v1/sold_out${query}`, { method, token: owner.accessToken, body, headers })
       return [answer.status, answer.headers.get("content-range"), answer.body]
     }
     const counted = { prefer: "count=exact" }
 
-    test("is empty, and says how many rows it touched where the protocol does", async () => {
+    test("is empty, and reports how many rows it affected where the protocol does", async () => {
       const row = { menu_id: menuId, item_id: "fugace" }
       const one = `?menu_id=eq.${menuId}&item_id=eq.fugace`
       const nothing = { text: "" }
@@ -183,7 +186,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a list of all restaurants comes a thousand at a time, and not without end", async () => {
+  test("a list of all restaurants has at most a thousand rows per call, and a limited number of calls", async () => {
     const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
     onTestFinished(() => strict.stop())
     const at = "2026-01-01T12:00:00.000Z"
@@ -207,9 +210,9 @@ describe.each(engines)("on %s", (engine) => {
     expect((await list(`&user_id=eq.${ids[7]}`)).ids).toEqual([ids[7]])
   })
 
-  test("a document comes back as it was sent, whatever unknown things are in it", async () => {
+  test("a document is returned as it was sent, including unknown fields", async () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud800", "\u2028", "\\u0000", "<!--", "'"))
-    // A NUL and a `__proto__` are refused: no engine, or no reader, could keep them.
+    // A NUL and a `__proto__` are refused, because they cannot be stored or parsed safely.
     const isKept = (value: unknown) => !JSON.stringify(value).match(/(?<!\\)(?:\\\\)*\\u0000|"__proto__"/)
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),

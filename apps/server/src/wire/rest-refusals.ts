@@ -2,7 +2,7 @@ import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { ForeignKeyViolation, UniqueViolation } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
-/** HTTP statuses of the refusals that are not simply a bad document. */
+/** HTTP statuses of the refusals whose status is not 400. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   "premium-required": 403,
   "free-menu-limit": 403,
@@ -16,7 +16,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "too-many-reads": 429,
 }
 
-/** Refusals that are the protocol's own, as its reference words them (contract 2.3). */
+/** Refusals of the protocol itself, with the exact messages that programs compare. */
 const protocolRefusals: Readonly<Record<string, { status: number; message: (table: string) => string }>> = {
   "42501": { status: 403, message: (table) => `new row violates row-level security policy for table "${table}"` },
   "23505": { status: 409, message: (table) => `duplicate key value violates unique constraint "${table}_pkey"` },
@@ -26,19 +26,20 @@ const protocolRefusals: Readonly<Record<string, { status: number; message: (tabl
   PGRST116: { status: 406, message: () => "Cannot coerce the result to a single JSON object" },
 }
 
-/** Where a refusal happened, and what it says beside its sentence. */
+/** Where a refusal happened, and what is sent with it. */
 export type RefusalScene = {
   readonly table: string
-  /** A visitor is asked to sign in where an owner is refused. */
+  /** For a visitor, 42501 becomes 401, which requests a sign-in. */
   readonly isVisitor?: boolean
   readonly details?: string | null
   readonly headers?: Record<string, string>
 }
 
 /**
- * A refusal of a command or a rule on its way to `/rest/v1`: the wire writes the product's codes with underscores.
+ * Makes a refusal of `/rest/v1` from the code of a command or a rule. The API writes the product's codes with
+ * underscores.
  *
- * @throws for a code that nobody has worded
+ * @throws for a code without a message
  */
 export function restRefusal(
   code: string,
@@ -54,13 +55,16 @@ export function restRefusal(
   return new WireError(statuses[known] ?? 400, code.replaceAll("-", "_"), messages[known], { details, headers })
 }
 
-/** The refusal of a row without a value that it must have. */
+/** The refusal of a row that lacks a required value. */
 export function missingValue(table: string, column: string): WireError {
   const message = `null value in column "${column}" of relation "${table}" violates not-null constraint`
   return new WireError(400, "23502", message)
 }
 
-/** What the storage says of a write that passed every rule and met another one on its way; null for a breakdown. */
+/**
+ * Converts a constraint violation of the database to a refusal. It happens when a concurrent write came first. Returns
+ * null for other errors.
+ */
 export function conflictRefusal(error: unknown, table: string): WireError | null {
   if (error instanceof UniqueViolation) return restRefusal("23505", { table })
   if (error instanceof ForeignKeyViolation) return restRefusal("23503", { table })

@@ -5,24 +5,24 @@ import { restRefusal } from "./rest-refusals.ts"
 import type { WireRow } from "./table.ts"
 import type { WireError } from "./wire-error.ts"
 
-/** Bytes of an answer that are handed to the connection at once. */
+/** Bytes of a response that are written to the connection at once. */
 const pieceBytes = 65_536
 
-/** Which part of which total a list shows, as `Content-Range` says it (contract 2.2). */
+/** Formats `Content-Range`: the part of the total that a list shows. */
 export function contentRange(count: number, offset: number, total: number | null): string {
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`
   return `${range}/${total ?? "*"}`
 }
 
-/** The refusal of a call that wanted exactly one row. */
+/** The refusal of a call that requested exactly one row. */
 export function notExactlyOne(count: number): WireError {
   return restRefusal("PGRST116", { table: "", details: `The result contains ${count} rows` })
 }
 
-/** A row on its way out: stored JSON may come as its bytes. */
+/** A row to send. Stored JSON may be bytes. */
 export type SentRow = Readonly<Record<string, string | Uint8Array | null>>
 
-/** Sends rows as a list, or as the one object that was asked for. Stored JSON goes out as it is stored. */
+/** Sends rows as a list, or as a single object if that was requested. Stored JSON is sent unchanged. */
 export function sendRows(
   reply: FastifyReply,
   rows: readonly SentRow[],
@@ -42,8 +42,8 @@ export function sendRows(
 }
 
 /**
- * Sends rows as a list of which each page is read when the one before has gone out: a client that reads slowly, or not at all,
- * keeps one page in memory.
+ * Sends rows as a list. Each page is read only when the previous one was sent. So even a client that reads slowly, or
+ * not at all, needs memory for one page only.
  */
 export function sendPages(
   reply: FastifyReply,
@@ -73,7 +73,7 @@ async function* piecesOf(
         }
         if (text !== "") yield Buffer.from(text)
         text = ""
-        // A document goes out as it was read, without a copy of it.
+        // A document is sent as it was read, without a copy.
         const bytes = typeof part === "string" ? Buffer.from(part) : part
         for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
       }
@@ -82,12 +82,12 @@ async function* piecesOf(
   yield Buffer.from(`${text}]`)
 }
 
-/** A row as JSON text. Stored JSON goes in as it is stored. */
+/** Serialises a row as JSON. Stored JSON is inserted unchanged. */
 export function rowJson(row: WireRow, columns: readonly string[], types: Columns): string {
   return rowParts(row, columns, types).join("")
 }
 
-/** The pieces of a row as JSON, one behind the other. */
+/** Returns the parts of a row's JSON, in order. */
 function rowParts<Value extends string | Uint8Array>(
   row: Readonly<Record<string, Value | string | null>>,
   columns: readonly string[],
@@ -101,7 +101,7 @@ function rowParts<Value extends string | Uint8Array>(
   return [...parts, "}"]
 }
 
-/** Pieces as the bytes that are sent. */
+/** Joins parts into the bytes to send. */
 function joined(parts: readonly (string | Uint8Array)[]): Buffer {
   const buffers: Uint8Array[] = []
   let text = ""

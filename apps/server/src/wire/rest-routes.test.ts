@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-/** Deeper than a program that calls itself for each level can go. */
+/** Deeper than a recursive program can go. */
 const bottomless = "[".repeat(100_000) + "]".repeat(100_000)
 
 describe.each(engines)("on %s", (engine) => {
@@ -25,7 +25,7 @@ describe.each(engines)("on %s", (engine) => {
   }
   const read = (query: string, token?: string) => server.call(`/rest/v1/user_menus?${query}`, { token })
 
-  describe("an odd question is answered, never with a breakdown", () => {
+  describe("an unusual call gets a proper answer, never a server error", () => {
     test.each([
       ["a name that every object has, as filter", "constructor=eq.x", 400, "42703"],
       ["a name that every object has, as column", "select=toString", 400, "42703"],
@@ -98,7 +98,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code })
     })
 
-    test("a document as deep as anybody needs comes back as it was", async () => {
+    test("a document with deep nesting is returned as it was", async () => {
       const menu_data = { ...aDocument, x: nested(50) }
       const row = { user_id: owner.userId, menu_data }
       const { data } = await owner.client.from("user_menus").insert(row).select("id, menu_data").single()
@@ -110,7 +110,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("nobody collects the menus of all restaurants", () => {
+  describe("the menus of all restaurants cannot be collected", () => {
     test.each([
       "select=menu_data",
       "select=menu_data&id=neq.00000000-0000-4000-8000-000000000000",
@@ -127,7 +127,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status: stranger.status, code: stranger.body.code }).toEqual({ status: 403, code: "42501" })
     })
 
-    test("all columns of rows that were not named do not include the document", async () => {
+    test("select=* without named rows does not return the document", async () => {
       for (const query of ["select=*", "select=*&id=not.is.null"]) {
         const { data } = { data: (await read(query)).body as unknown as object[] }
         expect(data.length).toBeGreaterThan(0)
@@ -135,14 +135,14 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("those who name an owner get that owner's served menu with its document", async () => {
+    test("a call that names an owner gets that owner's served menu with its document", async () => {
       const { data } = await server.client().from("user_menus").select().eq("user_id", owner.userId)
       expect(data?.map((row) => row.menu_data.name)).toEqual(["Un"])
     })
   })
 
   describe("the official client", () => {
-    test("counts without reading, reads pages in a stable order, and is told when a page is beyond the end", async () => {
+    test("counts without reading, reads pages in a stable order, and gets an error for a page beyond the end", async () => {
       const menus = () => owner.client.from("user_menus")
       const own = { count: "exact", head: true } as const
       expect(await menus().select("id", own).eq("user_id", owner.userId)).toMatchObject({ count: 3, data: null })
@@ -155,7 +155,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await page(7, 9)).toMatchObject({ status: 416, error: { code: "PGRST103" } })
     })
 
-    test("is answered with the range, the total and the status of the contract", async () => {
+    test("gets the range, the total and the status of the protocol", async () => {
       const ask = async (query: string, method = "GET", headers = {}) => {
         const path = `/rest/v1/user_menus?select=id&user_id=eq.${owner.userId}${query}`
         const answer = await server.call(path, { method, token: owner.accessToken, headers })
@@ -184,7 +184,7 @@ describe.each(engines)("on %s", (engine) => {
       ["2026-11-20 21:30+01", "2026-11-20T20:30:00.000Z"],
       ["2026-11-20T20:30:00", "2026-11-20T20:30:00.000Z"],
       ["2026-11-20", "2026-11-20T00:00:00.000Z"],
-    ])("stores the time %s as %s, wherever the machine stands, and finds it again", async (given, stored) => {
+    ])("stores the time %s as %s, whatever the time zone of the machine, and finds it again", async (given, stored) => {
       const row = { user_id: owner.userId, menu_data: aDocument, updated_at: given }
       const { data } = await owner.client.from("user_menus").insert(row).select("id, updated_at").single()
       const id = data?.id ?? ""
@@ -204,7 +204,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.menu_data.name).toBe("Trois")
     })
 
-    test("that wanted one row and would have changed three changes none, and keeps no version of them", async () => {
+    test("that wanted one row and would have changed three changes none, and stores no version of them", async () => {
       const versions = async () => (await owner.client.from("menu_versions").select("id")).data
       const before = await versions()
       const { error, status } = await owner.client
@@ -232,7 +232,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(count).toBe(3)
     })
 
-    test("is told that an id is taken, whoever has it", async () => {
+    test("gets an error when an id exists, even if another owner has it", async () => {
       const stranger = await server.owner()
       const { data } = await owner.client.from("user_menus").select("id").eq("user_id", owner.userId).limit(1).single()
       const row = { id: data?.id, user_id: stranger.userId, menu_data: aDocument }

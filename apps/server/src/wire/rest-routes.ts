@@ -14,23 +14,29 @@ import { contentRange, notExactlyOne, type SentRow, sendPages, sendRows } from "
 import type { Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
 import { WireError } from "./wire-error.ts"
 
-/** Largest body of a write: a menu of 2 MB and what JSON adds to it. */
+/** Bytes of the largest write: a menu of 2 MB with the overhead of JSON. */
 const largestBody = 3_000_000
 
-/** Largest body of a function call: an order of a hundred lines, each with the longest note in any script and all allergens. */
+/**
+ * Bytes of the largest function call: an order of a hundred lines, each with the longest note in any script and all
+ * allergens.
+ */
 const largestArguments = 131_072
 
-/** Writes a minute from one address of the network: far more than a kitchen full of editors, far less than a flood. */
+/** Writes per minute from one network. More than a kitchen full of editors makes, and few enough to stop a flood. */
 const writesPerMinute = 300
 const limitedWrite = { bodyLimit: largestBody, config: { rateLimit: { max: writesPerMinute, timeWindow: 60_000 } } }
 
-/** Bytes that a row without its documents takes in an answer, or more. */
+/** Estimated bytes of a row without its documents. */
 const rowBytes = 500
 
-/** Such lists one network may ask for within a minute, of all processes together: each looks at many owners' menus. */
+/**
+ * Lists of all owners' rows that one network may request per minute, from all processes together. Each reads menus of
+ * many owners.
+ */
 const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
 
-/** `/rest/v1`: tables and functions, by their descriptions (contract 2). */
+/** `/rest/v1`: serves tables and functions by their descriptions. */
 export async function restRoutes(
   app: FastifyInstance,
   { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
@@ -44,7 +50,7 @@ export async function restRoutes(
   app.inventory.tables.push(...tables)
   app.inventory.restFunctions.push(...functionOf.keys())
   app.decorateRequest("viewer")
-  // Before the body is read: nobody makes the server parse megabytes with a key that every visitor has.
+  // Runs before the body is read: with the public key alone, no caller makes the server parse megabytes.
   app.addHook("onRequest", async (request) => {
     context.requireKey(request)
     request.viewer = await viewerOf(request)
@@ -63,7 +69,7 @@ export async function restRoutes(
       reply.send(await findFunction(request.params.name).run(request.body, request.viewer, request.ip)),
   )
 
-  // The client calls this its read-only access mode, and every function here writes.
+  // The client can call functions with GET, as read-only. Every function here writes.
   app.get<{ Params: { name: string } }>("/rpc/:name", async (request) => {
     findFunction(request.params.name)
     throw new WireError(405, "25006", "cannot execute UPDATE in a read-only transaction")
@@ -142,7 +148,7 @@ export async function restRoutes(
     const { update } = table
     if (!update) throw notAllowed(table, request.viewer)
     const fields = readPatch(table, searchParams, request.body)
-    // To a visitor nobody's rows are there to be changed; and who sets no field changes nothing.
+    // A visitor has no rows to update, and an update without fields changes nothing.
     const isIdle = ownerId === null || Object.keys(fields).length === 0
     if (isIdle) return sendWritten(reply, [], { table, query, preferences })
     const { filters } = query
@@ -216,12 +222,12 @@ export async function restRoutes(
   }
 }
 
-/** The columns of a write's answer: none where only the number of its rows is sent. */
+/** The columns that a write returns; none if only the number of rows is sent. */
 function answered({ columns }: RestQuery, { wantsRows }: Preferences): readonly string[] {
   return wantsRows ? columns : []
 }
 
-/** A change of everything one has is nobody's wish: the filter was forgotten. */
+/** Refuses a write without a filter. It would affect all rows of the owner, so the filter was forgotten. */
 function requireFilter({ filters }: RestQuery, verb: "UPDATE" | "DELETE"): void {
   if (filters.length === 0) throw new WireError(400, "21000", `${verb} requires a WHERE clause`)
 }
@@ -264,7 +270,7 @@ function tokenRefusal(reason: TokenRefusal | "ended", token: string): WireError 
   return new WireError(401, code, message, { headers: { "www-authenticate": challenge } })
 }
 
-/** What is the matter with a token that is ours. */
+/** What is wrong with a token that has our signature. */
 const claimProblems = {
   expired: "JWT expired",
   early: "JWT not yet valid",
@@ -278,7 +284,7 @@ function notAllowed(table: Table, viewer: Viewer): WireError {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks the data layer; known before the body is read. */
+    /** The caller, known before the body is read. */
     viewer: Viewer
   }
 }

@@ -4,7 +4,7 @@ import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { conflictRefusal } from "./rest-refusals.ts"
 
-/** What programs compare: the refusals of the data layer, word for word (contract 2.3). */
+/** Programs compare these messages: the refusals of the data API must match word for word. */
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
   let owner: TestOwner
@@ -124,7 +124,7 @@ describe.each(engines)("on %s", (engine) => {
     hint: null,
   }
 
-  test("a row in somebody else's name is refused to an owner, and a visitor is asked to sign in", async () => {
+  test("a row in another owner's name is refused to an owner, and a visitor is asked to sign in", async () => {
     const stranger = { user_id: "00000000-0000-4000-8000-000000000000" }
     expect(await insert(stranger)).toMatchObject({ status: 403, body: notAllowed })
     const visitor = await server.call("/rest/v1/user_menus", { body: row({}) })
@@ -132,7 +132,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(visitor.headers.get("www-authenticate")).toBe("Bearer")
   })
 
-  test("a key that is taken, a value that is missing and one of the wrong type are told by name", async () => {
+  test("the refusal of an existing key, a missing value or a wrong type names it", async () => {
     expect(await insert({ id: menuId })).toMatchObject({
       status: 409,
       body: {
@@ -159,7 +159,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a body that is too large is refused in the same shape", async () => {
+  test("a body that is too large is refused in the same format", async () => {
     const { status, body } = await insert({ id: "x".repeat(4_000_000) })
     expect({ status, code: body.code, keys: Object.keys(body).sort() }).toEqual({
       status: 413,
@@ -171,7 +171,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("what only the storage notices is told in the words of the data layer; a breakdown is not", () => {
+test("constraint violations are sent as refusals of the data API; other errors are not", () => {
   expect(conflictRefusal(new ForeignKeyViolation("x"), "sold_out")).toMatchObject({
     status: 409,
     code: "23503",

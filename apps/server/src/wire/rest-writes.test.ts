@@ -32,7 +32,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a list of rows", () => {
-    test("whose rows lack a field gives null there: what must be has to be", async () => {
+    test("whose rows lack a field gets null there, which is refused for required fields", async () => {
       const owner = await server.owner()
       const { id: _none, ...withoutId } = aRow(owner, "Deux")
       const answer = await owner.client.from("user_menus").insert([aRow(owner, "Un"), withoutId])
@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await names(owner)).toEqual([])
     })
 
-    test("whose rows lack a field takes the default there, for who says so", async () => {
+    test("whose rows lack a field gets the default there, if the client requests it", async () => {
       const owner = await server.owner()
       const { id: _none, ...withoutId } = aRow(owner, "Deux")
       const rows = [aRow(owner, "Un"), withoutId]
@@ -62,7 +62,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("is read by its list of columns alone", async () => {
+    test("is read by its list of columns only", async () => {
       const owner = await server.owner()
       const row = { ...aRow(owner, "Un"), whatever: 1 }
       const columns = (list: string) => `user_menus?columns=${encodeURIComponent(list)}`
@@ -72,12 +72,12 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status: unknown.status, code: unknown.body.code }).toEqual({ status: 400, code: "PGRST204" })
     })
 
-    test("without any row stores nothing, and is no error", async () => {
+    test("without any row stores nothing, and is not an error", async () => {
       const owner = await server.owner()
       expect(await owner.client.from("user_menus").insert([]).select()).toMatchObject({ status: 201, data: [] })
     })
 
-    test("says which key is taken, also when a row of the list itself has it", async () => {
+    test("gets an error that names the existing key, also when a row of the same list has it", async () => {
       const owner = await server.owner()
       const row = aRow(owner)
       await owner.client.from("user_menus").insert(row)
@@ -91,8 +91,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("what the server decides, whatever is sent", () => {
-    test("is when a menu was made, and when it was changed unless the sender says so", async () => {
+  describe("the server decides, whatever is sent,", () => {
+    test("when a menu was created, and when it was changed unless the sender says so", async () => {
       const owner = await server.owner()
       const early = "2001-01-01T00:00:00.000Z"
       const menus = () => owner.client.from("user_menus")
@@ -114,7 +114,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(later && made && later.updated_at > made.updated_at).toBe(true)
     })
 
-    test("is which menu is active: neither an insert nor an update of a document moves it", async () => {
+    test("which menu is active: neither an insert nor an update of a document changes it", async () => {
       const owner = await server.owner()
       await server.premium(owner)
       const [first, second] = [aRow(owner, "Un"), aRow(owner, "Deux")]
@@ -133,7 +133,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await active()).toEqual(["Un"])
     })
 
-    test("is that a deleted menu's document stays among the earlier versions, for its owner only", async () => {
+    test("that a deleted menu's document stays among the earlier versions, for its owner only", async () => {
       const [owner, stranger] = [await server.owner(), await server.owner()]
       const row = aRow(owner, "Disparue")
       await owner.client.from("user_menus").insert(row)
@@ -146,7 +146,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("an upsert", () => {
-    test("inserts what is new with 201, replaces what is the owner's with 200, and keeps the replaced version", async () => {
+    test("inserts new rows with 201, replaces the owner's rows with 200, and stores the replaced version", async () => {
       const owner = await server.owner()
       const row = aRow(owner, "Avant")
       const upsert = (name: string) =>
@@ -161,7 +161,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.map((version) => version.menu_data.name)).toEqual(["Avant"])
     })
 
-    test("of old and new rows together is 201, and leaves the activation where it is", async () => {
+    test("of old and new rows together is 201, and leaves the activation unchanged", async () => {
       const owner = await server.owner()
       const first = aRow(owner, "Un")
       await owner.client.from("user_menus").insert(first)
@@ -174,7 +174,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("that leaves duplicates out changes none of them, and answers with the new rows only", async () => {
+    test("that ignores duplicates changes none of them, and returns only the new rows", async () => {
       const owner = await server.owner()
       const first = aRow(owner, "Un")
       await owner.client.from("user_menus").insert(first)
@@ -213,8 +213,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("what a write answers", () => {
-    test("is the count of what it wrote, for who asks", async () => {
+  describe("the answer of a write", () => {
+    test("is the count of the written rows, on request", async () => {
       const owner = await server.owner()
       const count = "exact"
       const menus = () => owner.client.from("user_menus")
@@ -229,7 +229,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await menus().delete({ count }).eq("user_id", owner.userId)).toMatchObject({ status: 204, count: 0 })
     })
 
-    test("is the range and the columns that were asked for", async () => {
+    test("is the range and the requested columns", async () => {
       const owner = await server.owner()
       const row = aRow(owner)
       const want = { prefer: "return=representation" }
@@ -246,7 +246,7 @@ describe.each(engines)("on %s", (engine) => {
       expect([nothing.status, nothing.headers.get("content-range"), nothing.body]).toEqual([200, "*/*", []])
     })
 
-    test("is nothing when one row was wanted and there were none or several: nothing is written", async () => {
+    test("is an error when one row was wanted and there were none or several: nothing is written", async () => {
       const owner = await server.owner()
       const insertion = await owner.client
         .from("user_menus")
@@ -272,7 +272,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("an update", () => {
-    test("that repeats the row's own id and owner, as programs do that send back what they read, is stored", async () => {
+    test("that repeats the row's own id and owner, as programs do that send back a whole row, is stored", async () => {
       const owner = await server.owner()
       const row = aRow(owner)
       await owner.client.from("user_menus").insert(row)
@@ -282,7 +282,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await names(owner)).toEqual(["Relu"])
     })
 
-    test("gives no menu another id or another owner", async () => {
+    test("cannot change the id or the owner of a menu", async () => {
       const owner = await server.owner()
       const stranger = await server.owner()
       const row = aRow(owner)
@@ -296,7 +296,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("of no field changes nothing, not even the time", async () => {
+    test("without fields changes nothing, not even the time", async () => {
       const owner = await server.owner()
       const row = aRow(owner)
       const { data: before } = await owner.client.from("user_menus").insert(row).select().single()
@@ -310,7 +310,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a function", () => {
-    test("that writes is not run by a GET", async () => {
+    test("that writes cannot be called with GET", async () => {
       const owner = await server.owner()
       const row = aRow(owner)
       await owner.client.from("user_menus").insert(row)
@@ -321,7 +321,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("every refusal names its code for proxies, and a visitor is asked to sign in", async () => {
+  test("every refusal has its code in a header for proxies, and a visitor is asked to sign in", async () => {
     const owner = await server.owner()
     for (const [path, code] of [
       ["user_menus?select=nowhere", "42703"],

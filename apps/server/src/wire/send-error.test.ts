@@ -5,7 +5,7 @@ import { DatabaseDamaged, OutcomeUnknown, StorageFailure } from "../database/dat
 import { sendError } from "./send-error.ts"
 import { WireError } from "./wire-error.ts"
 
-/** A server on which each of the protocols fails in the same way. */
+/** A server on which each protocol fails with the same error. */
 async function failing(error: unknown) {
   const lines: Record<string, unknown>[] = []
   const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }) as FastifyBaseLogger
@@ -25,7 +25,7 @@ async function failing(error: unknown) {
 
 const sorry = "Une erreur inattendue est survenue. Réessayez dans un instant."
 
-test("what breaks is a 500 in the shape of its protocol that says nothing private, and is in the log with its request", async () => {
+test("an internal error is a 500 in the format of its protocol, without private details, and is logged with its request", async () => {
   const { ask, failures } = await failing(new Error("select password_hash from users"))
   expect(await ask("/auth/v1", { "x-supabase-api-version": "2024-01-01" })).toMatchObject({
     status: 500,
@@ -48,12 +48,12 @@ test("what breaks is a 500 in the shape of its protocol that says nothing privat
   }
 })
 
-test("what is no error at all breaks nothing more", async () => {
+test("a thrown value that is not an Error is a 500, too", async () => {
   const { ask } = await failing("a text")
   expect(await ask("/rest/v1")).toMatchObject({ status: 500, body: { code: "unexpected_failure" } })
 })
 
-test("a storage that takes nothing is told as such, with the time to come back", async () => {
+test("a storage failure is reported as such, with the time to retry", async () => {
   const { ask, failures } = await failing(new StorageFailure("disk full"))
   for (const prefix of ["/auth/v1", "/rest/v1", "/functions/v1"]) {
     const { status, headers, body } = await ask(prefix)
@@ -64,20 +64,20 @@ test("a storage that takes nothing is told as such, with the time to come back",
   expect(failures()).toHaveLength(3)
 })
 
-test("nobody is told that nothing was stored when nobody knows", async () => {
+test("a commit with an unknown outcome is not reported as a failed write", async () => {
   const { ask } = await failing(new OutcomeUnknown("no answer to a commit"))
   const { status, body } = await ask("/rest/v1")
   expect({ status, code: body.code }).toEqual({ status: 503, code: "storage_unavailable" })
   expect(body.message).toBe("L’enregistrement n’a pas pu être confirmé. Vérifiez dans un instant s’il a eu lieu.")
 })
 
-test("a database that is damaged is told to the operator as such", async () => {
+test("a damaged database is logged as such for the operator", async () => {
   const { ask, failures } = await failing(new DatabaseDamaged("database disk image is malformed"))
   expect(await ask("/rest/v1")).toMatchObject({ status: 503, body: { code: "storage_unavailable" } })
   expect(failures()).toMatchObject([{ msg: "the database is damaged: restore a backup" }])
 })
 
-test("a refusal is no failure, whatever its status", async () => {
+test("a refusal is not a failure, whatever its status", async () => {
   for (const status of [400, 503]) {
     const { ask, failures } = await failing(new WireError(status, "no", "Non."))
     expect(await ask("/rest/v1")).toMatchObject({ status, body: { code: "no" } })

@@ -4,17 +4,20 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { DatabaseDamaged, OutcomeUnknown, StorageFailure } from "../database/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
-/** The five protocols under one origin. Everything below them answers JSON, also what does not exist. */
+/** The five protocols under one origin. Every path below them answers JSON, unknown paths included. */
 export const wirePrefixes = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1", "/realtime/v1"] as const
 
 type Protocol = (typeof wirePrefixes)[number] | "other"
 
-/** Which protocol a path belongs to. */
+/** Returns the protocol that a path belongs to. */
 export function protocolOf(path: string): Protocol {
   return wirePrefixes.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? "other"
 }
 
-/** Turns whatever was thrown into the exact body of the protocol. What is broken is logged and says nothing private. */
+/**
+ * Sends any thrown value as an error of the requested protocol. Internal errors are logged, and the response contains
+ * no details of them.
+ */
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = toWireError(error)
   const protocol = protocolOf(request.url.split("?")[0] ?? "")
@@ -22,7 +25,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   if (status < 500) request.log.info({ code, status }, "request refused")
   else if (error instanceof DatabaseDamaged)
     request.log.fatal({ err: error }, "the database is damaged: restore a backup")
-  // Thrown on purpose: nothing is broken.
+  // Thrown on purpose: not a failure of the server.
   else if (error instanceof WireError) request.log.warn({ code, status }, "request cannot be served now")
   else request.log.error({ err: error }, "request failed")
 
@@ -44,7 +47,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   return reply.send(JSON.stringify({ error: message, code, message, hint }))
 }
 
-/** The storage protocol says 400 for all its own refusals: the real status stands in the body (contract 5.2). */
+/** The storage protocol responds 400 to all its own refusals. The real status is in the body. */
 function sendStorageError({ code, status, message, hint }: WireError, reply: FastifyReply): FastifyReply {
   const { error } = storageRefusals[code as StorageCode] ?? { error: code }
   if (code in storageRefusals) reply.code(400)
@@ -52,14 +55,14 @@ function sendStorageError({ code, status, message, hint }: WireError, reply: Fas
   return reply.send(JSON.stringify({ statusCode: String(status), code, error, message, ...more }))
 }
 
-/** The auth protocol has two shapes; the client reads `code` only when the version header comes back (contract 1.1). */
+/** The auth protocol has two error formats. The client reads `code` only when the response has the version header. */
 function sendAuthError(refusal: WireError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, hint } = refusal
   reply.header("x-sb-error-code", code)
   const extra = {
     ...(code === "weak_password" && { weak_password: { reasons: ["length"] } }),
     ...refusal.extra,
-    // Programs that came without the key do not know the protocol yet (contract 0.8).
+    // Programs without the key do not know the protocol yet: `message` and `hint` are sent in every format.
     ...(hint !== null && { message, hint }),
   }
   const version = request.headers["x-supabase-api-version"]

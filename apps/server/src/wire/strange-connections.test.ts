@@ -8,14 +8,14 @@ import { aRestaurant } from "../testing/restaurants.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
 
-test("whoever asks for leave to go on, behind another question on the same line, gets a whole answer", async () => {
+test("a pipelined request with Expect: 100-continue gets a complete response", async () => {
   const server = await startTestServer()
   onTestFinished(server.stop)
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const ask = (path: string, more: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
   const page = `/u/${(await aRestaurant(server)).userId}`
-  // A page that is kept goes out as bytes.
+  // A cached page is sent as bytes.
   await server.call(page)
   socket.write(ask("/mentions-legales", "") + ask(page, "Expect: 100-continue\r\nConnection: close\r\n"))
   const heard = await text(socket)
@@ -25,7 +25,7 @@ test("whoever asks for leave to go on, behind another question on the same line,
   expect(Buffer.byteLength(body)).toBe(Number(/content-length: (\d+)/i.exec(head)?.[1]))
 })
 
-test("whoever asks for leave alone on a line is given it", async () => {
+test("a single request with Expect: 100-continue gets 100 Continue", async () => {
   const server = await startTestServer()
   onTestFinished(server.stop)
   const headers = { apikey: server.secrets.publishableKey, "content-type": "application/json", expect: "100-continue" }
@@ -37,7 +37,7 @@ test("whoever asks for leave alone on a line is given it", async () => {
   expect(answer.statusCode).toBe(422)
 })
 
-test("what is no question, behind one whose answer is under way, is not answered into the middle of it", async () => {
+test("invalid bytes after a request do not add a response to the one that is being sent", async () => {
   const server = await startTestServer()
   onTestFinished(server.stop)
   const { hostname, port } = new URL(server.url)
@@ -52,7 +52,7 @@ test("what is no question, behind one whose answer is under way, is not answered
   expect((await heard.catch(String)).match(/HTTP\/1\.1|400/g)).toEqual(["HTTP/1.1"])
 })
 
-test("a call without an address, as through a local socket or from who has gone, is answered like any other", async () => {
+test("a request without an IP address, from a local socket or a disconnected client, is served like any other", async () => {
   const server = await startTestServer({ settings: { RATE_LIMITS: "on" } })
   const socketPath = join(await temporaryFolder(), "ardoise.sock")
   const local = createServer((asked, answer) => server.app.routing(asked, answer)).listen(socketPath)

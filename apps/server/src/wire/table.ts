@@ -3,74 +3,74 @@ import type { Command } from "../database/command.ts"
 import type { ChangeKind, Db } from "../database/schema.ts"
 import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
 
-/** A row as it goes to the wire: JSON columns are still text. */
+/** A row of the API. Its JSON columns are still text. */
 export type WireRow = Readonly<Record<string, string | null>>
 
-/** Who asks: an owner by user id, or a visitor. */
+/** The caller: an owner by user id, or a visitor. */
 export type Viewer = { readonly userId: string | null }
 
-/** Rows that a viewer may see, under the name `row`, with exactly the wire columns. */
+/** The rows that a viewer may see, under the name `row`, with exactly the columns of the API. */
 export type RowSource = SelectQueryBuilder<{ row: Record<string, string | null> }, "row", object>
 
-/** What a write on rows carries into its command. */
+/** Arguments of every command that writes rows. */
 export type WriteArgs = {
   readonly ownerId: string
   /** ISO time of the server. */
   readonly at: string
-  /** Refuses, and takes everything back, unless exactly one row is touched. */
+  /** Refuses, and rolls everything back, unless exactly one row is affected. */
   readonly wantsOne: boolean
-  /** The columns of the answer; all of them when they are not named. */
+  /** The columns of the response. Undefined for all of them. */
   readonly columns?: readonly string[]
 }
 
-/** New rows, checked and complete but for what the server decides. */
+/** New rows, validated and complete except for the columns that the server sets. */
 export type InsertArgs = WriteArgs & {
   readonly rows: readonly Record<string, unknown>[]
-  /** What becomes of a row whose key is there already: merged into the stored one, or left out; refused otherwise. */
+  /** What to do with a row whose key exists: merge it into the stored row, or ignore it. Null or undefined: refuse. */
   readonly onConflict?: "merge" | "ignore" | null
 }
 
-/** A change of the rows that the filters name. */
+/** An update of the rows that match the filters. */
 export type UpdateArgs = WriteArgs & { readonly filters: readonly Filter[]; readonly patch: Record<string, unknown> }
 
-/** The end of the rows that the filters name. */
+/** A deletion of the rows that match the filters. */
 export type DeleteArgs = WriteArgs & { readonly filters: readonly Filter[] }
 
-/** Why a write is refused: a code of the protocol or of the product, and the `details` that go with it. */
+/** Why a write is refused: a code of the protocol or of the product, with the `details` for it. */
 export type WriteRefusal = { readonly ok: false; readonly code: string; readonly details?: string }
 
-/** What a write answers: the rows it touched, as the wire shows them, and how many of them are new; or a refusal. */
+/** The result of a write: the affected rows as the API shows them, and how many of them are new; or a refusal. */
 export type WriteAnswer =
   | { readonly ok: true; readonly value: readonly WireRow[]; readonly inserted: number }
   | WriteRefusal
 
-/** A table of `/rest/v1`, described once: the routes know no table by name. */
+/** A table of `/rest/v1`. The routes know tables only by this description. */
 export type Table = {
   readonly name: string
   readonly columns: Columns
-  /** The columns whose values may be large; the key of such a table is one column. */
+  /** The columns with large values. The key of such a table is a single column. */
   readonly documents?: {
-    /** JSON columns: they are read by key once the rows of an answer are known, and sent as bytes. */
+    /** JSON columns. They are read by key once the rows of an answer are known, and sent as bytes. */
     readonly columns: readonly string[]
-    /** Bytes of them in a row under the name `row`, found without reading them. */
+    /** Size of the documents of a row named `row`, in bytes, computed without reading them. */
     readonly bytes: RawBuilder<number>
   }
-  /** Columns whose values depend on other rows: even one row by its key costs reading all of them. */
+  /** Columns whose values depend on other rows. Even for a single row they require reading all rows. */
   readonly computedOverAll?: readonly string[]
-  /** Rows in one answer at most; further ones are read with `offset`. */
+  /** Most rows in one answer. A client reads further ones with `offset`. */
   readonly mostRows?: number
-  /** The columns that tell rows apart. */
+  /** The key columns. */
   readonly key: readonly string[]
-  /** The order of a call that names none; the key decides then and behind it. */
+  /** The order for a call that names none. The key breaks ties. */
   readonly defaultOrder?: readonly OrderKey[]
-  /** Which changes of the feed are changes of these rows, by their key: owners can hear of them as they happen. */
+  /** The kind of change in the change feed that concerns these rows. Owners can subscribe to those changes. */
   readonly changeKind?: ChangeKind
   /**
-   * The rows that this viewer may read.
+   * Returns the rows that this viewer may read.
    *
-   * @param query.used the columns that the statement names: others may be missing in the rows
-   * @param now ISO time: plans end
-   * @throws WireError 42501 when the viewer may not ask this at all
+   * @param query.used the columns that the statement uses: the rows may lack others
+   * @param now ISO time, because plans end
+   * @throws WireError 42501 when the viewer may not make this query at all
    */
   readonly rows: (
     db: Db,
@@ -78,13 +78,13 @@ export type Table = {
     query: Pick<RestQuery, "filters" | "columns" | "namesColumns"> & { readonly used: readonly string[] },
     now: string,
   ) => RowSource
-  /** Whether a call with these filters asks about the rows of all owners: such lists are bounded. */
+  /** Whether a call with these filters lists rows of all owners. Such lists are rate-limited. */
   readonly spansOwners?: (filters: readonly Filter[]) => boolean
-  /** The columns behind `select=*` for a viewer who may not see them all. */
+  /** The columns of `select=*` for a viewer who may not see all columns. */
   readonly visibleColumns?: (viewer: Viewer, filters: readonly Filter[]) => readonly string[]
   readonly insert?: {
     readonly command: Command<InsertArgs, WriteAnswer>
-    /** Checks one given row. @throws WireError @returns the row for the command */
+    /** Validates one given row. @throws WireError @returns the row for the command */
     readonly check: (row: Record<string, unknown>, ownerId: string) => Record<string, unknown>
   }
   readonly update?: {
@@ -94,20 +94,23 @@ export type Table = {
   readonly delete?: { readonly command: Command<DeleteArgs, WriteAnswer> }
 }
 
-/** The answer of a write, unless one row was asked for and it touched none or several: then everything is taken back. */
+/**
+ * Makes the answer of a write. Refuses, so that everything is rolled back, when one row was requested and not exactly
+ * one was affected.
+ */
 export function writeAnswer({ wantsOne }: WriteArgs, rows: readonly WireRow[], inserted = 0): WriteAnswer {
   if (!wantsOne || rows.length === 1) return { ok: true, value: rows, inserted }
   return { ok: false, code: "PGRST116", details: `The result contains ${rows.length} rows` }
 }
 
-/** Narrows rows by the filters of a call. */
+/** Filters rows by the filters of a call. */
 export function applyFilters(rows: RowSource, filters: readonly Filter[]): RowSource {
   return filters.reduce((narrowed, filter) => narrowed.where(filterExpression(filter)), rows)
 }
 
 /**
- * Puts rows in order. The key decides ties, so that pages and "the newest" are stable. Without a word about it nulls are the
- * greatest values: the engines differ there.
+ * Sorts rows. The key breaks ties, so that pages and "the newest" are stable. Always says where nulls go, because the
+ * engines have different defaults.
  */
 export function applyOrder(rows: RowSource, order: readonly OrderKey[], key: readonly string[]): RowSource {
   const ties = key.filter((column) => !order.some((one) => one.column === column))
@@ -119,10 +122,10 @@ export function applyOrder(rows: RowSource, order: readonly OrderKey[], key: rea
   )
 }
 
-/** The key of the row that a change speaks of: the values stand in its `ref`, joined by slashes. */
+/** Parses the key of a changed row from its `ref`: the values, joined by slashes. */
 export function keyOfRef({ key }: Table, ref: string): ReadonlyMap<string, string> {
   const values = ref.split("/")
-  // Only the last column of a key may hold a slash itself.
+  // Only the last column of a key may contain a slash.
   const last = values.slice(key.length - 1).join("/")
   return new Map(key.map((column, index) => [column, index === key.length - 1 ? last : (values[index] ?? "")]))
 }

@@ -1,4 +1,7 @@
-/** Runs the work of each key one after the other, in this process; works of different keys run at the same time. */
+/**
+ * Makes a queue for each key, in this process. The work of one key runs one after the other; different keys run at the
+ * same time.
+ */
 export function takeTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

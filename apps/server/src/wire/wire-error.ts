@@ -1,6 +1,6 @@
 import { type AuthCode, authRefusals } from "@ardoise/contract/auth"
 
-/** A refusal on its way to the wire. `sendError` gives it the body of the protocol that was spoken. */
+/** A refusal to send to the client. `sendError` gives it the body format of the requested protocol. */
 export class WireError extends Error {
   override name = "WireError"
   readonly status: number
@@ -8,7 +8,7 @@ export class WireError extends Error {
   readonly details: string | null
   readonly hint: string | null
   readonly headers: Readonly<Record<string, string>>
-  /** What the body says beside the fields that every refusal of its protocol has. */
+  /** Fields of the body beside those of every refusal of its protocol. */
   readonly extra: Readonly<Record<string, unknown>>
 
   constructor(
@@ -33,7 +33,7 @@ export class WireError extends Error {
   }
 }
 
-/** A refusal of `/auth/v1` by its code, with its own sentence where the case is more telling than the table. */
+/** Makes a refusal of `/auth/v1` by its code. `message` replaces the standard one where a more specific one helps. */
 export function authError(code: AuthCode, message: string = authRefusals[code].message): WireError {
   return new WireError(authRefusals[code].status, code, message)
 }
