@@ -293,7 +293,7 @@ export async function isTransactionStored(
 function mayBeginAgain(error: unknown): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
-    // No server accepts the connection, or the disk is full (53100). Report it at once: a person waits for the answer.
+    // No server takes writes or accepts the connection, or the disk is full (53100). Report it at once: a person waits.
     return !(error instanceof NotInCharge) && cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
   }
   const code = (error as { code?: unknown }).code

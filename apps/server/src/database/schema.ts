@@ -86,7 +86,7 @@ export type Schema = {
   /** Devices that an owner has signed in from, by browser and system. */
   known_devices: {
     user_id: string
-    /** Keyed hash of the name that the browser gives itself. */
+    /** Keyed hash of the device's name, such as "Chrome, Windows". */
     device_hash: string
     seen_at: string
   }
@@ -307,7 +307,7 @@ export type Schema = {
   }
   /** Browsers that want push notifications: a device of an owner's session, or the phone of a diner with an order. */
   push_subscriptions: {
-    /** SHA-256 of the session or order and of the address. */
+    /** SHA-256 of the restaurant, the order (none for an owner) and the endpoint. */
     id: string
     /** The restaurant. */
     user_id: string

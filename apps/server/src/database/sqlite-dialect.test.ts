@@ -30,7 +30,7 @@ describe("a value that SQLite would lose silently", () => {
   })
 
   test.each([["text"], [""], ["with a NUL \0 inside"], [null]])(
-    "is none of these: %j comes back as it was",
+    "is none of these: %j is read back unchanged",
     async (text) => {
       const { db } = aNotebook()
       await db.insertInto("note").values({ id: 1, text }).execute()

@@ -129,7 +129,7 @@ async function fill(db: Kysely<unknown>, n: number, passwordHash: string): Promi
 }
 
 test.each(engines)(
-  "what owners left on %s with any earlier version is there after the upgrade",
+  "the data of owners on %s from any earlier version is complete after the upgrade",
   async (engine) => {
     const passwordHash = await passwordQueue().hash(password)
     const { settings, db } = await anEmptyPlace(engine)

@@ -30,7 +30,7 @@ const sentHeaders = [
 const readHeaders = ["content-range", "x-supabase-api-version", "content-location", "preference-applied"]
 
 test.each(["/auth/v1/token", "/rest/v1/user_menus", "/functions/v1/check-subscription", "/storage/v1/object/x"])(
-  "a program of another origin may call %s, and is told so before it does",
+  "a program of another origin may call %s, and its preflight request is answered",
   async (path) => {
     const response = await fetch(`${server.url}${path}`, {
       method: "OPTIONS",

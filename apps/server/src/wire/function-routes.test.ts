@@ -48,7 +48,7 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each(["nowhere", "__proto__", "constructor", "check-subscription/more", "a b", "a%2Fb"])(
-      "that calls %s is told that there is no such function",
+      "that calls %s gets 404: no such function exists",
       async (name) => {
         expect(await invoke(name)).toEqual({ status: 404, error: "string" })
       },

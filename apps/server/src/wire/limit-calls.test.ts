@@ -44,7 +44,7 @@ describe("two processes on one PostgreSQL", () => {
   }
 
   test.each(["lou@example.fr", "personne@example.fr"])(
-    "count wrong passwords for %s together, known or not, and say when to come back",
+    "count wrong passwords for %s together, with or without an account, and say when to retry",
     async (email) => {
       const [a, b] = await twoProcesses()
       await a.call("/auth/v1/signup", { body: { email: "lou@example.fr", password: "un mot de passe" } })

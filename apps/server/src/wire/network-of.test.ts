@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(["203.0.113.7", "::ffff:203.0.113.7", "172.32.0.1", "192.0.2.1", "2001:db8::1", "", "localhost", undefined])(
-  "%s is not one of the own network",
+  "%s is not in a private network",
   (address) => {
     expect(isPrivateAddress(address)).toBe(false)
   },

@@ -8,9 +8,9 @@ type Bound = { readonly most: number; readonly fallsPerSecond: number }
 /** Limits for one reader: an owner, or a network of visitors. */
 export type ReadRule = {
   readonly calls: Bound
-  /** Bytes in memory for all responses being sent at the same time. */
+  /** Bytes of documents. */
   readonly bytes: Bound
-  /** Bytes in memory for answers that are on their way at the same time. */
+  /** Bytes in memory for all responses being sent at the same time. */
   readonly mostInFlight: number
 }
 

@@ -188,7 +188,7 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each([false, true])(
-      "never touches another owner's menu (leaving duplicates out: %s)",
+      "never changes another owner's menu (ignoring duplicates: %s)",
       async (ignoreDuplicates) => {
         const owner = await server.owner()
         const stranger = await server.owner()

@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely"
 
 /**
- * Data that decides whether an order is accepted: until when a menu was served, the network of an order while it is
- * counted, and when a restaurant last refused orders because there were too many. The index is partial because only
- * orders with a network are counted.
+ * Data that decides whether an order is accepted: until when a menu was served, the network of an order, and when a
+ * restaurant last refused orders because there were too many. The network is stored while the order is counted. The
+ * index is partial because only orders with a network are counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
