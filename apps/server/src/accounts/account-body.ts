@@ -6,11 +6,14 @@ import { messages } from "@ardoise/domain/messages"
 import { authError, WireError } from "../wire/wire-error.ts"
 import { fitsMetadata } from "./account-commands.ts"
 
-/** @throws WireError weak_password for one that is short or that many people have, validation_failed for one too long */
+/**
+ * Refuses a password that is too short, too common or too long.
+ * @throws WireError weak_password when it is short or common, validation_failed when it is too long
+ */
 export function checkPassword(password: string): void {
   if (password.length < shortestPassword) throw authError("weak_password")
   if (isCommonPassword(password)) {
-    // Of the three reasons that the protocol knows, this one stands for passwords on lists (contract 1.1).
+    // The protocol defines three reasons for a weak password. `pwned` is the one for passwords on public lists.
     const extra = { weak_password: { reasons: ["pwned"] } }
     throw new WireError(authRefusals.weak_password.status, "weak_password", commonPasswordText, { extra })
   }
@@ -19,7 +22,7 @@ export function checkPassword(password: string): void {
   }
 }
 
-/** What somebody writes about themselves. @throws WireError validation_failed for what is too long */
+/** Checks the metadata that users write about themselves. @throws WireError validation_failed when it is too long */
 export function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
   const { restaurant_name: name } = data
   if (name !== undefined && name !== null) {

@@ -11,22 +11,22 @@ import { newUser } from "./new-user.ts"
 import { endSession, insertSession, type NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
-/** How long older refresh tokens are still traded for the current one, in milliseconds: several tabs refresh at once. */
+/** Milliseconds for which older refresh tokens are still traded for the current one: several tabs refresh at once. */
 const reuseIntervalMs = 10_000
 
 /**
- * How long the token before the current one is still traded for it, in milliseconds, for a device that lost the answer. The
- * official client tries for 30 s, waits for 60 s and tries for 30 s again.
+ * Milliseconds for which the previous refresh token is still traded for the current one, for a device that lost the
+ * response. The official client retries for 30 s, waits for 60 s and retries for 30 s again.
  */
 const lostAnswerMs = 120_000
 
 /**
- * Bytes of all that a user may write about themselves. It travels in every access token, and a token must fit into a
- * request's headers, of which Node takes 16 kB.
+ * Bytes of a user's metadata. It is part of every access token, and a token must fit into the headers of a request,
+ * where Node accepts 16 kB.
  */
 const longestMetadata = 4096
 
-/** Whether what a user wrote about themselves is short enough to be kept. */
+/** Whether a user's metadata is short enough to be stored. */
 export function fitsMetadata(data: UserMetadata): boolean {
   return Buffer.byteLength(JSON.stringify(data)) <= longestMetadata
 }
@@ -55,7 +55,7 @@ export const openSession = defineCommand(
     args: {
       userId: string
       session: NewSession
-      /** The hash that the password was found to be of. */
+      /** The hash that the password matched. */
       checkedHash: string
       /** Replaces a hash that was made at an older cost. */
       newPasswordHash: string | null
@@ -63,7 +63,7 @@ export const openSession = defineCommand(
   ): Promise<Result<UserRow, "user_not_found" | "user_banned" | "password-replaced">> => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
-    // Reckoning takes a while: who knows the old password does not get in beside a new one.
+    // Hashing is slow. Check again that the password did not change meanwhile.
     if (user.password_hash !== args.checkedHash) return refuse("password-replaced")
     if (user.disabled_at !== null) return refuse("user_banned")
     const changed = {
@@ -76,15 +76,14 @@ export const openSession = defineCommand(
   },
 )
 
-/** What a refresh gives back. */
+/** The result of a refresh. */
 export type Refreshed = { user: UserRow; sessionId: string; counter: number; methods: AuthenticationMethod[] }
 
 /**
- * Trades a refresh token for the session's current one. Tabs that refresh at the same instant all get a usable answer, and so
- * does a device that lost one. A token that comes back later, or late in two refreshes in a row, is in two hands: the session
- * ends.
- *
- * The end of a stolen session is an answer, not a refusal: it must be stored.
+ * Trades a refresh token for the session's current one. Tabs that refresh at the same instant all get a usable
+ * response, and so does a device that lost one. An older token is a sign of theft when it is presented later, or late
+ * in two refreshes in a row: the session ends.
+ * The end of a stolen session is a result, not a refusal, because a refusal would not be stored.
  */
 export const refreshSession = defineCommand(
   "accounts/refresh-session",
@@ -109,14 +108,14 @@ export const refreshSession = defineCommand(
     if (Date.parse(args.at) - Date.parse(session.refreshed_at) > idleSessionMs) return refuse("session_expired")
     const behind = session.refresh_counter - args.counter
     const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
-    // A clock that was set back forgives no more than one that goes on.
+    // A clock that was set back must not extend the grace period.
     const lateMs = behind === 0 ? 0 : Math.abs(sinceRefreshMs)
     const isLate = lateMs >= reuseIntervalMs
     if (isLate && (behind > 1 || lateMs >= lostAnswerMs || session.repeated_counter === args.counter)) {
       await endSession(scope, user.id, session.id)
       return ok({ kind: "reused" })
     }
-    // Who knew the password only does not get behind the second step by waiting for its owner to take it.
+    // A refresh token issued before MFA was enabled must never yield an MFA session.
     if (args.counter < (session.aal2_from ?? 0)) return refuse("refresh_token_already_used")
     const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter
     if (behind === 0) {
@@ -138,7 +137,7 @@ export const refreshSession = defineCommand(
 /** Which sessions a sign-out ends. */
 export type SignOutScope = "global" | "local" | "others"
 
-/** Ends sessions of a user. @returns how many */
+/** Ends sessions of a user. @returns the number of sessions ended */
 export const signOut = defineCommand(
   "accounts/sign-out",
   "userId",
@@ -152,7 +151,7 @@ export const signOut = defineCommand(
   },
 )
 
-/** Ends one session of a user. @returns false when there is none of that id */
+/** Ends one session of a user. @returns false when the user has no session with this id */
 export const endOneSession = defineCommand(
   "accounts/end-one-session",
   "userId",
@@ -169,23 +168,23 @@ export const endOneSession = defineCommand(
   },
 )
 
-/** What a user changes of the own account. A null in `data` deletes that key (contract 1.3). */
+/** A change that users make to their own account. A null in `data` deletes that key. */
 export type UserChange = {
   readonly userId: string
-  /** The session that asks; a new password ends all the others. */
+  /** The session that requests the change. A new password ends all other sessions. */
   readonly sessionId: string
   readonly data: UserMetadata | null
   readonly passwordHash: string | null
-  /** The address that is to take the place of the present one. */
+  /** The address that is to replace the current one. */
   readonly emailChange: EmailChange | null
-  /** The code from a mail that the change was confirmed with: it is used up. */
+  /** The emailed code that confirmed the change. It is used up. */
   readonly reauthenticationId: string | null
-  /** Where a mail about it leads, without a trailing slash. */
+  /** Origin of the links in emails about the change, without a trailing slash. */
   readonly origin: string
   readonly at: string
 }
 
-/** Changes what the user wrote about themselves, the password, or begins a change of the address. */
+/** Changes the user's metadata or password, or begins a change of address. */
 export const updateUser = defineCommand(
   "accounts/update-user",
   "userId",
@@ -205,7 +204,7 @@ export const updateUser = defineCommand(
   > => {
     const user = await findUser(scope.db, args.userId)
     if (!user) return refuse("user_not_found")
-    // The route looked before the password was hashed: another request may have sent its emails meanwhile.
+    // The route checked this before it hashed the password. Another request may have sent its emails meanwhile.
     if (args.emailChange !== null && secondsUntilMail(user.email_change_sent_at, args.at) > 0) {
       return refuse("over_email_send_rate_limit")
     }
@@ -215,7 +214,7 @@ export const updateUser = defineCommand(
     const changed = {
       user_metadata: JSON.stringify(kept),
       updated_at: args.at,
-      // A change of address that is under way may be a stranger's: a new password ends it, too.
+      // A stranger may have begun the pending change of address. A new password cancels it, too.
       ...(args.passwordHash !== null && {
         password_hash: args.passwordHash,
         new_email: null,

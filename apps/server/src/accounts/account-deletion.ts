@@ -7,15 +7,19 @@ import { findUser, restaurantNameOf } from "./account-queries.ts"
 import { lockUser } from "./locked-user.ts"
 import { endLinks } from "./mail-tokens.ts"
 
-/** How long the letter about it waits: who keeps the account at once, or whose payments could not be stopped, needs none. */
+/**
+ * Milliseconds before the email is sent. It is not needed if the owner restores the account at once, or if the payments
+ * could not be stopped.
+ */
 const letterWaitMs = 2 * 60_000
 
 /**
- * Gives an account up: what it publishes is gone at once, everything else in 30 days. A letter tells its owner, who may be
- * somebody else than whoever is signed in.
+ * Schedules an account for deletion: its pages are unpublished at once, everything else is erased after 30 days. An
+ * email informs the owner, because the signed-in person may be somebody else.
  *
- * @param args.origin where the link of the letter leads; "" for none
- * @returns when, ISO time, and whether it is this call that did it: a second one keeps the time of the first
+ * @param args.origin origin of the link in the email; "" for none
+ * @returns `endsAt`: ISO time of the deletion; `isNew`: whether this call scheduled it. A second call returns the time
+ * of the first
  */
 export const giveUpAccount = defineCommand(
   "accounts/give-up",
@@ -47,7 +51,7 @@ export const giveUpAccount = defineCommand(
   },
 )
 
-/** Takes it back: everything is published again as it was. */
+/** Cancels the deletion: everything is published again as before. */
 export const keepAccount = defineCommand(
   "accounts/keep",
   "ownerId",
@@ -61,7 +65,10 @@ export const keepAccount = defineCommand(
   },
 )
 
-/** The addresses of the accounts whose 30 days are over, those that were still to be confirmed included. @param at ISO time */
+/**
+ * Lists the addresses of the accounts whose 30 days are over, including new addresses that are not confirmed yet.
+ * @param at ISO time
+ */
 export async function listEndingAddresses(db: Db, at: string): Promise<string[]> {
   const ending = await db.selectFrom("users").select(["email", "new_email"]).where("deletes_at", "<=", at).execute()
   return ending.flatMap(({ email, new_email: next }) => (next === null ? [email] : [email, next]))
@@ -70,19 +77,19 @@ export async function listEndingAddresses(db: Db, at: string): Promise<string[]>
 /**
  * Erases the accounts whose 30 days are over, with everything that belongs to them.
  *
- * @returns how many
+ * @returns the number of accounts erased
  */
 export const eraseAccounts = defineCommand(
   "accounts/erase",
   null,
   async (scope, args: { at: string }): Promise<number> => {
     const { db, record } = scope
-    // In one order, so that two processes that erase at once do not wait for each other.
+    // A fixed order prevents a deadlock of two processes that erase at once.
     const found = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).orderBy("id").execute()
     let erased = 0
     for (const { id } of found) {
       const user = await lockUser(scope, id)
-      // Its owner may keep it at the last moment.
+      // The owner may cancel the deletion at the last moment.
       if (user === null || user.deletes_at === null || user.deletes_at > args.at) continue
       const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()
       for (const session of sessions) {

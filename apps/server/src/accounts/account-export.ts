@@ -23,13 +23,13 @@ import type { RowSource } from "../wire/table.ts"
 import { findUser, restaurantNameOf, type UserRow } from "./account-queries.ts"
 import { listFactors, toWireFactor } from "./factor-queries.ts"
 
-/** Rows read at once, of those whose documents have 2 MB at most, and of others. */
+/** Rows per query: of menus, whose documents have up to 2 MB each, and of everything else. */
 const menusAtOnce = 1
 const rowsAtOnce = 20
 
 /** What an export needs. Times are ISO text. */
 export type ExportScope = {
-  /** Where large reads run. */
+  /** The connection for large reads. */
   readonly db: Db
   readonly files: FileStore
   readonly ownerId: string
@@ -37,10 +37,11 @@ export type ExportScope = {
 }
 
 /**
- * Everything that is kept of an owner as one ZIP file: `donnees.json` for programs and `lisez-moi.html` for people,
- * and the files under the names that menus call them by. It is made while it is sent, a few rows and one file at a time.
+ * Streams everything that is stored about an owner as one ZIP file. It holds `donnees.json` for programs,
+ * `lisez-moi.html` for people, and the files under the names that menus use. It is generated while it is sent, a few
+ * rows and one file at a time.
  *
- * @returns null when the account is gone
+ * @returns null when the account no longer exists
  */
 export async function exportAccount(scope: ExportScope): Promise<{ name: string; zip: Readable } | null> {
   const user = await findUser(scope.db, scope.ownerId)
@@ -56,7 +57,8 @@ export async function exportAccount(scope: ExportScope): Promise<{ name: string;
   add("donnees.json", jsonOf(scope, user))
   add("lisez-moi.html", htmlOf(scope, user))
   for (const { bucket, name, file_id } of await listAllObjects(scope.db, scope.ownerId)) {
-    // Opened when its turn has come, as there may be thousands. One that was removed meanwhile is an empty file.
+    // Open each file only when the ZIP reaches it, as there may be thousands. A file removed meanwhile is an empty
+    // entry.
     const send = async (take: (error: Error | null, stream: Readable) => void) => {
       const stream = (await scope.files.open(file_id)) ?? Readable.from([])
       stream.once("error", (error) => file.destroy(error))
@@ -71,12 +73,12 @@ export async function exportAccount(scope: ExportScope): Promise<{ name: string;
   return { name: exportName(restaurantNameOf(user), scope.now), zip: file }
 }
 
-/** The first folder of every name is the owner's id, which says nothing in an export of their own. */
+/** Removes the first folder, which is the owner's id and has no meaning in an export of their own. */
 function exportPath(ownerId: string, bucket: string, name: string): string {
   return `${bucket}/${name.slice(ownerId.length + 1)}`
 }
 
-/** Such as `ardoise-le-petit-zinc-2026-11-20.zip`: letters that every file system and every header takes. */
+/** Such as `ardoise-le-petit-zinc-2026-11-20.zip`: only characters that every file system and every header accepts. */
 function exportName(restaurantName: string, now: string): string {
   const plain = restaurantName
     .normalize("NFD")
@@ -179,7 +181,7 @@ function dishHtml(dish: Dish, ownerId: string): string {
   return `<tr><td>${words.join("<br>")}${picture}</td><td>${escapeHtml(formatStoredPrice(price))}</td></tr>`
 }
 
-/** When each kind of device was used last: what it was is not kept. */
+/** When each kind of device was last used. Only a hash of the device itself is stored. */
 const listDevices = (db: Db, ownerId: string) =>
   db.selectFrom("known_devices").select("seen_at").where("user_id", "=", ownerId).orderBy("seen_at").execute()
 
@@ -194,7 +196,7 @@ const ownVersions = (db: Db, ownerId: string) =>
       .as("row"),
   ) as unknown as RowSource
 
-/** All rows, so many at once, in the order of their key. Others have their turn on the event loop after each page. */
+/** Yields all rows in the order of `key`, `atOnce` rows per query. Yields to the event loop after each page. */
 async function* readRows(
   rows: RowSource,
   { key = "id", atOnce = rowsAtOnce }: { key?: string | undefined; atOnce?: number | undefined } = {},

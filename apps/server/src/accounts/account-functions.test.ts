@@ -49,7 +49,7 @@ describe.each(engines)("on %s", (engine) => {
   const endsAt = async (owner: TestOwner) =>
     (await owner.client.from("restaurants").select("account_ends_at").single()).data?.account_ends_at
 
-  describe("an account that its owner gives up", () => {
+  describe("an account that its owner deletes", () => {
     test("publishes nothing from that moment, and its owner still has everything", async () => {
       const owner = await server.owner()
       const menuId = await aMenu(owner)
@@ -66,7 +66,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await endsAt(owner)).toBe(body.ends_at)
     })
 
-    test("takes no order any more", async () => {
+    test("takes no more orders", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       await server.premium(owner, days(60))
@@ -76,7 +76,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(error?.code).toBe("menu_not_found")
     })
 
-    test("is published again as it was when its owner keeps it", async () => {
+    test("is published again as before when its owner restores it", async () => {
       const owner = await server.owner()
       const menuId = await aMenu(owner)
       await giveUp(owner)
@@ -85,7 +85,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await endsAt(owner)).toBeNull()
     })
 
-    test("keeps its first day of grace when it is given up twice", async () => {
+    test("keeps its first deletion date when it is deleted twice", async () => {
       const owner = await server.owner()
       const first = await giveUp(owner)
       expect((await giveUp(owner)).body).toEqual(first.body)
@@ -129,7 +129,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await endsAt(owner)).toBeNull()
     })
 
-    test("is told to its owner's address, with the day and the way back, unless it is kept at once", async () => {
+    test("causes an email to its owner, with the date and a link to restore it, unless it is restored at once", async () => {
       const mails = await startMailServer()
       const settings = { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off", PUBLIC_BASE_URL: "https://carte.example.fr" }
       const posting = await startTestServer({ engine, settings })
@@ -157,14 +157,14 @@ describe.each(engines)("on %s", (engine) => {
       await mails.stop()
     })
 
-    test("is nobody else's to give up: without a session there is no account", async () => {
+    test("cannot be deleted, restored or exported without a session", async () => {
       for (const name of ["delete-account", "keep-account", "export-account"]) {
         const answer = await server.call(`/functions/v1/${name}`, { body: { confirmation: "Le Petit Zinc" } })
         expect(answer.status).toBe(401)
       }
     })
 
-    test("cannot be kept by writing the date away", async () => {
+    test("cannot be restored by overwriting its deletion date", async () => {
       const owner = await server.owner()
       await giveUp(owner)
       const change = { account_ends_at: null } as never
@@ -235,7 +235,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(html).toContain("2 × Sole meunière")
     })
 
-    test("is made six times in a quarter of an hour: each reads all that there is", async () => {
+    test("is limited to six in 15 minutes, because each reads all data of the account", async () => {
       const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
       onTestFinished(() => strict.stop())
       const [owner, neighbour] = [await strict.owner(), await strict.owner()]
@@ -247,7 +247,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await ask(neighbour)).status).toBe(200)
     })
 
-    test("holds the files of its owner, and shows the photos beside their dishes", async () => {
+    test("contains the files of its owner, and shows the photos beside their dishes", async () => {
       const [owner, other] = [await server.owner(), await server.owner()]
       const photo = `${owner.userId}/${"a".repeat(12)}-40x30.webp`
       for (const { client, userId } of [owner, other]) {
@@ -260,7 +260,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(html).toContain(`<img src="photos/${"a".repeat(12)}-40x30.webp"`)
     })
 
-    test("shows what was typed as text, never as markup", async () => {
+    test("shows stored text as text, never as markup", async () => {
       const owner = await server.owner()
       await aMenu(owner, `<img src=x onerror="alert(1)">`)
       const { html } = await read(owner)
@@ -268,7 +268,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(html).toContain("&lt;img")
     })
 
-    test("holds more menus than are read at once", async () => {
+    test("contains more menus than one query reads", async () => {
       const owner = await server.owner()
       await server.premium(owner)
       for (let count = 0; count < 45; count++) await aMenu(owner)

@@ -11,15 +11,18 @@ import { WireError } from "../wire/wire-error.ts"
 import { giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { exportAccount } from "./account-export.ts"
 
-/** An export reads everything that an owner has, documents of megabytes among it. All processes count together. */
+/**
+ * An export reads everything of an owner, including documents of several MB. The limit counts the calls to all
+ * processes.
+ */
 const exportLimit = { name: "export", most: 6, windowMs: 15 * 60_000 } as const
 
 const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
 
 /**
- * What an owner does with the account as a whole.
+ * Functions for the account as a whole.
  *
- * @param stopPaying sees to it that nothing more is paid for an account that is given up; throws when that is not certain
+ * @param stopPaying stops all payments of an account that is scheduled for deletion; throws when that is not certain
  */
 export function accountFunctions(
   context: AppContext,
@@ -28,7 +31,7 @@ export function accountFunctions(
 ): readonly ServerFunction[] {
   const { config, database, clock } = context
   const exports = openLimiter(context, exportLimit)
-  /** Owners whose export is on its way. */
+  /** Owners whose export is being sent by this process. */
   const running = new Set<string>()
   return [
     {
@@ -40,8 +43,9 @@ export function accountFunctions(
         const given = await database.run(giveUpAccount, facts)
         if (given.ok) {
           await stopPaying(ownerId, place).catch(async (error) => {
-            // Nobody goes on paying for an account that is gone: it is kept, and the owner is told why. One that was given up
-            // before stays so: its payments were stopped then.
+            // If the payments cannot be stopped, restore the account and report the error: its owner must not pay for a
+            // deleted account. An account whose deletion was scheduled earlier stays so, because its payments were
+            // stopped then.
             if (given.value.isNew) await database.run(keepAccount, { ownerId, at: clock() })
             throw error
           })
@@ -56,7 +60,7 @@ export function accountFunctions(
       run: async (_body, viewer): Promise<Response> => {
         const ownerId = requireOwner(viewer)
         refuseBeyond(await exports.count(ownerId))
-        // Each takes a part of the event loop for seconds.
+        // Each export uses a part of the event loop for seconds, so an owner may run only one at a time.
         if (config.rateLimits && running.has(ownerId)) refuseBeyond(10)
         running.add(ownerId)
         const over = () => running.delete(ownerId)
@@ -71,7 +75,7 @@ export function accountFunctions(
         }
         made.zip.once("close", over)
         const headers = {
-          // The official client hands a page the bytes of this type only.
+          // The official client returns the raw bytes for this content type only.
           "content-type": "application/octet-stream",
           "content-disposition": `attachment; filename="${made.name}"`,
           "cache-control": "no-store",

@@ -12,7 +12,7 @@ import { findUser, findUserByEmail } from "./account-queries.ts"
 import { repeatEmailChange } from "./link-commands.ts"
 import { codeOf, linkToken } from "./mail-secrets.ts"
 
-/** The type that the link of each kind of mail has on the wire (contract 1.3). */
+/** The value of `type` in the link of each kind of email, as the auth protocol names it. */
 const linkTypes: Partial<Record<MailKind, string>> = {
   confirmation: "signup",
   recovery: "recovery",
@@ -22,11 +22,11 @@ const linkTypes: Partial<Record<MailKind, string>> = {
 }
 
 /**
- * Writes the letter of a queued mail. Only here is it found out whether the address has an account: nobody who asked can
- * tell.
+ * Writes the email of a queued row. Only here does the server look up whether the address has an account, so that no
+ * response to a request reveals it.
  *
- * @param secret what links and codes are reckoned with
- * @returns null when that address gets nothing
+ * @param secret key from which links and codes are derived
+ * @returns null when the address is sent nothing
  */
 export function letterWriter(
   database: Database,
@@ -46,7 +46,7 @@ export function letterWriter(
     const token = details.tokenId === undefined ? null : await findToken(details.tokenId)
     switch (row.kind) {
       case "confirmation":
-        // Without a sign-up behind it there is nothing to confirm.
+        // Without a pending sign-up there is nothing to confirm.
         if (!token?.password_hash) return null
         if (await findUserByEmail(database.read, row.recipient)) {
           return letters.accountExists({ loginUrl: `${origin}/login` })
@@ -82,7 +82,7 @@ export function letterWriter(
       case "account-given-up": {
         const user = row.user_id === null ? null : await findUser(database.read, row.user_id)
         const endsAt = deletionTime(row.created_at)
-        // Whoever has kept the account meanwhile needs no warning.
+        // An owner who has cancelled the deletion meanwhile needs no warning.
         if (user?.deletes_at !== endsAt) return null
         const facts = { ...(await momentOf(row, details)), endsAt }
         return letters.accountGivenUp({ ...facts, keepUrl: page("/dashboard") })
@@ -110,7 +110,7 @@ export function letterWriter(
     return (await database.read.selectFrom("mail_tokens").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
   }
 
-  /** Our own pages confirm on a click, so that nothing that only looks at a link uses it up. */
+  /** Links to our own page, which confirms on a click: a program that only previews the link does not use it up. */
   function linkFacts({ kind, origin }: MailRow, { tokenId = "", isPkce = false, redirectTo }: MailDetails) {
     const token = linkToken(secret, tokenId, isPkce)
     const type = linkTypes[kind] ?? ""

@@ -7,12 +7,12 @@ import { type FactorRow, toWireFactor } from "./factor-queries.ts"
 /** A row of `users`. */
 export type UserRow = Selectable<Schema["users"]>
 
-/** @param email in lower case */
+/** Finds a user by address. @param email in lower case */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   return (await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst()) ?? null
 }
 
-/** The user, or null when the account is gone. */
+/** The user, or null when the account no longer exists. */
 export async function findUser(db: Db, userId: string): Promise<UserRow | null> {
   const [user] = await findById(db, { userId })
   return user ?? null
@@ -22,7 +22,7 @@ const findById = prepareQuery<{ userId: string }, UserRow>((db, blank) =>
   db.selectFrom("users").selectAll().where("id", "=", blank("userId")),
 )
 
-/** A session that is still open, with whether its owner signs in with a second step. Null when it has ended. */
+/** Returns an open session, and whether its owner has a verified second factor. Null when the session has ended. */
 export async function findOpenSession(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function findOpenSession(
   return row ? { hasSecondStep: row.factor_id !== null, refreshedAt: row.refreshed_at } : null
 }
 
-/** What the user wrote about themselves, from its stored text. */
+/** Parses the metadata that users write about themselves. */
 export function readMetadata(user: Pick<UserRow, "user_metadata">): UserMetadata {
   return JSON.parse(user.user_metadata)
 }
@@ -52,7 +52,7 @@ export function restaurantNameOf(user: Pick<UserRow, "user_metadata">): string {
   return typeof name === "string" ? name.trim() : ""
 }
 
-/** A user as the auth protocol shows it (contract 1.2). */
+/** A user in the shape of the auth protocol. */
 export function toWireUser(user: UserRow, factors: readonly FactorRow[]): WireUser {
   const metadata = readMetadata(user)
   const confirmed = user.email_confirmed_at
@@ -105,8 +105,8 @@ export function toWireUser(user: UserRow, factors: readonly FactorRow[]): WireUs
 }
 
 /**
- * What a sign-up is answered that its address has still to confirm. Known and unknown addresses get the same, so it says
- * nothing but what was sent (contract 1.3).
+ * The response to a sign-up whose address is not confirmed yet. It is the same for known and unknown addresses, so it
+ * contains only what the request sent.
  */
 export function toUnconfirmedUser(signUp: {
   userId: string

@@ -23,13 +23,13 @@ describe.each(engines)("on %s", (engine) => {
     return `personne${addresses}@example.fr`
   }
 
-  /** A refusal, without what differs from call to call. */
+  /** A refusal without the values that differ between calls. */
   const refusalOf = async (answer: ReturnType<TestServer["call"]>) => {
     const { status, body } = await answer
     return { status, code: body.error_code }
   }
 
-  /** Another device of the same person. */
+  /** A session of the same person on another device. */
   async function anotherDevice({ email }: Pick<TestOwner, "email">, secret = password) {
     const client = server.client()
     const { data, error } = await client.auth.signInWithPassword({ email, password: secret })
@@ -40,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
   const readOwnMenus = (token: string) => server.call("/rest/v1/user_menus?select=id&user_id=not.is.null", { token })
 
   describe("signing up", () => {
-    test("opens a session in the new person's name, with the address in lower case", async () => {
+    test("opens a session for the new user, with the address in lower case", async () => {
       const email = anAddress()
       const { data, error } = await server.client().auth.signUp({
         email: ` ${email.toUpperCase()} `,
@@ -62,7 +62,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data.user?.email_confirmed_at).toBe(data.user?.confirmed_at)
     })
 
-    test("answers with a session of exactly the promised fields, and a user of exactly the promised fields", async () => {
+    test("returns a session and a user with exactly the specified fields", async () => {
       const email = anAddress()
       const data = { restaurant_name: "Le Petit Zinc" }
       const { body } = await server.call("/auth/v1/signup", { body: { email, password, data } })
@@ -106,7 +106,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("is refused for an address that somebody has, in whatever case it is written", async () => {
+    test("is refused for an address that has an account, in upper or lower case", async () => {
       const { email } = await server.owner()
       const { error } = await server.client().auth.signUp({ email: email.toUpperCase(), password })
       expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "user_already_exists" })
@@ -120,12 +120,12 @@ describe.each(engines)("on %s", (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     })
 
-    test("is refused with a password of five characters, and the reason is told", async () => {
+    test("is refused with a password of five characters, and the response says why", async () => {
       const { error } = await server.client().auth.signUp({ email: anAddress(), password: "12345" })
       expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["length"] })
     })
 
-    test("never cuts a long password: what is too long is refused", async () => {
+    test("never truncates a long password: one that is too long is refused", async () => {
       const email = anAddress()
       const longest = "é".repeat(512)
       expect((await server.call("/auth/v1/signup", { body: { email, password: `${longest}x` } })).status).toBe(400)
@@ -159,14 +159,14 @@ describe.each(engines)("on %s", (engine) => {
     test.each([
       ["without an address", { password }],
       ["with nothing at all", ""],
-    ])("%s is refused: nobody stays nameless here", async (_what, body) => {
+    ])("%s is refused: anonymous accounts are not offered", async (_what, body) => {
       expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
         status: 422,
         code: "anonymous_provider_disabled",
       })
     })
 
-    test("with a restaurant's name of 121 characters is refused in words that say why", async () => {
+    test("with a restaurant name of 121 characters is refused with a message that says why", async () => {
       const { error } = await server.client().auth.signUp({
         email: anAddress(),
         password,
@@ -176,7 +176,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(error?.message).toContain("120")
     })
 
-    test("never gives a session too heavy to be used: so much about oneself is refused at once", async () => {
+    test("refuses metadata that would make the access token too large", async () => {
       const body = { email: anAddress(), password, data: { note: "x".repeat(15_000) } }
       expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({
         status: 400,
@@ -186,7 +186,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("signing in", () => {
-    test("works with the address in any case, and says when it happened", async () => {
+    test("works with the address in upper or lower case, and records the time", async () => {
       const { email, userId } = await server.owner()
       const { data, error } = await server.client().auth.signInWithPassword({ email: email.toUpperCase(), password })
       expect(error).toBeNull()
@@ -225,13 +225,13 @@ describe.each(engines)("on %s", (engine) => {
       ["null for both", { email: null, password: null }],
       ["null as password", { email: "a@example.fr", password: null }],
       ["null as phone and no address", { phone: null, password }],
-    ])("with %s is told what is missing, in the words of the specification", async (_what, body) => {
+    ])("with %s is refused with the message of the protocol", async (_what, body) => {
       const answer = await server.call("/auth/v1/token?grant_type=password", { body })
       expect(answer.body.msg).toBe("You must provide either an email or phone number and a password")
     })
 
     test.each(["", "?grant_type=magic", "?grant_type=password&grant_type=password", "?grant_type=__proto__"])(
-      "in a way that does not exist (%s) is refused",
+      "with an unknown method (%s) is refused",
       async (query) => {
         const answer = await refusalOf(
           server.call(`/auth/v1/token${query}`, { body: { email: "a@example.fr", password } }),
@@ -260,7 +260,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(sessionOf(next.access_token)).toBe(sessionOf(device.accessToken))
     })
 
-    test("the official client refreshes and goes on working", async () => {
+    test("the official client refreshes and continues to work", async () => {
       const { client } = await anotherDevice(await server.owner())
       const { data, error } = await client.auth.refreshSession()
       expect(error).toBeNull()
@@ -278,7 +278,7 @@ describe.each(engines)("on %s", (engine) => {
       await refreshed(two.refresh_token)
     })
 
-    test("a lost answer costs nobody the session: the token before may come again for two minutes", async () => {
+    test("a lost response does not end the session: the previous token is accepted for two minutes", async () => {
       const { refreshToken } = await anotherDevice(await server.owner())
       const lost = await refreshed(refreshToken)
       for (const laterMs of [0, 25_000, 94_000]) {
@@ -291,7 +291,7 @@ describe.each(engines)("on %s", (engine) => {
       await refreshed(lost.refresh_token)
     })
 
-    test("the token before that comes back after two minutes ends the session for thief and owner alike", async () => {
+    test("the previous token used after two minutes ends the session for thief and owner", async () => {
       const { refreshToken: stolen } = await anotherDevice(await server.owner())
       const second = await refreshed(stolen)
       server.pass(120_000)
@@ -300,7 +300,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await refusalOf(refresh(second.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
     })
 
-    test("thief and owner do not take turns: a token before that is late twice in a row ends the session", async () => {
+    test("thief and owner cannot alternate: a previous token that is late twice in a row ends the session", async () => {
       const { refreshToken: stolen } = await anotherDevice(await server.owner())
       const second = await refreshed(stolen)
       server.pass(10_000)
@@ -316,7 +316,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await refusalOf(refresh(third.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
     })
 
-    test("a device may lose another answer after one that came through", async () => {
+    test("a device may lose another response after one that arrived", async () => {
       let token = (await anotherDevice(await server.owner())).refreshToken
       for (let n = 0; n < 3; n += 1) {
         await refreshed(token)
@@ -327,7 +327,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("an older token may still come within ten seconds of the last refresh", async () => {
+    test("an older token is accepted within ten seconds of the last refresh", async () => {
       const { refreshToken: oldest } = await anotherDevice(await server.owner())
       const second = await refreshed(oldest)
       const third = await refreshed(second.refresh_token)
@@ -335,7 +335,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await refreshed(oldest)).refresh_token).toBe(third.refresh_token)
     })
 
-    test("an older token that comes back after ten seconds ends the session for thief and owner alike", async () => {
+    test("an older token used after ten seconds ends the session for thief and owner", async () => {
       const { refreshToken: stolen } = await anotherDevice(await server.owner())
       const second = await refreshed(stolen)
       const third = await refreshed(second.refresh_token)
@@ -350,7 +350,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await refusalOf(refresh(third.refresh_token))).toEqual({ status: 400, code: "refresh_token_not_found" })
     })
 
-    test("an older token ends the session also when the clock was set back meanwhile", async () => {
+    test("an older token also ends the session when the clock was set back meanwhile", async () => {
       const { refreshToken: stolen } = await anotherDevice(await server.owner())
       const second = await refreshed(stolen)
       const third = await refreshed(second.refresh_token)
@@ -378,19 +378,19 @@ describe.each(engines)("on %s", (engine) => {
       ["an invented token", "invented-token-1", "validation_failed"],
       ["a very long token", "A".repeat(100_000), "validation_failed"],
       ["a token of the right length", "A".repeat(48), "refresh_token_not_found"],
-    ])("%s opens nothing", async (_what, token, code) => {
+    ])("%s opens no session", async (_what, token, code) => {
       expect(await refusalOf(refresh(token))).toEqual({ status: 400, code })
     })
 
     test.each([{}, { refresh_token: null }, { refresh_token: 7 }, { refresh_token: ["a"] }, []])(
-      "%j as body opens nothing",
+      "%j as body opens no session",
       async (body) => {
         const answer = refusalOf(server.call("/auth/v1/token?grant_type=refresh_token", { body }))
         expect(await answer).toEqual({ status: 400, code: "validation_failed" })
       },
     )
 
-    test("two tabs of one browser that refresh at the same instant both go on, whichever token is kept", async () => {
+    test("two tabs of one browser that refresh at the same instant stay signed in, whichever token is stored", async () => {
       const owner = await server.owner()
       const stored = new Map<string, string>()
       const storage = {
@@ -406,7 +406,7 @@ describe.each(engines)("on %s", (engine) => {
       await tabs[0].auth.signInWithPassword(owner)
       const before = JSON.parse(stored.get("shared") ?? "").refresh_token
       const answers = await Promise.all(tabs.map(({ auth }) => auth.refreshSession()))
-      // The library keeps the answer that came first, and throws the other away.
+      // The library uses the first response and discards the other.
       expect(answers.map(({ error }) => error?.name).sort()).toEqual(["AuthRefreshDiscardedError", undefined])
       expect(JSON.parse(stored.get("shared") ?? "").refresh_token).not.toBe(before)
       server.pass(60_000)
@@ -416,7 +416,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("a token whose counter was changed by hand opens nothing", async () => {
+    test("a token whose counter was changed opens no session", async () => {
       const { refreshToken } = await anotherDevice(await server.owner())
       const bytes = Buffer.from(refreshToken, "base64url")
       bytes.writeUInt32BE(bytes.readUInt32BE(16) + 1, 16)
@@ -428,7 +428,7 @@ describe.each(engines)("on %s", (engine) => {
   describe("signing out", () => {
     const askForUser = async (token: string) => (await server.call("/auth/v1/user", { token })).body
     const userCode = async (token: string) => (await askForUser(token)).error_code
-    /** A warm token is one that every layer has believed before. */
+    /** Uses a token on every route, so that every cache contains it. */
     const warm = async (token: string) => {
       expect((await readOwnMenus(token)).status).toBe(200)
       expect(await userCode(token)).toBeUndefined()
@@ -455,7 +455,7 @@ describe.each(engines)("on %s", (engine) => {
     const signedIn = "200 200 200"
     const signedOut = "403 401 400"
 
-    test("everywhere ends every device at once, also its access tokens on /user and on /rest", async () => {
+    test("everywhere ends every device at once, including its access tokens on /user and on /rest", async () => {
       const devices = await threeDevices()
       expect((await devices[0].client.auth.signOut()).error).toBeNull()
       expect(await standing(devices)).toEqual([signedOut, signedOut, signedOut])
@@ -477,7 +477,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await standing(devices)).toEqual([signedIn, signedOut, signedOut])
     })
 
-    test("leaves everybody else signed in", async () => {
+    test("does not affect other accounts", async () => {
       const devices = await threeDevices()
       const neighbour = await anotherDevice(await server.owner())
       await devices[0].client.auth.signOut()
@@ -497,14 +497,14 @@ describe.each(engines)("on %s", (engine) => {
       expect(await userCode(accessToken)).toBeUndefined()
     })
 
-    test("of somebody who is signed out already is told so by a status that clients swallow", async () => {
+    test("without a session is answered with a status that clients ignore", async () => {
       const { accessToken } = await server.owner()
       const leave = () => server.call("/auth/v1/logout?scope=global", { body: "", token: accessToken })
       expect((await leave()).status).toBe(204)
       expect(await refusalOf(leave())).toEqual({ status: 403, code: "session_not_found" })
     })
 
-    test("also ends the functions for that device", async () => {
+    test("also ends access to the functions for that device", async () => {
       const { client, accessToken } = await anotherDevice(await server.owner())
       expect((await server.call("/functions/v1/check-subscription", { token: accessToken, body: {} })).status).toBe(200)
       await client.auth.signOut()
@@ -512,7 +512,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("one's own account", () => {
+  describe("the user's own account", () => {
     test.each([
       ["no bearer", undefined, 401, "no_authorization"],
       ["the publishable key as bearer", "key", 403, "bad_jwt"],
@@ -526,7 +526,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("is not shown for a token that says it needs no signature", async () => {
+    test("is not shown for a token with the algorithm none", async () => {
       const { accessToken } = await server.owner()
       const [, claims] = accessToken.split(".")
       const header = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
@@ -534,7 +534,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer).toEqual({ status: 403, code: "bad_jwt" })
     })
 
-    test("is not shown once the token's hour is over, even if it was believed before", async () => {
+    test("is not shown after the token's hour, even if it was accepted before", async () => {
       const { accessToken } = await server.owner()
       expect((await server.call("/auth/v1/user", { token: accessToken })).status).toBe(200)
       server.pass(3_600_000)
@@ -542,7 +542,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer).toEqual({ status: 403, code: "bad_jwt" })
     })
 
-    test("takes new data key by key, and a null removes a key", async () => {
+    test("merges new metadata by key, and a null removes a key", async () => {
       const { client } = await server.owner("Chez Lou")
       await client.auth.updateUser({ data: { colour: "bleu", city: "Lyon" } })
       const { data, error } = await client.auth.updateUser({ data: { colour: null, city: "Nantes" } })
@@ -552,7 +552,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(read.user?.user_metadata).toEqual({ restaurant_name: "Chez Lou", city: "Nantes" })
     })
 
-    test("stays small, however often something is added", async () => {
+    test("has a size limit for metadata that is added in many steps", async () => {
       const { accessToken } = await server.owner()
       const add = (key: string) =>
         server.call("/auth/v1/user", { method: "PUT", token: accessToken, body: { data: { [key]: "x".repeat(1500) } } })
@@ -587,7 +587,7 @@ describe.each(engines)("on %s", (engine) => {
       await anotherDevice(owner, "un tout autre")
     })
 
-    test("takes nothing from a session that ended while its password was being reckoned", async () => {
+    test("accepts no change from a session that ended while its new password was being hashed", async () => {
       const owner = await server.owner()
       const session = { userId: owner.userId, sessionId: decodeJwt(owner.accessToken).session_id as string }
       const change = { ...session, data: { restaurant_name: "Chez le voleur" }, passwordHash: null, emailChange: null }
@@ -598,7 +598,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(late).toEqual({ ok: false, code: "session_not_found" })
     })
 
-    test("is not opened with a password that was replaced while it was being reckoned", async () => {
+    test("cannot be opened with a password that was replaced while it was being verified", async () => {
       const { userId } = await server.owner()
       const at = new Date().toISOString()
       const device = { hash: "", name: "" }
@@ -610,7 +610,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(user?.password_hash).toMatch(/^\$argon2id/)
     })
 
-    test("keeps a password that the operator gives, whatever comes at the same instant, and no session of the old one", async () => {
+    test("has the operator's password and no older session after concurrent calls", async () => {
       const owner = await server.owner()
       const sessionId = () => decodeJwt(owner.accessToken).session_id as string
       const at = new Date().toISOString()
@@ -631,7 +631,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    describe("of an owner who asks for what cannot be", () => {
+    describe("given an invalid change", () => {
       let modest: TestOwner
       beforeAll(async () => {
         modest = await server.owner()
@@ -650,7 +650,7 @@ describe.each(engines)("on %s", (engine) => {
         ],
         ["a list as password", { password: ["x"] }, 400, "validation_failed"],
         ["a list as data", { data: [1] }, 400, "validation_failed"],
-      ])("does not take %s", async (_what, body, status, code) => {
+      ])("refuses %s", async (_what, body, status, code) => {
         const { body: before } = await server.call("/auth/v1/user", { token: modest.accessToken })
         const change = server.call("/auth/v1/user", { method: "PUT", token: modest.accessToken, body })
         expect(await refusalOf(change)).toEqual({ status, code })
@@ -658,21 +658,21 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("does not take the address of another account, and says that it is taken", async () => {
+    test("does not take the address of another account, and the response says so", async () => {
       const [owner, other] = [await server.owner(), await server.owner()]
       const { error } = await owner.client.auth.updateUser({ email: other.email.toUpperCase() })
       expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "email_exists" })
       expect((await owner.client.auth.getUser()).data.user?.email).toBe(owner.email)
     })
 
-    test("takes the address that it has without complaint", async () => {
+    test("accepts its current address as a new one", async () => {
       const { client, email } = await server.owner()
       expect((await client.auth.updateUser({ email: email.toUpperCase() })).error).toBeNull()
     })
   })
 
   describe("the published keys", () => {
-    test("prove an access token to anybody, with every claim of the contract", async () => {
+    test("verify an access token with every specified claim", async () => {
       const { accessToken, userId, email } = await server.owner("Chez Lou")
       const published = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
       expect(published.headers.get("cache-control")).toBe("public, max-age=600")
@@ -697,13 +697,13 @@ describe.each(engines)("on %s", (engine) => {
       expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
     })
 
-    test("hold nothing that could sign", async () => {
+    test("contain no private key", async () => {
       const { body } = await server.call("/auth/v1/.well-known/jwks.json")
       const [key] = body.keys as Record<string, unknown>[]
       expect(Object.keys(key ?? {}).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"])
     })
 
-    test("let the official client read its claims by itself: the keys are fetched once, the user is asked for never", async () => {
+    test("let the official client read claims locally: it fetches the keys once and never the user", async () => {
       const owner = await server.owner()
       const asked: string[] = []
       const fetchAndNote: typeof fetch = (url, init) => {
@@ -723,7 +723,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("how a refusal looks", () => {
+  describe("the shape of a refusal", () => {
     const wrong = { body: { email: "a@example.fr", password: "pas le bon" } }
 
     test.each(["2024-01-01", "2025-06-30"])(
@@ -757,7 +757,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(older.body).toMatchObject({ error_code: "weak_password", weak_password: { reasons: ["length"] } })
     })
 
-    test("a password that many people have is refused, in French, before an account is made", async () => {
+    test("a common password is refused in French before an account is created", async () => {
       const message = "Le mot de passe est trop faible. Beaucoup de gens l’utilisent : choisissez-en un autre."
       for (const [at, password] of ["motdepasse", "Bistrot2026", "JeT’aime"].entries()) {
         const email = `devine${at}@example.fr`
@@ -799,7 +799,7 @@ describe.each(engines)("on %s", (engine) => {
       "/functions/v1/nowhere",
       "/storage/v1/object/list/photos",
       "/realtime/v1/websocket",
-    ])("%s, which does not exist, is a JSON refusal and never a page", async (path) => {
+    ])("%s, which does not exist, is refused as JSON and never as a page", async (path) => {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {
         const { status, headers, body } = await server.call(path, { method })
         expect(status).toBeGreaterThanOrEqual(400)
@@ -809,7 +809,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("health needs no key, and the settings say what is offered", async () => {
+    test("health needs no key, and the settings list what is offered", async () => {
       expect(await (await fetch(`${server.url}/auth/v1/health`)).json()).toEqual({
         version: expect.any(String),
         name: "Ardoise",
@@ -835,7 +835,7 @@ describe.each(engines)("on %s", (engine) => {
       ["__proto__ in disguise", '{"email":"a@example.fr","password":"abcdefg","data":{"\\u005f_proto__":{"a":1}}}'],
       ["half a body", '{"email":"a@exa'],
       ["what is no JSON", "email=a@example.fr"],
-    ])("%s is refused and breaks nothing", async (_what, body) => {
+    ])("%s is refused without a server error", async (_what, body) => {
       expect(await refusalOf(server.call("/auth/v1/signup", { body }))).toEqual({ status: 400, code: "bad_json" })
     })
 
@@ -847,7 +847,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(status).toBe(400)
     })
 
-    test("data 1,900 deep, the deepest that fit, are kept or refused, but break nothing", async () => {
+    test("data nested 1,900 deep, the deepest that fit, cause no server error", async () => {
       const data = JSON.parse(`{"x":${"[".repeat(1900)}${"]".repeat(1900)}}`)
       const { status } = await server.call("/auth/v1/signup", { body: { email: anAddress(), password, data } })
       expect(status).toBeLessThan(500)
@@ -859,7 +859,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status, code: refusal.error_code }).toEqual({ status: 413, code: "request_entity_too_large" })
     })
 
-    test("a body of another kind is refused", async () => {
+    test("a body of another content type is refused", async () => {
       const { status } = await server.call("/auth/v1/signup", {
         body: "email=a@example.fr",
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -868,7 +868,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("whatever comes to whichever call of an account is answered or refused in the protocol's shape, never broken", async () => {
+  test("any request to any account route is answered or refused in the protocol's shape", async () => {
     const { accessToken, userId } = await server.owner()
     const aText = fc.oneof(
       fc.string({ unit: "binary" }),
@@ -903,7 +903,7 @@ describe.each(engines)("on %s", (engine) => {
     })
     await fc.assert(
       fc.asyncProperty(aCall, async ({ method, path, query, body, isSignedIn, isNew }) => {
-        // Sign-outs and new passwords are real: they would end the session that the others need.
+        // Sign-outs and new passwords take effect: they would end the session that later calls need.
         fc.pre(path !== "logout" && !(method === "PUT" && path === "user" && isSignedIn))
         const answer = await server.app.inject({
           method: method as "GET",
@@ -930,7 +930,7 @@ describe.each(engines)("on %s", (engine) => {
 
   describe("one-time codes", () => {
     test.each([[{}], [{ email: "", phone: "" }], [{ email: null }], [{ email: null, phone: null }]])(
-      "for nobody (%o) are refused with what is missing",
+      "without a recipient (%o) are refused with a message that names what is missing",
       async (body) => {
         const nobody = await server.call("/auth/v1/otp", { body })
         expect({ status: nobody.status, message: nobody.body.msg }).toEqual({
@@ -950,7 +950,7 @@ describe.each(engines)("on %s", (engine) => {
     })
     afterAll(() => strict.stop())
 
-    test("on one account are stopped for a while, whatever the case of the address, and others still get in", async () => {
+    test("on one account are refused for a while, in upper or lower case, and other people still sign in", async () => {
       const { email } = await strict.owner()
       const neighbour = await strict.owner()
       const attempt = (address: string) =>
@@ -969,7 +969,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await strict.client().auth.signInWithPassword({ email: neighbour.email, password })).error).toBeNull()
     })
 
-    test("that are right are not counted: an owner who signs in often is never locked out", async () => {
+    test("counts only wrong passwords: an owner who signs in often is never locked out", async () => {
       const owner = await strict.owner()
       for (let n = 0; n < 15; n++) {
         const { error } = await strict.client().auth.signInWithPassword({ email: owner.email, password })
@@ -977,7 +977,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("from one place are stopped with a time to come back, also in the official client's shape", async () => {
+    test("from one network are refused with a retry-after header, also in the official client's shape", async () => {
       const attempt = () =>
         strict.call("/auth/v1/signup", { body: {}, headers: { "x-supabase-api-version": "2024-01-01" } })
       let answer = await attempt()
@@ -989,7 +989,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
     })
 
-    test("to sign in do not sign out those who only refresh their session", async () => {
+    test("to sign in do not affect those who only refresh their session", async () => {
       const attempt = () => strict.call("/auth/v1/token?grant_type=password", { body: {} })
       let stopped = await attempt()
       for (let n = 0; n < 80 && stopped.status !== 429; n++) stopped = await attempt()

@@ -27,24 +27,27 @@ import { unofferedRoutes } from "./unoffered-routes.ts"
 const windowMs = 15 * 60_000
 
 /**
- * Attempts within a quarter of an hour from one network, and wrong passwords for one account from there, whether it exists
- * or not: a stranger elsewhere cannot lock an owner out. All processes count together.
+ * Attempts per 15 minutes from one network. Wrong passwords are counted by network and address together, whether the
+ * account exists or not: a stranger in another network cannot lock an owner out. All processes share the counts.
  */
 const limits = {
   signUp: { name: "sign-up", most: 30, windowMs },
   signIn: { name: "sign-in", most: 60, windowMs },
   wrongPasswords: { name: "wrong-password", most: 10, windowMs },
-  /** Changes to one address in a day, whoever asks: it may be a stranger's, and each of them is a letter. */
+  /**
+   * Changes to one new address per day, by any account: the address may be a stranger's, and each change sends an
+   * email.
+   */
   newAddresses: { name: "new-address", most: mailsPerDay, windowMs: 24 * 3_600_000 },
 } as const
 
 /**
- * Counted by each process for itself and generously: nobody guesses a refresh token, a refused one signs a person out, and
- * a whole restaurant shares one address.
+ * Counted by each process alone, and with a high limit. Refresh tokens cannot be guessed, a refusal signs a person out,
+ * and a whole restaurant shares one IP address.
  */
 const limitRefresh = { max: 1200, timeWindow: windowMs }
 
-/** `/auth/v1`: accounts and sessions (contract 1). */
+/** `/auth/v1`: accounts and sessions. */
 export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, database, tokens, passwords, clock } = context
   const limitSignUps = limitCalls(context, limits.signUp)
@@ -54,7 +57,8 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
-  // Before the body is read. A browser itself opens some addresses that are read, without a key: the others check it themselves.
+  // Check the key before the body is read. Browsers open some GET addresses directly, without a key. The other GET
+  // routes check the key themselves.
   app.addHook("onRequest", async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") context.requireKey(request)
   })
@@ -127,7 +131,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
     if (!known.success) throw authError("validation_failed", `Unsupported logout scope "${scope}"`)
-    // Who knows the password only does not send the kitchen's board away on a Friday evening.
+    // A session at `aal1` ends at most itself: a stolen password is not enough to sign out the kitchen's board.
     const scopes = session.awaitsSecondStep ? ({ global: "local", local: "local", others: null } as const) : null
     const ending = scopes ? scopes[known.data] : known.data
     const { userId, sessionId } = session
@@ -164,7 +168,9 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return toWireUser(changed.value, await listFactors(database.read, session.userId))
   })
 
-  /** The same work and the same answer for every address: whether it has an account shows in its mailbox only. */
+  /**
+   * Does the same work and sends the same response for every address. Only its mailbox shows whether it has an account.
+   */
   async function askForConfirmation(
     request: FastifyRequest,
     { address, password, userMetadata }: { address: string; password: string; userMetadata: UserMetadata },
@@ -183,13 +189,14 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (email === undefined || email === "" || password === undefined || password === "") {
       throw authError("validation_failed", signInNeedsCredentials)
     }
-    // Counted before it is looked at: of many that come at once no more are tried than are allowed.
+    // Count an attempt before checking it: of many concurrent attempts, only as many as the limit are checked.
     const attempt = `${networkOf(request.ip)} ${address ?? ""}`
     refuseBeyond(await wrongPasswords.count(attempt))
     const user = address === null ? null : await findUserByEmail(database.read, address)
     const pending = address === null ? null : await findPendingSignUp(database.read, address)
     if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
-      // Whoever signed up with somebody's address is answered as if there were no account, by the same work.
+      // A person who signed up with somebody's address must get the same answer after the same work, whether the
+      // address has an account or not.
       const isOfSignUp = await passwords.verify(pending?.password_hash ?? null, password)
       throw authError(isOfSignUp ? "email_not_confirmed" : "invalid_credentials")
     }
@@ -216,7 +223,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const session = newSession(context, request, "password")
     const opened = await database.run(openSession, { userId, session, checkedHash, newPasswordHash })
     if (opened.ok) return answerSession(context, request, { user: opened.value, counter: 1, ...session })
-    // What was right a moment ago may be wrong by now.
+    // The password changed after it was checked: check it again.
     if (opened.code === "password-replaced") return signIn(request)
     throw authError(opened.code)
   }
@@ -227,7 +234,9 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return passwords.hash(password)
   }
 
-  /** A change of address, or null when it stays. Whether the new one is taken is found out when it is stored. */
+  /**
+   * Returns a change of address, or null when the address stays. `updateUser` checks whether the new address is taken.
+   */
   async function readEmailChange(
     request: FastifyRequest,
     user: UserRow,
@@ -249,7 +258,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     }
   }
 
-  /** @returns the row that the typed code is of, or null when none was given */
+  /** Checks the code of a reauthentication. @returns the id of its row, or null when no code was given */
   async function checkNonce(user: UserRow, nonce: string | null | undefined): Promise<string | null> {
     if (!nonce) return null
     const args = { email: user.email, types: ["reauthentication"] as const, at: clock() }
@@ -267,7 +276,7 @@ const signUpBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   ...challengeBody,
 })
-/** `null` is what some programs send for what was not filled in. */
+/** Some programs send `null` for a field that was not filled in. */
 const mayBeMissing = z
   .string()
   .nullish()

@@ -9,10 +9,10 @@ import { endSession } from "./session-rows.ts"
 type OfAccount = { readonly email: string; readonly at: string }
 
 /**
- * Disables an account, or enables it again. A disabled one signs in nowhere, its sessions end, and nothing of it is
- * published; all of it is kept.
+ * Disables an account, or enables it again. A disabled account cannot sign in, its sessions end, and nothing of it is
+ * published. All its data stays.
  *
- * @returns whether that changed anything
+ * @returns whether the state changed
  */
 export const setDisabled = defineCommand(
   "accounts/set-disabled",
@@ -30,10 +30,11 @@ export const setDisabled = defineCommand(
 )
 
 /**
- * Takes the public page of an account down, or puts it up again, and tells its owner by mail, who works on as before.
+ * Takes the public page of an account down, or restores it, and notifies the owner by email. The owner can continue to
+ * work.
  *
- * @param args.origin where the links of the mail lead; "" for none
- * @returns whether that changed anything
+ * @param args.origin origin of the links in the email; "" for none
+ * @returns whether the state changed
  */
 export const setTakenDown = defineCommand(
   "accounts/set-taken-down",
@@ -63,8 +64,8 @@ export const setTakenDown = defineCommand(
 )
 
 /**
- * Gives an account a password that the operator hands on, and ends every session, every link and a change of address that is
- * under way: a stranger may have begun it.
+ * Sets a password that the operator passes on to the owner. Ends every session and every link. Also cancels a pending
+ * change of address, because a stranger may have begun it.
  */
 export const replacePassword = defineCommand(
   "accounts/replace-password",
@@ -85,7 +86,9 @@ export const replacePassword = defineCommand(
   },
 )
 
-/** Takes the second step away from an owner who has lost the phone and the recovery codes. @returns whether there was one */
+/**
+ * Removes all second factors of an owner who has lost the phone and the recovery codes. @returns whether there were any
+ */
 export const dropSecondSteps = defineCommand(
   "accounts/drop-second-steps",
   "email",
@@ -98,7 +101,7 @@ export const dropSecondSteps = defineCommand(
   },
 )
 
-/** Lets an address sign up where sign-ups are by invitation. @returns false when it was invited before */
+/** Lets an address sign up where sign-ups are by invitation. @returns false when it was already invited */
 export const invite = defineCommand("accounts/invite", "email", async ({ db }, args: OfAccount): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("invitations")
@@ -108,7 +111,7 @@ export const invite = defineCommand("accounts/invite", "email", async ({ db }, a
   return numInsertedOrUpdatedRows === 1n
 })
 
-/** Takes an invitation back. @returns false when there was none */
+/** Withdraws an invitation. @returns false when the address was not invited */
 export const uninvite = defineCommand(
   "accounts/uninvite",
   "email",

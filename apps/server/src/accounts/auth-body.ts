@@ -3,22 +3,23 @@ import { z } from "zod"
 import { readShape } from "../wire/read-shape.ts"
 import { authError } from "../wire/wire-error.ts"
 
-/** Reads the body of a call; none counts as an empty object. @throws WireError validation_failed */
+/** Reads the body of a request; a missing body counts as an empty object. @throws WireError validation_failed */
 export function readBody<T>(shape: z.ZodType<T>, body: unknown): T {
   const read = readShape(shape, body ?? {})
   if (read === null) throw authError("validation_failed")
   return read
 }
 
-/** An address in lower case, or null when it is none. */
+/** Returns an email address in lower case, or null when it is invalid. */
 export function readEmail(given: unknown): string | null {
   if (typeof given !== "string" || given.length > 255) return null
-  // Before it is made small: the Kelvin sign and others like it would become plain letters, and the address somebody else's.
+  // Validate before lower-casing: the Kelvin sign and similar characters would become ASCII, and the address another
+  // person's.
   const parsed = z.email().safeParse(given.trim())
   return parsed.success ? parsed.data.toLowerCase() : null
 }
 
-/** An address in lower case. @throws WireError validation_failed for what is none */
+/** Returns an email address in lower case. @throws WireError validation_failed when it is invalid */
 export function readAddress(given: string): string {
   const address = readEmail(given)
   if (address === null) throw authError("validation_failed", messages["email-invalid"])

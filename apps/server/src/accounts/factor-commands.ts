@@ -7,8 +7,8 @@ import { endSession } from "./session-rows.ts"
 import { type AuthenticationMethod, isSecondStep } from "./tokens.ts"
 
 /**
- * Keeps the secret of an authenticator that is being set up. It counts for nothing before its first code; one that waits too
- * long for it makes room.
+ * Stores the encrypted secret of an authenticator that is being set up. It has no effect until its first code is
+ * verified. Set-ups that were not finished in time are deleted first.
  */
 export const enrollFactor = defineCommand(
   "accounts/enroll-factor",
@@ -55,7 +55,7 @@ export const enrollFactor = defineCommand(
   },
 )
 
-/** Asks for a code of an authenticator. @returns until when: ISO time */
+/** Starts a challenge: the request for a code of an authenticator. @returns `expiresAt`: ISO time */
 export const challengeFactor = defineCommand(
   "accounts/challenge-factor",
   "userId",
@@ -80,7 +80,7 @@ export const challengeFactor = defineCommand(
   },
 )
 
-/** A session that has taken the second step. */
+/** A session at `aal2`, after the second factor. */
 export type RaisedSession = {
   readonly user: UserRow
   readonly sessionId: string
@@ -88,7 +88,7 @@ export type RaisedSession = {
   readonly methods: readonly AuthenticationMethod[]
 }
 
-/** Why a code of an authenticator is not taken. */
+/** Why a code of an authenticator is refused. */
 export type VerifyingRefusal =
   | "mfa_factor_not_found"
   | "challenge-unknown"
@@ -97,10 +97,10 @@ export type VerifyingRefusal =
   | "session_not_found"
 
 /**
- * Takes a code that was found right: its authenticator counts from then on, and the session has taken the second step. Each
- * code opens once, and so does each challenge; every session that stands before its second step ends (contract 1.7).
+ * Accepts a code that the caller found correct: the authenticator becomes verified, and the session reaches `aal2`.
+ * Each code and each challenge can be used once. Every other session at `aal1` ends.
  *
- * @param args.step the step of thirty seconds that the code is of
+ * @param args.step number of the 30-second step that the code belongs to
  */
 export const verifyFactor = defineCommand(
   "accounts/verify-factor",
@@ -129,7 +129,7 @@ export const verifyFactor = defineCommand(
       .where("id", "=", factorId)
       .execute()
     if (factor.status === "unverified") {
-      // Other set-ups that nobody finished.
+      // Delete other set-ups that were not finished.
       await db.deleteFrom("factors").where("user_id", "=", userId).where("status", "=", "unverified").execute()
     }
     return raiseSession(scope, { ...args, method: "totp" })
@@ -137,8 +137,8 @@ export const verifyFactor = defineCommand(
 )
 
 /**
- * Gives an authenticator up. With the last one its owner signs in by password again, so the recovery codes go, too, and every
- * session falls back to the first step.
+ * Removes an authenticator. Removing a verified one lowers every session to `aal1`. Without any verified authenticator,
+ * the owner signs in by password again, and the recovery codes are deleted, too.
  */
 export const unenrollFactor = defineCommand(
   "accounts/unenroll-factor",
@@ -169,19 +169,19 @@ export const unenrollFactor = defineCommand(
   },
 )
 
-/** What recovery codes are made for. */
+/** A set of recovery codes to be stored. */
 export type NewRecoveryCodes = {
   readonly userId: string
-  /** Of the set, unless there is one that is replaced. */
+  /** Id of the set; an existing set that is replaced retains its own. */
   readonly id: string
   readonly name: string
-  /** Keyed hashes: the codes themselves are kept nowhere. */
+  /** Keyed hashes: the codes themselves are not stored. */
   readonly hashes: readonly string[]
   readonly replaces: boolean
   readonly at: string
 }
 
-/** Makes the recovery codes of an owner, or replaces all of them. They never stand alone: there is an authenticator. */
+/** Creates the recovery codes of an owner, or replaces all of them. They require a verified authenticator. */
 export const keepRecoveryCodes = defineCommand(
   "accounts/keep-recovery-codes",
   "userId",
@@ -222,7 +222,7 @@ export const keepRecoveryCodes = defineCommand(
   },
 )
 
-/** Removes the recovery codes of an owner. @returns the id that the set had */
+/** Removes the recovery codes of an owner. @returns the id of the removed set */
 export const dropRecoveryCodes = defineCommand(
   "accounts/drop-recovery-codes",
   "userId",
@@ -237,7 +237,7 @@ export const dropRecoveryCodes = defineCommand(
   },
 )
 
-/** Takes the second step with a recovery code, which is used up by it. */
+/** Accepts a recovery code as the second factor. The code is used up. */
 export const useRecoveryCode = defineCommand(
   "accounts/use-recovery-code",
   "userId",
@@ -268,8 +268,8 @@ type Raising = {
 }
 
 /**
- * Notes the second step of a session. Its refresh tokens from before lead nowhere (contract 1.4), and the other sessions that
- * know the password only end.
+ * Raises a session to `aal2`. Refresh tokens issued before are no longer accepted, and the owner's other sessions at
+ * `aal1` end.
  */
 async function raiseSession(
   scope: CommandScope,
@@ -289,7 +289,7 @@ async function raiseSession(
     .set({ amr: JSON.stringify(methods), refresh_counter: counter, aal2_from: counter, refreshed_at: at })
     .where("id", "=", sessionId)
     .execute()
-  // What was believed of its old token is looked up anew.
+  // Makes every process drop its cached result for the old access token.
   await scope.record({ owner: userId, kind: "session", event: "update", ref: sessionId, version: at })
   if (await hasSecondStep(db, userId)) {
     for (const other of sessions) {

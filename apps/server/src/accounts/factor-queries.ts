@@ -5,7 +5,7 @@ import type { Db, Schema } from "../database/schema.ts"
 /** A row of `factors`. */
 export type FactorRow = Selectable<Schema["factors"]>
 
-/** An owner's second steps, the oldest first. */
+/** Lists an owner's second factors, the oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db
     .selectFrom("factors")
@@ -16,7 +16,7 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
     .execute()
 }
 
-/** One of an owner's authenticators, or null. */
+/** Returns one of an owner's authenticators, or null. */
 export async function findAuthenticator(db: Db, userId: string, factorId: string): Promise<FactorRow | null> {
   const row = await db
     .selectFrom("factors")
@@ -28,7 +28,7 @@ export async function findAuthenticator(db: Db, userId: string, factorId: string
   return row ?? null
 }
 
-/** Whether an owner signs in with a second step. */
+/** Whether an owner has a verified second factor. */
 export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("factors")
@@ -39,7 +39,7 @@ export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many recovery codes an owner has, or null when there never were any. */
+/** Counts an owner's recovery codes. Null when the owner has no set of codes. */
 export async function findRecoveryCodes(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function findRecoveryCodes(
   }
 }
 
-/** A second step as the auth protocol shows it (contract 1.2): nothing of its secret. */
+/** A second factor in the shape of the auth protocol, without its secret. */
 export function toWireFactor(row: FactorRow): WireFactor {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { startTestServer, type TestOwner, type TestServer } from "../testing/tes
 import { eraseAccounts, giveUpAccount } from "./account-deletion.ts"
 import { enrollFactor } from "./factor-commands.ts"
 
-test("the tests' authenticator reckons the values of RFC 6238", () => {
+test("the tests' authenticator computes the values of RFC 6238", () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
   expect(authenticatorCode(secret, 59_000)).toBe("287082")
   expect(authenticatorCode(secret, 1111111109_000)).toBe("081804")
@@ -22,7 +22,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  test("half an emoji in a name is no failure, and an object in the place of a code is refused", async () => {
+  test("half an emoji in a name causes no error, and an object instead of a code is refused", async () => {
     const { accessToken: token } = await server.owner()
     const body = { factor_type: "totp", issuer: "A\ud83drdoise" }
     const { status, body: factor } = await server.call("/auth/v1/factors", { token, body })
@@ -39,7 +39,7 @@ describe.each(engines)("on %s", (engine) => {
     shift += milliseconds
     server.pass(milliseconds)
   }
-  /** A code that was not used yet: each one opens once. */
+  /** Returns a code that was not used yet: each one works once. */
   const freshCode = (secret: string) => {
     pass(60_000)
     return authenticatorCode(secret, Date.now() + shift)
@@ -59,7 +59,7 @@ describe.each(engines)("on %s", (engine) => {
     if (error) throw error
     return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
   }
-  /** An owner who signs in with a second step, on a device that has taken it. */
+  /** An owner with a second factor, on a device at aal2. */
   async function anOwnerWithSecondStep() {
     const owner = await server.owner()
     const { client: device } = await signIn(owner)
@@ -72,7 +72,7 @@ describe.each(engines)("on %s", (engine) => {
   const ownMenus = (token: string) => server.call("/rest/v1/user_menus?select=id", { token })
 
   describe("an owner who sets up an authenticator", () => {
-    test("gets a secret, its address and a picture of it; it counts from its first code on", async () => {
+    test("gets a secret, its URI and a QR code; it takes effect with its first code", async () => {
       const owner = await server.owner()
       const { client: device } = await signIn(owner)
       const { data } = await device.auth.mfa.enroll({ factorType: "totp", friendlyName: "Téléphone", issuer: "Zinc" })
@@ -101,7 +101,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(decodeJwt(await tokenOf(device)).aal).toBe("aal2")
     })
 
-    test("finds nothing of the secret in the database", async () => {
+    test("leaves no plaintext secret in the database", async () => {
       const { secret, factorId } = await anOwnerWithSecondStep()
       const { sealed_secret } = await server.database.read
         .selectFrom("factors")
@@ -112,7 +112,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(sealed_secret).not.toContain(secret)
     })
 
-    test("may begin again, and is told when a name is taken or there are too many", async () => {
+    test("may begin again, and is refused when a name is taken or there are too many", async () => {
       const { client: device } = await signIn(await server.owner())
       const begin = (friendlyName?: string) =>
         device.auth.mfa.enroll({ factorType: "totp", ...(friendlyName && { friendlyName }) })
@@ -122,14 +122,14 @@ describe.each(engines)("on %s", (engine) => {
       expect((await begin("Caisse")).error).toMatchObject({ code: "mfa_factor_name_conflict", status: 422 })
       for (let n = 0; n < 7; n += 1) await begin()
       expect((await begin()).error).toMatchObject({ code: "too_many_enrolled_mfa_factors", status: 422 })
-      // What nobody finished makes room.
+      // A set-up that was not finished in time is deleted.
       pass(11 * 60_000)
       expect((await begin("Caisse")).error).toBeNull()
     })
   })
 
-  describe("a device that knows the password only", () => {
-    test("is told that there is a second step, and sees and changes nothing before it", async () => {
+  describe("a session at aal1", () => {
+    test("learns that a second factor is required, and reads and changes nothing without it", async () => {
       const { owner } = await anOwnerWithSecondStep()
       const { client: device, session } = await signIn(owner)
       const token = session.access_token
@@ -155,7 +155,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await device.auth.mfa.recoveryCodes.generate()).error).toMatchObject({ code: "insufficient_aal" })
     })
 
-    test("gets in with a code, and the refresh token from before leads nowhere", async () => {
+    test("reaches aal2 with a code, and its earlier refresh token is refused", async () => {
       const { owner, secret, factorId } = await anOwnerWithSecondStep()
       const { client: device, session: before } = await signIn(owner)
       const { error } = await device.auth.mfa.challengeAndVerify({ factorId, code: freshCode(secret) })
@@ -171,7 +171,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await device.auth.refreshSession()).error).toBeNull()
     })
 
-    test("signs out itself and nobody else, wherever it asks to be signed out", async () => {
+    test("signs out only itself, whatever scope it requests", async () => {
       const { owner, device } = await anOwnerWithSecondStep()
       for (const scope of ["others", "global"] as const) {
         const { client: below } = await signIn(owner)
@@ -187,7 +187,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await ownMenus(await tokenOf(device))).status).toBe(200)
     })
 
-    test("ends when another device takes the second step; those behind it stay", async () => {
+    test("ends when another device reaches aal2; devices at aal2 stay", async () => {
       const { owner, device, secret, factorId } = await anOwnerWithSecondStep()
       const waiting = await signIn(owner)
       const next = await signIn(owner)
@@ -197,7 +197,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("sessions from before the first authenticator end with its first code, on every call", async () => {
+  test("sessions from before the first authenticator end with its first code, on every route", async () => {
     const owner = await server.owner()
     const { client: device } = await signIn(owner)
     expect((await ownMenus(owner.accessToken)).status).toBe(200)
@@ -210,7 +210,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await ownMenus(mine)).status).toBe(403)
   })
 
-  test("an authenticator that is set up while the first code of another one is on its way counts for nothing", async () => {
+  test("an authenticator that is set up while another one is being verified has no effect", async () => {
     const { owner } = await anOwnerWithSecondStep()
     const late = { userId: owner.userId, id: crypto.randomUUID(), name: "du voleur", sealedSecret: "" }
     const at = new Date(Date.now() + shift).toISOString()
@@ -219,7 +219,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a code", () => {
-    test("opens once", async () => {
+    test("works once", async () => {
       const { owner, factorId, secret } = await anOwnerWithSecondStep()
       const code = freshCode(secret)
       const one = await signIn(owner)
@@ -229,7 +229,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(again.error).toMatchObject({ code: "mfa_verification_failed", status: 422 })
     })
 
-    test("of the step before or after is taken, and of two steps away is not", async () => {
+    test("of the previous or next step is accepted, and of two steps away is refused", async () => {
       for (const [steps, isTaken] of [
         [-1, true],
         [1, true],
@@ -245,7 +245,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("comes too late after five minutes, and answers its own challenge only", async () => {
+    test("is refused after five minutes, and for another challenge", async () => {
       const { owner, factorId, secret } = await anOwnerWithSecondStep()
       const { client: device } = await signIn(owner)
       const { data: challenge } = await device.auth.mfa.challenge({ factorId })
@@ -257,7 +257,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(foreign.error).toMatchObject({ code: "mfa_factor_not_found", status: 422 })
     })
 
-    test.each(["000000", "abc", "", "١٢٣٤٥٦"])("“%s” is refused in words", async (code) => {
+    test.each(["000000", "abc", "", "١٢٣٤٥٦"])("“%s” is refused with a message", async (code) => {
       const { owner, factorId } = await anOwnerWithSecondStep()
       const { client: device } = await signIn(owner)
       const { error } = await device.auth.mfa.challengeAndVerify({ factorId, code })
@@ -265,7 +265,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("an authenticator of somebody else is one that does not exist", async () => {
+  test("an authenticator of another owner is answered like one that does not exist", async () => {
     const { factorId } = await anOwnerWithSecondStep()
     const { client: other } = await signIn(await server.owner())
     const missing = { code: "mfa_factor_not_found", status: 404 }
@@ -276,7 +276,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await other.auth.mfa.unenroll({ factorId: "n’importe quoi" })).error).toMatchObject(missing)
   })
 
-  test("an owner who gives the second step up signs in by password again, and every session falls back", async () => {
+  test("an owner who removes the second factor signs in by password again, and every session falls back to aal1", async () => {
     const { owner, device, factorId } = await anOwnerWithSecondStep()
     await device.auth.mfa.recoveryCodes.generate()
     expect((await device.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
@@ -289,7 +289,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("recovery codes", () => {
-    test("are ten, shown once, each opens once, and they say how many are left", async () => {
+    test("are ten, shown once, each works once, and the number left is shown", async () => {
       const { owner, device } = await anOwnerWithSecondStep()
       expect((await device.auth.mfa.recoveryCodes.getStatus()).error).toMatchObject({ code: "mfa_factor_not_found" })
       const { data: made } = await device.auth.mfa.recoveryCodes.generate()
@@ -318,7 +318,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("are replaced all at once, dropped, and never stand alone", async () => {
+    test("are replaced and removed together, and require an authenticator", async () => {
       const { owner, device } = await anOwnerWithSecondStep()
       const { recoveryCodes } = device.auth.mfa
       const first = (await recoveryCodes.generate()).data?.codes[0] ?? ""
@@ -334,7 +334,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("an erased account takes its second step along, and a copy of the export tells no secret", async () => {
+  test("an erased account takes its second factor along, and the export contains no secret", async () => {
     const { owner, device, secret } = await anOwnerWithSecondStep()
     const exported = await server.call("/functions/v1/export-account", {
       method: "POST",
@@ -356,8 +356,8 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-describe("who guesses codes", () => {
-  test("is stopped after ten wrong ones, whatever session they come from, and told when to come back", async () => {
+describe("a person who guesses codes", () => {
+  test("is refused after ten wrong ones, from whatever session, with the time to wait", async () => {
     const strict = await startTestServer({ settings: { RATE_LIMITS: "on" } })
     const owner = await strict.owner()
     const { data } = await owner.client.auth.mfa.enroll({ factorType: "totp" })

@@ -32,12 +32,12 @@ import { hashWith, seal, unseal } from "./vault.ts"
 
 const windowMs = 15 * 60_000
 
-/** The name that authenticator apps show, unless another program asks for its own. */
+/** The issuer that authenticator apps show, unless the request names another one. */
 const defaultIssuer = "Ardoise"
 
 /**
- * `/auth/v1/factors`: the second step of signing in, by an authenticator app or a recovery code (contract 1.7). Wrong codes
- * count for the account, wherever they come from: whoever guesses here knows the password already.
+ * `/auth/v1/factors`: the second factor of a sign-in, by an authenticator app or a recovery code. Wrong codes are
+ * counted by account, from all networks: a person who guesses here already knows the password.
  */
 export async function factorRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, secrets, clock, requireKey } = context
@@ -82,7 +82,7 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
     const body = readBody(verifyBody, request.body)
     const factor = await findAuthenticator(database.read, userId, readId(request.params.id))
     if (!factor?.sealed_secret) throw authError("mfa_factor_not_found")
-    // Counted before it is looked at, and taken back when it was right: see docs/decisions/010.
+    // Count the attempt before checking it, and undo the count when the code is right: see docs/decisions/010.
     refuseBeyond(await wrongCodes.count(userId))
     const at = clock()
     const code = readTotpCode(body.code)
@@ -159,7 +159,7 @@ export async function factorRoutes(app: FastifyInstance, context: AppContext): P
     return { id, type: "recovery_code", friendly_name, total: codes.length, codes }
   }
 
-  /** A session behind its second step. Without any authenticator there is no such step, and the call says what is missing. */
+  /** Requires a session at `aal2`. An owner without an authenticator gets an error that names what is missing. */
   async function requireSecondStep(request: FastifyRequest): Promise<Session> {
     const session = await requireFirstStep(context, request)
     if (session.aal === "aal2") return session
@@ -176,7 +176,7 @@ const verifyBody = z.object({ challenge_id: z.uuid(), code: z.string().max(100) 
 const recoveryBody = z.object({ friendly_name: name })
 const recoveryCodeBody = z.object({ code: z.string().max(100) })
 
-/** An id that is none is one that nobody has. @throws WireError mfa_factor_not_found */
+/** Reads a factor's id. An invalid id is answered like an unknown one. @throws WireError mfa_factor_not_found */
 function readId(given: string): string {
   const id = z.uuid().safeParse(given.toLowerCase())
   if (!id.success) throw authError("mfa_factor_not_found")

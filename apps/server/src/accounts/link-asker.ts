@@ -5,7 +5,7 @@ import type { LinkAsker } from "./mail-tokens.ts"
 import { readChallenge } from "./pkce.ts"
 import { wishedTarget } from "./redirects.ts"
 
-/** Who asks for a mail with a link, and where that link is to lead (contract 1.5). */
+/** Who requests an email with a link, and where that link is to lead. */
 export function askerOf(
   context: Pick<AppContext, "config">,
   request: FastifyRequest,

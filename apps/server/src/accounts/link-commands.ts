@@ -10,17 +10,20 @@ import { endLinks, type LinkAsker, type MailToken, secondsToWait, sendLink } fro
 import { insertUser } from "./new-user.ts"
 import { insertSession, type NewSession } from "./session-rows.ts"
 
-/** How long a code for a session may wait for its program (contract 1.3). */
+/** Milliseconds for which an authorization code may be traded for a session. */
 const authCodeLifeMs = 5 * 60_000
 
-/** A mail that was asked for: it is on its way if somebody is to get it, or the address has had one just now. */
+/**
+ * The outcome of a request for an email. `asked`: it is queued, if there is an account to send it to. `wait`: the
+ * address was sent one too recently.
+ */
 export type Asked = { readonly kind: "asked" } | { readonly kind: "wait"; readonly seconds: number }
 
 const asked: Asked = { kind: "asked" }
 
 /**
- * Where a user's row says when each kind of mail was asked for last. Whoever has an account gets no more letters of a sign-up:
- * noting one would only take longer than for an address without.
+ * The column of `users` that holds when each kind of email was last requested. Sign-ups have none: an address with an
+ * account is sent no sign-up link, and a write would only make the request slower than for an unknown address.
  */
 const sentColumns = {
   signup: null,
@@ -44,15 +47,15 @@ export type MailRequest = {
   readonly type: keyof typeof mailKinds
   /** In lower case. */
   readonly email: string
-  /** What a new account is told about itself. */
+  /** Metadata for an account that the link may create. */
   readonly userMetadata: UserMetadata | null
   readonly asker: LinkAsker
   readonly at: string
 }
 
 /**
- * Asks for a mail with a link. Whether the address has an account is found out when the mail is written: until then, known
- * and unknown addresses are the same work.
+ * Requests an email with a link. Whether the address has an account is looked up when the email is written: until then,
+ * known and unknown addresses cause the same work.
  */
 export const askForMail = defineCommand(
   "accounts/ask-for-mail",
@@ -62,7 +65,7 @@ export const askForMail = defineCommand(
     const { email, at } = request
     const seconds = await secondsToWait(db, { email, type, at })
     if (seconds > 0) return { kind: "wait", seconds }
-    // Another link for a sign-up stands for what was chosen then.
+    // A repeated sign-up email confirms what the pending sign-up chose: its password and metadata.
     const pending = type === "signup" ? await findPendingSignUp(db, email) : null
     await sendLink(scope, {
       ...request,
@@ -83,7 +86,10 @@ export const askForMail = defineCommand(
   },
 )
 
-/** Notes a sign-up that its address has to confirm. There is no account until then, and nothing that a stranger could guess by. */
+/**
+ * Stores a sign-up that its address has to confirm. The account is created only then, so the request reveals nothing
+ * about the address.
+ */
 export const askToConfirm = defineCommand(
   "accounts/ask-to-confirm",
   "email",
@@ -111,7 +117,7 @@ export const askToConfirm = defineCommand(
   },
 )
 
-/** The last sign-up of an address that it has not confirmed yet, or null. */
+/** Returns the latest sign-up of an address that is not confirmed yet, or null. */
 export async function findPendingSignUp(db: CommandScope["db"], email: string): Promise<MailToken | null> {
   const row = await db
     .selectFrom("mail_tokens")
@@ -125,7 +131,7 @@ export async function findPendingSignUp(db: CommandScope["db"], email: string): 
   return row ?? null
 }
 
-/** A change of address that is to be confirmed from the old one and from the new one. */
+/** A change of address. Both the old and the new address have to confirm it. */
 export type EmailChange = {
   readonly userId: string
   readonly newEmail: string
@@ -135,7 +141,7 @@ export type EmailChange = {
   readonly at: string
 }
 
-/** Begins a change of address inside a command; one that was under way is over. */
+/** Begins a change of address inside a command, and cancels a pending one. */
 export async function beginEmailChange(
   scope: CommandScope,
   user: UserRow,
@@ -153,7 +159,7 @@ export async function beginEmailChange(
   return ok(changed)
 }
 
-/** Sends both mails of a change of address once more, if one is under way for that address. */
+/** Sends both emails of a change of address again, if one is pending for that address. */
 export const repeatEmailChange = defineCommand(
   "accounts/repeat-email-change",
   "email",
@@ -176,9 +182,9 @@ async function endEmailChange({ db }: CommandScope, userId: string): Promise<voi
 }
 
 /**
- * Counts a code that somebody types.
+ * Counts an attempt to type a code, before the caller compares the code.
  *
- * @returns the row that it may be of; null when there is none that is young enough, or too many were tried
+ * @returns the id of the row to compare with; null when no row is recent enough, or after too many attempts
  */
 export const countCode = defineCommand(
   "accounts/count-code",
@@ -203,22 +209,22 @@ export const countCode = defineCommand(
   },
 )
 
-/** What the opener of a link gets: a session, or a code that a program trades for one. */
+/** What opening a link returns: a session, or an authorization code that a program trades for one. */
 export type LinkGoal =
   | { readonly kind: "session"; readonly session: NewSession }
   | { readonly kind: "code"; readonly codeHash: string }
 
-/** What a link did. `half`: the other one of two addresses has still to confirm. */
+/** The result of a link. `half`: the other one of the two addresses has not confirmed yet. */
 export type LinkOutcome =
   | { readonly kind: "session"; readonly user: UserRow; readonly type: MailTokenType }
   | { readonly kind: "code"; readonly type: MailTokenType }
   | { readonly kind: "half" }
 
 /**
- * Uses a link or a code, once.
+ * Uses a link or a code. Each works once.
  *
- * @param args.types what it may be good for
- * @param args.goal a code is only for who asked with a challenge; the others get nothing then
+ * @param args.types the types of token that are accepted
+ * @param args.goal a code is only given for a link that was requested with a challenge; other links are refused
  */
 export const useLink = defineCommand(
   "accounts/use-link",
@@ -260,12 +266,12 @@ export const useLink = defineCommand(
   },
 )
 
-/** The name of a link's type on the wire (contract 1.3). */
+/** The name of a link's type in the auth protocol. */
 export function wireType(type: MailTokenType): string {
   return type.startsWith("email_change") ? "email_change" : type
 }
 
-/** Finds a link by its id, with everything locked that it may change: its address, and the account that it is for. */
+/** Finds a link by its id, after locking everything that it may change: its address, and the account. */
 async function lockToken(scope: CommandScope, id: string): Promise<MailToken | undefined> {
   const find = () => scope.db.selectFrom("mail_tokens").selectAll().where("id", "=", id).executeTakeFirst()
   const found = await find()
@@ -279,7 +285,7 @@ async function lockToken(scope: CommandScope, id: string): Promise<MailToken | u
   return find()
 }
 
-/** Does what the link stands for, and finds whose session it opens. */
+/** Performs the action of a link, and returns the user that the session is for. */
 async function findLinkUser(
   scope: CommandScope,
   token: MailToken,
@@ -299,7 +305,8 @@ async function findLinkUser(
       if (!known && token.type === "recovery") return refuse("otp_expired")
       await endLinksOfAddress(scope, token.email, ["recovery", "magiclink"])
       if (known) return ok(known)
-      // What somebody else may have signed up with is over: the mailbox is who owns the address.
+      // Access to the mailbox proves that the address is theirs. End sign-ups that somebody else may have begun with
+      // it.
       await endLinksOfAddress(scope, token.email, ["signup"])
       return ok(await insertUser(scope, { ...token, id: token.id, at }))
     }
@@ -316,7 +323,7 @@ async function endLinksOfAddress({ db }: CommandScope, email: string, types: rea
   await db.deleteFrom("mail_tokens").where("email", "=", email).where("type", "in", types).execute()
 }
 
-/** The address changes when the old and the new one have both confirmed, in whatever order. */
+/** Changes the address when the old and the new one have both confirmed, in either order. */
 async function confirmChange(
   scope: CommandScope,
   token: MailToken,
@@ -331,7 +338,7 @@ async function confirmChange(
     return ok("half")
   }
   if (await findUserByEmail(db, user.new_email)) return refuse("email_exists")
-  // Links that went to the old address open the account no more.
+  // Links sent to the old address must not open the account any more.
   await endLinks(scope, user)
   const changed = { email: user.new_email, new_email: null, email_change_confirmed: null }
   await db.updateTable("users").set(changed).where("id", "=", user.id).execute()
@@ -339,7 +346,7 @@ async function confirmChange(
   return ok({ ...user, ...changed })
 }
 
-/** Trades a code for a session (contract 1.3). The comparison of the verifier is the caller's: it takes no query. */
+/** Trades an authorization code for a session. The caller compares the verifier first, as that needs no query. */
 export const tradeCode = defineCommand(
   "accounts/trade-code",
   null,
@@ -361,7 +368,7 @@ export const tradeCode = defineCommand(
   },
 )
 
-/** What a program has to prove before its code is worth a session, or null when nobody gave that code. */
+/** Returns the challenge that a program has to meet before its code is traded. Null when the code is unknown. */
 export async function findAuthCode(
   db: CommandScope["db"],
   codeHash: string,

@@ -37,7 +37,7 @@ describe.each(engines)("on %s", (engine) => {
   const tooSoon = { status: 429, code: "over_email_send_rate_limit" }
   const minute = () => server.pass(61_000)
 
-  /** What came to a mailbox, newest last. */
+  /** Emails sent to an address, newest last. */
   async function mailbox(address: string): Promise<Letter[]> {
     await server.sendMails()
     return mails.letters.filter(({ recipients }) => recipients.includes(address))
@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
   const signUp = (email: string, secret = password, name = "Le Petit Zinc") =>
     auth().signUp({ email, password: secret, options: { data: { restaurant_name: name } } })
 
-  /** An owner whose address is confirmed, signed in. */
+  /** A signed-in owner whose address is confirmed. */
   async function anOwner(email = anAddress()) {
     await signUp(email)
     const client = server.client()
@@ -67,7 +67,7 @@ describe.each(engines)("on %s", (engine) => {
 
   const signIn = (email: string, secret = password) => auth().signInWithPassword({ email, password: secret })
 
-  /** Opens the link of a letter as a browser does. */
+  /** Opens the link of an email as a browser does. */
   async function open(link: string, init: RequestInit = {}) {
     const answer = await fetch(link, { redirect: "manual", ...init })
     const location = new URL(answer.headers.get("location") ?? "http://nowhere.invalid")
@@ -75,7 +75,7 @@ describe.each(engines)("on %s", (engine) => {
   }
 
   describe("signing up", () => {
-    test("sends a letter, and the account begins with its link", async () => {
+    test("sends an email, and the account is created with its link", async () => {
       const email = anAddress()
       const { data, error } = await signUp(email)
       expect(error).toBeNull()
@@ -100,7 +100,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await signIn(email)).error).toBeNull()
     })
 
-    test("of an address that has an account answers the same, and tells its owner by mail", async () => {
+    test("of an address that has an account gets the same response, and its owner an email", async () => {
       const { email } = await anOwner()
       minute()
       const known = await server.call("/auth/v1/signup", { body: { email, password: "autre secret", data: {} } })
@@ -113,11 +113,11 @@ describe.each(engines)("on %s", (engine) => {
       expect(known.body).toMatchObject({ role: "", identities: [] })
       expect((await lastLetter(email)).subject).toBe("Vous avez déjà un compte")
       expect((await signIn(email)).error).toBeNull()
-      // What a new address would get: whoever signs up with somebody's address learns nothing by signing in.
+      // The same as for a new address: a person who signs up with somebody's address learns nothing by signing in.
       expect(refusalOf(await signIn(email, "autre secret")).code).toBe("email_not_confirmed")
     })
 
-    test("whose letter is asked for again changes nothing of an account", async () => {
+    test("whose email is requested again changes nothing of an account", async () => {
       const { email, client } = await anOwner()
       const before = (await client.auth.getUser()).data.user
       minute()
@@ -125,7 +125,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await client.auth.getUser()).data.user).toEqual(before)
     })
 
-    test("by somebody else first gives them nothing: each link stands for what was chosen with it", async () => {
+    test("by a stranger first gives the stranger nothing: each link confirms what was chosen with it", async () => {
       const email = anAddress()
       await signUp(email, "secret du voleur", "Chez le voleur")
       minute()
@@ -139,7 +139,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(again)).toEqual(expired)
     })
 
-    test("asks for another letter, at most one a minute", async () => {
+    test("may request another email, at most one per minute", async () => {
       const email = anAddress()
       await signUp(email)
       expect(refusalOf(await auth().resend({ type: "signup", email }))).toEqual(tooSoon)
@@ -169,7 +169,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await auth().verifyOtp({ type: "signup", token_hash: tokenOf(letter) })).error).toBeNull()
     })
 
-    test("a day later takes another letter", async () => {
+    test("may request another email a day later", async () => {
       const email = anAddress()
       await signUp(email)
       const token_hash = tokenOf(await lastLetter(email))
@@ -183,7 +183,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a forgotten password", () => {
-    test("is replaced by the link of a letter, which opens once; the other devices are signed out and the owner is told", async () => {
+    test("is replaced with a link that works once; other devices are signed out and the owner gets an email", async () => {
       const owner = await anOwner()
       expect((await auth().resetPasswordForEmail(owner.email)).error).toBeNull()
       const letter = await lastLetter(owner.email)
@@ -203,7 +203,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await lastLetter(owner.email)).subject).toBe("Votre mot de passe a changé")
     })
 
-    test("of nobody's address is answered the same, and no letter leaves", async () => {
+    test("of an unknown address gets the same response, and no email is sent", async () => {
       const { email } = await anOwner()
       const stranger = anAddress()
       const ask = (address: string) => server.call("/auth/v1/recover", { body: { email: address } })
@@ -215,7 +215,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await mailbox(stranger)).toEqual([])
     })
 
-    test("can be asked for twenty times a day, whoever asks", async () => {
+    test("can be requested twenty times a day, from all networks together", async () => {
       const email = anAddress()
       const answers: number[] = []
       for (let asked = 0; asked < 21; asked += 1) {
@@ -226,7 +226,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answers[20]).toBe(429)
     })
 
-    test("keeps its older links until one of them was used; a new password ends every other link", async () => {
+    test("keeps its older links until one is used; a new password ends every other link", async () => {
       const { email, auth: owner } = await anOwner()
       await auth().resetPasswordForEmail(email)
       minute()
@@ -257,7 +257,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(await auth().verifyOtp({ type: "email", email, token }))).toEqual(expired)
     })
 
-    test("opens an account for a new address, unless the program wants none", async () => {
+    test("creates an account for a new address, unless the program excludes it", async () => {
       const email = anAddress()
       const options = { shouldCreateUser: false }
       expect(refusalOf(await auth().signInWithOtp({ email, options }))).toEqual({ status: 422, code: "otp_disabled" })
@@ -268,7 +268,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(await signIn(email, "!"))).toEqual({ status: 400, code: "invalid_credentials" })
     })
 
-    test("takes five guesses, and many at once are no more", async () => {
+    test("allows five guesses of a code, also when many are sent at once", async () => {
       const { email } = await anOwner()
       await auth().signInWithOtp({ email })
       const letter = await lastLetter(email)
@@ -303,7 +303,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(await signIn(owner.email)).code).toBe("invalid_credentials")
     })
 
-    test("to the address of another account is refused, also when that account came in between", async () => {
+    test("to the address of another account is refused, also when that account was created meanwhile", async () => {
       const owner = await anOwner()
       const other = await anOwner()
       expect(refusalOf(await owner.auth.updateUser({ email: other.email }))).toEqual({
@@ -319,7 +319,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusalOf(late)).toEqual({ status: 422, code: "email_exists" })
     })
 
-    test("is begun once, however many are asked for at the same instant", async () => {
+    test("begins once, even with several requests at the same instant", async () => {
       const owner = await anOwner()
       const before = (await mailbox(owner.email)).length
       const wanted = Array.from({ length: 5 }, anAddress)
@@ -329,7 +329,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await mailbox(owner.email)).toHaveLength(before + 1)
     })
 
-    test("is asked for again by either address, and ends with a new password", async () => {
+    test("is sent again to either address, and ends with a new password", async () => {
       const owner = await anOwner()
       const next = anAddress()
       await owner.auth.updateUser({ email: next })
@@ -345,7 +345,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("nobody's mailbox is filled by changes of address that name it", async () => {
+  test("changes of address to one mailbox have a daily limit", async () => {
     const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on", AUTH_CONFIRM_EMAIL: "off" } })
     onTestFinished(() => strict.stop())
     const [one, other] = [await strict.owner(), await strict.owner()]
@@ -363,7 +363,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a sensitive change", () => {
-    test("is confirmed with the code of a letter, once", async () => {
+    test("is confirmed with the code of an email, once", async () => {
       const owner = await anOwner()
       expect((await owner.auth.reauthenticate()).error).toBeNull()
       const { digits: nonce, link } = await lastLetter(owner.email)
@@ -376,7 +376,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("the code for a sensitive change is worth nothing after ten minutes", async () => {
+  test("is refused with a code older than ten minutes", async () => {
     const owner = await anOwner()
     await owner.auth.reauthenticate()
     const { digits: nonce, text } = await lastLetter(owner.email)
@@ -389,7 +389,7 @@ describe.each(engines)("on %s", (engine) => {
   describe("the links of other programs", () => {
     const page = "http://localhost:5173/retour?a=b"
 
-    test("lead back with the session behind the hash", async () => {
+    test("lead back with the session in the fragment", async () => {
       const { email, userId } = await anOwner()
       await auth().resetPasswordForEmail(email, { redirectTo: page })
       const { link } = await lastLetter(email)
@@ -419,7 +419,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("never lead to somebody else's page: the letter leads to ours", async () => {
+    test("never lead to a foreign page: the email leads to ours", async () => {
       const { email } = await anOwner()
       await auth().resetPasswordForEmail(email, { redirectTo: "https://ailleurs.example/" })
       expect((await lastLetter(email)).link).toMatch(new RegExp(`^${server.url}/auth/confirm\\?`))
@@ -435,7 +435,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(second.fragment.get("type")).toBe("email_change")
     })
 
-    /** A program that keeps its secret and takes a code. */
+    /** A program that uses PKCE. */
     function codeProgram() {
       const stored = new Map<string, string>()
       const storage = {
@@ -447,7 +447,7 @@ describe.each(engines)("on %s", (engine) => {
       return createClient(server.url, server.secrets.publishableKey, { auth: options }).auth
     }
 
-    test("give a code for a session to the program that asked, and to no other", async () => {
+    test("give an authorization code that only the requesting program can trade", async () => {
       const email = anAddress()
       const program = codeProgram()
       await program.signUp({ email, password, options: { emailRedirectTo: page } })
@@ -470,7 +470,7 @@ describe.each(engines)("on %s", (engine) => {
     const exchange = (auth_code: string, code_verifier: string) =>
       server.call("/auth/v1/token?grant_type=pkce", { body: { auth_code, code_verifier } })
 
-    test("give a code that a new password ends, as it ends the links", async () => {
+    test("give a code that a new password ends, like the links", async () => {
       const owner = await anOwner()
       const verifier = "v".repeat(64)
       const code_challenge = createHash("sha256").update(verifier).digest("base64url")
@@ -485,7 +485,7 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each(["s256", "plain"] as const)(
-      "take a challenge that is %s; the code holds five minutes and once",
+      "accept a challenge that is %s; its code works once within five minutes",
       async (method) => {
         const { email } = await anOwner()
         const verifier = randomBytes(48).toString("base64url")
@@ -507,7 +507,7 @@ describe.each(engines)("on %s", (engine) => {
       },
     )
 
-    test("say in the query, too, why a code is not given", async () => {
+    test("give the reason for a refusal in the query, too", async () => {
       const { location } = await open(`${server.url}/auth/v1/verify?token=pkce_abc&type=signup`)
       expect(location.searchParams.get("error_code")).toBe("otp_expired")
     })
@@ -517,22 +517,22 @@ describe.each(engines)("on %s", (engine) => {
       { code_challenge: "x".repeat(43) },
       { code_challenge: "x".repeat(43), code_challenge_method: "md5" },
       { code_challenge_method: "s256" },
-    ])("are refused with half a challenge: %j", async (half) => {
+    ])("are refused with an incomplete challenge: %j", async (half) => {
       const { status } = await server.call("/auth/v1/recover", { body: { email: anAddress(), ...half } })
       expect(status).toBe(400)
     })
   })
 
-  describe("a link that is not what it should be", () => {
+  describe("an invalid link", () => {
     test.each(["signup", "invite", "recovery", "magiclink", "email_change", "email"] as const)(
-      "opens nothing as %s",
+      "opens no session as %s",
       async (type) => {
         expect(refusalOf(await auth().verifyOtp({ type, token_hash: "abc" }))).toEqual(expired)
         expect(refusalOf(await auth().verifyOtp({ type, email: anAddress(), token: "123456" }))).toEqual(expired)
       },
     )
 
-    test("cannot be made from another: neither its type nor a byte may change", async () => {
+    test("cannot be derived from another: no change of its type or of a byte is accepted", async () => {
       const { email } = await anOwner()
       await auth().resetPasswordForEmail(email)
       const token = tokenOf(await lastLetter(email))
@@ -544,7 +544,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await auth().verifyOtp({ type: "recovery", token_hash: token })).error).toBeNull()
     })
 
-    test("is opened by one of two who open it at the same instant", async () => {
+    test("works for one of two people who open it at the same instant", async () => {
       const { email } = await anOwner()
       await auth().resetPasswordForEmail(email)
       const body = { type: "recovery", token_hash: tokenOf(await lastLetter(email)) }
@@ -574,12 +574,12 @@ describe.each(engines)("on %s", (engine) => {
       ["/token?grant_type=pkce", {}],
       ["/token?grant_type=pkce", { auth_code: "a" }],
       ["/token?grant_type=pkce", { auth_code: "", code_verifier: "b" }],
-    ])("%s with %j is refused for what is wrong with it", async (path, body) => {
+    ])("%s with %j is refused with the code of its fault", async (path, body) => {
       const { status, body: refusal } = await server.call(`/auth/v1${path}`, { body })
       expect({ status, code: refusal.error_code }).toEqual({ status: 400, code: "validation_failed" })
     })
 
-    test("a code that nobody gave is unknown", async () => {
+    test("an unknown authorization code is refused", async () => {
       const { status, body } = await server.call("/auth/v1/token?grant_type=pkce", {
         body: { auth_code: crypto.randomUUID(), code_verifier: "x".repeat(64) },
       })
@@ -601,13 +601,13 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("letters", () => {
+  describe("emails", () => {
     const asBrowser = (userAgent: string, call: BareCall = {}): BareCall => ({
       ...call,
       headers: { "user-agent": userAgent },
     })
 
-    test("are in French, as text and as HTML, with nothing to load", async () => {
+    test("are in French, as text and as HTML, and load nothing", async () => {
       const { email } = await anOwner()
       await auth().resetPasswordForEmail(email)
       const { from, to, subject, text, html, headers, source } = await lastLetter(email)
@@ -621,7 +621,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(source).toContain("multipart/alternative")
     })
 
-    test("lead to this server, whatever host a stranger's request names", async () => {
+    test("link to this server, whatever host a request names", async () => {
       const { email } = await anOwner()
       const answer = await server.app.inject({
         method: "POST",
@@ -633,7 +633,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(new URL((await lastLetter(email)).link).hostname).toBe("localhost")
     })
 
-    test("tell of a sign-in on a device that the owner never used, and of no other", async () => {
+    test("report a sign-in on a device that the owner never used, and on no other", async () => {
       const { email } = await anOwner()
       const body = { email, password }
       const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36"
@@ -646,9 +646,9 @@ describe.each(engines)("on %s", (engine) => {
       expect((await lastLetter(email)).text).toContain("depuis un nouvel appareil\u00a0: Chrome, Windows.")
     })
 
-    test("say when by the clocks of the restaurant", async () => {
+    test("give times in the time zone of the restaurant", async () => {
       const { email, client, auth: own, userId } = await anOwner()
-      // Paris changes its clocks, Tahiti never does: never the same hour.
+      // Paris changes its clocks, Tahiti never does, so their hours always differ.
       await client.from("restaurants").update({ time_zone: "Pacific/Tahiti" }).eq("user_id", userId).throwOnError()
       await own.updateUser({ password: "quatre mots bien choisis" })
       const users = server.database.read.selectFrom("users").select("updated_at").where("id", "=", userId)
@@ -657,7 +657,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(text).toContain(`a été changé le ${formatDateTime(updated_at, "Pacific/Tahiti")}.`)
     })
 
-    test("keep nothing secret in the database, and nothing once they were sent", async () => {
+    test("leave no secret in the database, and nothing after they were sent", async () => {
       const { email } = await anOwner()
       await auth().resetPasswordForEmail(email)
       const letter = await lastLetter(email)

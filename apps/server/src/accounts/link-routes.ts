@@ -30,10 +30,10 @@ import { answerSession, newSession } from "./session-answer.ts"
 import { requireSignUpAllowed } from "./sign-up-policy.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
-/** Calls from one network within a quarter of an hour, to all processes together. */
+/** Calls from one network per 15 minutes, to all processes together. */
 const limit = { name: "link", most: 60, windowMs: 15 * 60_000 } as const
 
-/** What a link or a code may be good for, by the name that a program gives it (contract 1.3). */
+/** The types of token that each type of the auth protocol accepts. */
 const typesOf: Readonly<Record<VerificationType, readonly MailTokenType[]>> = {
   signup: ["signup"],
   invite: [],
@@ -43,10 +43,10 @@ const typesOf: Readonly<Record<VerificationType, readonly MailTokenType[]>> = {
   email: ["signup", "magiclink"],
 }
 
-/** What the first of two addresses is told (contract 1.3). */
+/** The message after the first of two addresses has confirmed. */
 const halfDone = "Cette adresse est confirmée. Ouvrez maintenant le lien envoyé à l’autre adresse."
 
-/** The calls of `/auth/v1` that send links and codes by mail, and those that such a link or code comes back by. */
+/** The routes of `/auth/v1` that send links and codes by email, and those that accept such a link or code. */
 export async function linkRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { database, clock, requireKey } = context
   const secret = context.secrets.refreshSecret
@@ -114,8 +114,8 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
     return answerSession(context, request, { user: outcome.user, counter: 1, ...session })
   })
 
-  // A browser comes here from a mail: it has no key, and its person reads the page that it is sent on to. A HEAD, by which
-  // mail programs look at links, opens nothing.
+  // A browser opens this address from an email: it sends no key, and its user reads the page of the redirect. A HEAD
+  // request, with which mail programs preview links, must not use the link up.
   app.get("/verify", { ...limited, exposeHeadRoute: false }, async (request, reply) => {
     const { token, type } = request.query as { token?: unknown; type?: unknown }
     const target = redirectTarget(request, context.originOf(request))
@@ -153,7 +153,7 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
     return used.value
   }
 
-  /** A code counts before it is compared, so that many at once are as many as one after the other. */
+  /** Counts an attempt before comparing its code, so that concurrent attempts are limited like successive ones. */
   async function findByCode(types: readonly MailTokenType[], email: string, code: string): Promise<string | null> {
     const address = readEmail(email)
     if (address === null || types.length === 0) return null
@@ -162,7 +162,7 @@ export async function linkRoutes(app: FastifyInstance, context: AppContext): Pro
   }
 }
 
-/** Trades a code for a session: `/token?grant_type=pkce`. */
+/** Trades an authorization code for a session: `/token?grant_type=pkce`. */
 export async function exchangeCode(context: AppContext, request: FastifyRequest): Promise<WireSession> {
   const { auth_code: code, code_verifier: verifier } = readBody(codeBody, request.body)
   const codeHash = hashAuthCode(code)
@@ -176,12 +176,12 @@ export async function exchangeCode(context: AppContext, request: FastifyRequest)
   return answerSession(context, request, { user: traded.value, counter: 1, ...session })
 }
 
-/** @throws WireError over_email_send_rate_limit when the address has to wait for another mail */
+/** Refuses when no email was sent yet. @throws WireError over_email_send_rate_limit when the address has to wait */
 export function refuseToWait(outcome: Asked): void {
   if (outcome.kind === "wait") throw mailsTooOften(outcome.seconds)
 }
 
-/** An address has had a mail just now. @param seconds until the next one */
+/** The refusal for an address that was sent an email too recently. @param seconds until the next one */
 export function mailsTooOften(seconds: number): WireError {
   const { status } = authRefusals.over_email_send_rate_limit
   const text = `Un email vient d’être demandé. Réessayez dans ${seconds} s.`
@@ -191,7 +191,7 @@ export function mailsTooOften(seconds: number): WireError {
 const recipient = z.object({ email: z.string().optional(), phone: z.string().optional(), ...challengeBody })
 const resendBody = recipient.extend({ type: z.enum(["signup", "email_change"]) })
 const otpBody = recipient.extend({
-  // What was not filled in is told by its own sentence below.
+  // Missing fields are refused by their own messages in the route.
   email: z.string().nullish(),
   phone: z.string().nullish(),
   create_user: z.boolean().nullish(),

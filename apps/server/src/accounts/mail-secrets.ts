@@ -2,19 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What programs with a code challenge recognise a link by (contract 1.5). */
+/** Prefix by which programs with a code challenge recognise a link. */
 const pkcePrefix = "pkce_"
 
 /**
- * The secret part of a link in a mail. The same row of `mail_tokens` always gives the same one, so that nothing secret is
- * stored, and a mail that is sent again says the same.
+ * The secret part of a link in an email. It is derived from the row of `mail_tokens`, always with the same result. No
+ * secret is stored, and an email that is sent again contains the same link.
  */
 export function linkToken(secret: string, tokenId: string, isPkce = false): string {
   const id = Buffer.from(tokenId.replaceAll("-", ""), "hex")
   return `${isPkce ? pkcePrefix : ""}${Buffer.concat([id, seal(secret, "link", tokenId).subarray(0, 20)]).toString("base64url")}`
 }
 
-/** @returns the id of the row of `mail_tokens`, or null for what is no link of ours */
+/** Verifies a link. @returns the id of its row of `mail_tokens`, or null when the link is not one of ours */
 export function readLinkToken(secret: string, given: string): string | null {
   const bytes = Buffer.from(given.startsWith(pkcePrefix) ? given.slice(pkcePrefix.length) : given, "base64url")
   if (bytes.length !== 36) return null
@@ -24,26 +24,26 @@ export function readLinkToken(secret: string, given: string): string | null {
   return timingSafeEqual(bytes.subarray(16), seal(secret, "link", id).subarray(0, 20)) ? id : null
 }
 
-/** Whether a link asks for a code instead of a session. */
+/** Whether a link yields an authorization code instead of a session. */
 export const isPkceToken = (given: unknown): boolean => typeof given === "string" && given.startsWith(pkcePrefix)
 
-/** The six digits that stand beside the link. */
+/** The six digits shown beside the link. */
 export function codeOf(secret: string, tokenId: string): string {
   const number = seal(secret, "code", tokenId).readUIntBE(0, 6) % 1_000_000
   return String(number).padStart(6, "0")
 }
 
-/** Whether the typed digits are those of a row, told in the same time whichever is wrong. */
+/** Whether the typed digits are those of a row, compared in constant time. */
 export function isCodeOf(secret: string, tokenId: string, given: string): boolean {
   const wanted = Buffer.from(codeOf(secret, tokenId))
   const typed = Buffer.from(given)
   return typed.length === wanted.length && timingSafeEqual(typed, wanted)
 }
 
-/** What is kept of a code that a program trades for a session. */
+/** The stored hash of an authorization code. */
 export const hashAuthCode = (code: string) => createHash("sha256").update(code).digest("hex")
 
-/** What is kept of a device: nobody reads from it what it was. */
+/** The stored hash of a device, from which its name cannot be read. */
 export const hashDevice = (secret: string, name: string) =>
   seal(secret, "device", name).subarray(0, 16).toString("base64url")
 

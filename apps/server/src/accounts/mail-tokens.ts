@@ -4,15 +4,15 @@ import type { CodeChallengeMethod, Db, MailKind, MailTokenType, Schema } from ".
 import { queueMail } from "../mail/mail-commands.ts"
 import type { UserRow } from "./account-queries.ts"
 
-/** What a link and a code in a mail stand for. */
+/** A row of `mail_tokens`: a link and a code in an email. */
 export type MailToken = Selectable<Schema["mail_tokens"]>
 
-/** Between two mails of one kind to one address, in milliseconds (contract 1.1). */
+/** Milliseconds between two emails of one kind to one address. */
 const mailPauseMs = 60_000
-/** Mails of one kind to one address in a day: nobody fills a stranger's mailbox. */
+/** Emails of one kind to one address per day, so that strangers cannot fill a mailbox. */
 export const mailsPerDay = 20
 
-/** Who asks for a link: our own pages, or another program. */
+/** Who requests a link: our own pages, or another program. */
 export type LinkAsker = {
   readonly origin: string
   /** Where the link of another program leads. */
@@ -34,9 +34,10 @@ export type NewLink = {
 }
 
 /**
- * How long an address still has to wait for another mail of a kind. It is the same with and without an account.
+ * Computes how long an address has to wait for another email of a kind. The result does not depend on whether it has an
+ * account.
  *
- * @returns seconds, 0 when one may go out
+ * @returns seconds, 0 when one may be sent
  */
 export async function secondsToWait(db: Db, { email, type, at }: Pick<NewLink, "email" | "type" | "at">) {
   const dayAgo = new Date(Date.parse(at) - 24 * 3_600_000).toISOString()
@@ -59,13 +60,13 @@ export async function secondsToWait(db: Db, { email, type, at }: Pick<NewLink, "
   return Math.max(0, Math.ceil((until - Date.parse(at)) / 1000))
 }
 
-/** Seconds until another mail may follow the last one, 0 when it may go out. Both are ISO times. */
+/** Seconds until another email may follow the last one, 0 when it may be sent. Both parameters are ISO times. */
 export function secondsUntilMail(lastAt: string | null, at: string): number {
   if (lastAt === null) return 0
   return Math.max(0, Math.ceil((Date.parse(lastAt) + mailPauseMs - Date.parse(at)) / 1000))
 }
 
-/** Queues a mail with a link inside a command. */
+/** Queues an email with a link inside a command. */
 export async function sendLink(scope: CommandScope, link: NewLink): Promise<void> {
   const { tokenId, type, kind, email, userId, passwordHash, userMetadata, asker, at } = link
   await scope.db
@@ -99,8 +100,8 @@ export async function sendLink(scope: CommandScope, link: NewLink): Promise<void
 }
 
 /**
- * Ends every link and code of an account, those that links were traded for too, and takes back the mails that would have
- * carried them (contract 1.3).
+ * Ends every link and code of an account, including the authorization codes that links gave. Deletes the queued emails
+ * that contain them.
  */
 export async function endLinks({ db }: CommandScope, user: Pick<UserRow, "id" | "email">): Promise<void> {
   await db.deleteFrom("pkce_codes").where("user_id", "=", user.id).execute()

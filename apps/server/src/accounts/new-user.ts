@@ -2,7 +2,7 @@ import type { CommandScope } from "../database/command.ts"
 import type { UserRow } from "./account-queries.ts"
 import type { MailToken } from "./mail-tokens.ts"
 
-/** Takes the place of a hash where an account has no password: no password matches it. */
+/** Stored instead of a hash when an account has no password: no password matches it. */
 const noPassword = "!"
 
 /** The row of a new account. */
@@ -35,7 +35,10 @@ export function newUser(account: {
   }
 }
 
-/** Makes the row of an account whose address is known to be its owner's. The address is locked, and has no account. */
+/**
+ * Inserts an account whose owner has proved access to the address. The caller has locked the address, and it has no
+ * account.
+ */
 export async function insertUser(
   { db }: CommandScope,
   account: Pick<MailToken, "id" | "email" | "password_hash" | "user_metadata"> & { at: string },

@@ -4,16 +4,19 @@ import type { CodeChallengeMethod } from "../database/schema.ts"
 import { isSame } from "../wire/authenticate.ts"
 import { authError } from "../wire/wire-error.ts"
 
-/** The part of a body by which a program asks for a code instead of a session. */
+/** The fields of a body with which a program requests a code instead of a session. */
 export const challengeBody = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 }
 
-/** What a program has to prove later, and how. */
+/** The challenge that a program has to meet later, and its method. */
 export type CodeChallenge = { readonly text: string; readonly method: CodeChallengeMethod }
 
-/** @returns null when the program takes the session itself @throws WireError validation_failed for what is half or too weak */
+/**
+ * @returns null when the program requests the session itself
+ * @throws WireError validation_failed when the challenge is incomplete or too weak
+ */
 export function readChallenge(body: {
   code_challenge?: string | null | undefined
   code_challenge_method?: string | null | undefined

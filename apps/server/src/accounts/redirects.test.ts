@@ -34,11 +34,11 @@ describe("a mail link leads", () => {
     ["nothing", ""],
     ["two addresses", ["https://carte.example/a", "https://ailleurs.example/"]],
     ["no wish", undefined],
-  ])("to the site when %s is wished", (_what, wished) => {
+  ])("to the site when %s is requested", (_what, wished) => {
     expect(targetOf(wished)).toBe(site)
   })
 
-  test("back to the page that it was opened from when that is ours", () => {
+  test("back to the page that it was opened from when that is one of ours", () => {
     expect(targetOf("https://ailleurs.example/", "https://carte.example/dashboard")).toBe(
       "https://carte.example/dashboard",
     )

@@ -2,8 +2,9 @@ import type { WireSession } from "@ardoise/contract/auth"
 import type { FastifyRequest } from "fastify"
 
 /**
- * Where a mail link leads afterwards (contract 1.5): the wished page if it is on the site itself or on the loopback, at any port;
- * else the page that the link was opened from, under the same rule; else the site. Never anybody else's page.
+ * Returns where a link in an email leads. First choice is the requested page, if it is on this site or on a loopback
+ * host at any port. Next is the page that the link was opened from, under the same rule, then the site. It is never a
+ * foreign page.
  *
  * @param site origin of this server, without a trailing slash
  */
@@ -12,7 +13,7 @@ export function redirectTarget(request: Pick<FastifyRequest, "query" | "headers"
   return [wished, request.headers.referer].find((url) => isOwnPage(url, site)) ?? site
 }
 
-/** The page that a program wishes a link to lead to, under the same rule; null when it wishes none, or somebody else's. */
+/** The page that a program requests for a link, under the same rule; null when it requests none, or a foreign one. */
 export function wishedTarget(request: Pick<FastifyRequest, "query">, site: string): string | null {
   const { redirect_to: wished } = request.query as { redirect_to?: unknown }
   return isOwnPage(wished, site) ? wished : null
@@ -20,7 +21,7 @@ export function wishedTarget(request: Pick<FastifyRequest, "query">, site: strin
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** A number in place of the host, such as `2130706433`: the address behind it shows to no reader. */
+/** A number as host, such as `2130706433`: readers cannot see which address it is. */
 const numericHost = /^https?:\/\/(?:[^/?#@]*@)?(?:0x[\da-f]+|\d+)(?:[:/?#]|$)/i
 
 function isOwnPage(url: unknown, site: string): url is string {
@@ -30,18 +31,18 @@ function isOwnPage(url: unknown, site: string): url is string {
   return origin === new URL(site).origin || loopbackHosts.has(hostname)
 }
 
-/** Why a mail link led nowhere, as the client libraries read it (contract 1.5). */
+/** Why a link failed, in the terms that the client libraries read. */
 export type LinkFailure = {
   readonly error: string
   readonly errorCode: string
-  /** What the person reads. */
+  /** The message for the person. */
   readonly description: string
 }
 
 /**
- * The address that a failed link leads to. Its reason stands behind the hash, which is sent on to no server.
+ * Returns the address that a failed link leads to. The reason is in the fragment, which browsers send to no server.
  *
- * @param isPkce whether the program that asked for the link reads the query, too
+ * @param isPkce whether to add the reason to the query, too, because programs with a code challenge read it there
  */
 export function failedLinkUrl(target: string, { error, errorCode, description }: LinkFailure, isPkce: boolean): string {
   const url = new URL(target)
@@ -51,7 +52,10 @@ export function failedLinkUrl(target: string, { error, errorCode, description }:
   return url.href
 }
 
-/** The address that a link leads to in the implicit flow: with the session behind the hash, which is sent on to no server. */
+/**
+ * Returns the address that a link leads to in the implicit flow. The session is in the fragment, which browsers send to
+ * no server.
+ */
 export function sessionLinkUrl(target: string, session: WireSession, type: string): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session
   return withFragment(target, {
@@ -65,7 +69,7 @@ export function sessionLinkUrl(target: string, session: WireSession, type: strin
   })
 }
 
-/** The address that the first of two links leads to. */
+/** The address that the first link of a change of address leads to. */
 export const halfLinkUrl = (target: string, message: string) => withFragment(target, { message, sb: "" })
 
 function withFragment(target: string, facts: Record<string, string>): string {

@@ -4,13 +4,13 @@ import type { Session } from "../wire/authenticate.ts"
 import { authError, WireError } from "../wire/wire-error.ts"
 import { findUser } from "./account-queries.ts"
 
-/** A session that may still stand before its second step. */
+/** A session that may still need its second factor. */
 export type FirstStepSession = Session & { readonly awaitsSecondStep: boolean }
 
 /**
- * The session that a call of `/auth/v1` speaks for, behind its second step where its owner has one.
+ * Returns the session of a call of `/auth/v1`, at `aal2` if its owner has a second factor.
  *
- * @throws as `requireFirstStep`; WireError insufficient_aal while the second step is still to come
+ * @throws as `requireFirstStep`; WireError insufficient_aal while the second factor is missing
  */
 export async function requireSession(
   context: Pick<AppContext, "authenticate" | "database">,
@@ -23,10 +23,10 @@ export async function requireSession(
 }
 
 /**
- * The session that a call speaks for which is part of signing in itself: the second step may still be to come.
+ * Returns the session of a call that is part of signing in: it may still be at `aal1`.
  *
- * @throws WireError no_authorization, bad_jwt, session_not_found; user_not_found when the whole account is gone, user_banned
- *   when the operator has disabled it (contract 1.1)
+ * @throws WireError no_authorization, bad_jwt, session_not_found; user_not_found when the account no longer exists,
+ * user_banned when the operator has disabled it
  */
 export async function requireFirstStep(
   { authenticate, database }: Pick<AppContext, "authenticate" | "database">,

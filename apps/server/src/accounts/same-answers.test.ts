@@ -12,7 +12,7 @@ type Call = { readonly path: string; readonly body: object; readonly passwords: 
 const asks = { passwords: 0, commands: ["accounts/ask-for-mail"] }
 const tries = { passwords: 0, commands: ["accounts/count-code"] }
 
-/** Calls that say whose address they are about, each with what a stranger may send and what it costs. */
+/** Requests that name an address, each with a body that a stranger may send. */
 const calls: Readonly<Record<string, Call>> = {
   "a sign-up": {
     path: "signup",
@@ -34,8 +34,8 @@ const calls: Readonly<Record<string, Call>> = {
   "a code of a sign-up": { path: "verify", body: { type: "signup", token: "000000" }, ...tries },
 }
 
-// How long an answer takes is measured by `node bench/same-answers.mjs`: here it is the work that is compared, which no busy
-// machine changes.
+// `node bench/same-answers.mjs` measures response times. This test compares the work, which does not depend on the load
+// of the machine.
 describe.each(engines)("a stranger learns on %s nothing about an address by", (engine) => {
   let server: TestServer
   const passwords: Passwords = passwordQueue()
@@ -54,14 +54,14 @@ describe.each(engines)("a stranger learns on %s nothing about an address by", (e
   }
   const count = async () => ({ tokens: await rows("mail_tokens"), sessions: await rows("sessions") })
 
-  /** What a stranger sees of a call, and what it cost: passwords reckoned, commands run, rows written. */
+  /** What a stranger sees of a call, and its work: passwords hashed, commands run, rows written. */
   async function seen({ path, body }: Call, email: string) {
     const before = await count()
     const hash = vi.spyOn(passwords, "hash")
     const verify = vi.spyOn(passwords, "verify")
     const run = vi.spyOn(server.database, "run")
     const { status, headers, body: answer } = await ask(path, { email, ...body })
-    // Letters are written behind the answers, at a time of their own.
+    // Emails are written after the response, at a time of their own.
     const commands = run.mock.calls.map(([{ name }]) => name).filter(isOfTheAnswer)
     const reckoned = hash.mock.calls.length + verify.mock.calls.length
     for (const spy of [hash, verify, run]) spy.mockRestore()
@@ -90,7 +90,7 @@ describe.each(engines)("a stranger learns on %s nothing about an address by", (e
     const ofNobody = await seen(call, `personne-${crypto.randomUUID()}@example.fr`)
     expect(ofNobody).toMatchObject({ reckoned: call.passwords, commands: call.commands })
     expect(await seen(call, known)).toEqual(ofNobody)
-    // A code that waits is counted and refused like one that was never sent.
+    // A code of a pending sign-up is counted and refused like one that was never sent.
     expect(await seen(call, unconfirmed)).toEqual(ofNobody)
   })
 
@@ -109,7 +109,7 @@ describe.each(engines)("a stranger learns on %s nothing about an address by", (e
     expect(right.status).toBe(200)
   })
 
-  test("asking twice: each address has to wait as long", async () => {
+  test("requesting twice: each address has to wait as long", async () => {
     const known = `deux-${crypto.randomUUID()}@example.fr`
     const account = { passwordHash: "!", userMetadata: {}, at: new Date().toISOString() }
     await server.database.run(signUp, { id: crypto.randomUUID(), email: known, ...account })
@@ -127,7 +127,7 @@ describe.each(engines)("a stranger learns on %s nothing about an address by", (e
     }
   })
 
-  test("nothing but the one call whose answer the protocol gives away: a code for accounts only", async () => {
+  test("nothing except by the one call that the protocol defines so: a code for existing accounts only", async () => {
     const known = `seule-${crypto.randomUUID()}@example.fr`
     const account = { passwordHash: "!", userMetadata: {}, at: new Date().toISOString() }
     await server.database.run(signUp, { id: crypto.randomUUID(), email: known, ...account })

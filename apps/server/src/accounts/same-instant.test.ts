@@ -28,7 +28,7 @@ const muchLater = "2026-12-24T19:00:00.000Z"
 const asker = { origin: "http://localhost", redirectTo: null, challenge: null }
 const withChallenge = { ...asker, challenge: { text: "challenge", method: "s256" } } as const
 
-/** A person with an account, alone in the database. Every id and address holds `key`. */
+/** A person with an account, alone in the database. Every id and address contains `key`. */
 type Person = {
   readonly key: string
   readonly id: string
@@ -37,15 +37,15 @@ type Person = {
 }
 
 type Call = {
-  /** @param turn part of the ids of what is made, so that the same call twice makes two */
+  /** @param turn part of the ids of created rows, so that the same call twice creates two */
   readonly run: (person: Person, database: Database, turn: number) => Promise<unknown>
-  /** What its command is locked by from the beginning. */
+  /** The key that its command locks first. */
   readonly lock: (person: Person) => string | null
 }
 
 const called = new Set<string>()
 
-/** A call by its command and what it is given. */
+/** A call from its command and its arguments. */
 function call<Args, Answer>(command: Command<Args, Answer>, argsOf: (person: Person, turn: number) => Args): Call {
   called.add(command.name)
   return {
@@ -125,7 +125,7 @@ const storing = (name: string) =>
       metadata: null,
     },
     replace: true,
-    // Room for one file.
+    // The quota has room for one file.
     quotaBytes: fileBytes,
     at: now,
   }))
@@ -319,7 +319,7 @@ const enrolled: readonly Call[] = [
   call(challengeFactor, ({ id, key }) => ({ userId: id, factorId: `factor-${key}`, id: `challenge-${key}`, at: now })),
 ]
 
-/** Situations of an account, and the calls that may come at once there. */
+/** States of an account, and the calls that may run at once in each. */
 const situations: Readonly<Record<string, { prepare: readonly Call[]; calls: readonly CallName[] }>> = {
   "an account with open links": {
     prepare: [
@@ -501,7 +501,7 @@ afterAll(async () => {
   await opened.remove()
 })
 
-test("every command on accounts and files is tried beside others", () => {
+test("every command on accounts and files is run at the same instant as others", () => {
   const names = commands.map(({ name }) => name).filter((name) => /^(accounts|files)\//.test(name))
   expect(names.filter((name) => !called.has(name))).toEqual([])
 })
@@ -535,7 +535,7 @@ describe.each(Object.entries(situations))(title, (_situation, { prepare, calls: 
   })
 })
 
-/** Every two calls, but for those of one lock: the engine itself runs them one after another. */
+/** All pairs of calls, except those with the same lock: the engine runs these one after another. */
 function pairsOf(names: readonly CallName[]): [CallName, CallName][] {
   const someone = aPerson()
   const pairs = names.flatMap((one, index) => names.slice(index).map((other): [CallName, CallName] => [one, other]))
@@ -550,15 +550,15 @@ function aPerson(): Person {
   return { key, id: `user-${key}`, email: `lou-${key}@example.fr`, newEmail: `new-${key}@example.fr` }
 }
 
-/** What calls answer to a new person in a situation, and all that is stored afterwards. */
+/** The results of calls for a new person in a situation, and all rows stored afterwards. */
 async function endOf(prepare: readonly Call[], act: (person: Person) => Promise<unknown>) {
   const person = aPerson()
   for (const step of prepare) await step.run(person, opened.database, 0)
   const answers = await act(person)
   const stored = await everything(opened.database.read)
   await meetingPoint.clear()
-  // A request for an email locks no account, so that it takes as long for an address without one: another call may answer
-  // with the time of the email before.
+  // A request for an email locks no account, so that it takes as long for an address without one. Another call may
+  // therefore return the time of the email before.
   const text = JSON.stringify({ answers, stored }, (name, value) => (name === "recovery_sent_at" ? undefined : value))
   return JSON.parse(text.replaceAll(person.key, "key"))
 }

@@ -10,7 +10,7 @@ import { hashDevice } from "./mail-secrets.ts"
 import type { NewSession } from "./session-rows.ts"
 import type { AuthenticationMethod } from "./tokens.ts"
 
-/** A session that a request is about to open. */
+/** Describes the session that a request is about to open. */
 export function newSession(
   context: Pick<AppContext, "clock" | "config" | "secrets">,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function newSession(
   }
 }
 
-/** A session as the wire shows it, with the tokens of its present state (contract 1.2). */
+/** A session in the shape of the auth protocol, with tokens for its current state. */
 export async function answerSession(
   { database, tokens, originOf }: Pick<AppContext, "database" | "tokens" | "originOf">,
   request: FastifyRequest,

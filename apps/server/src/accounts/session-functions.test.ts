@@ -28,7 +28,7 @@ describe.each(engines)("on %s", (engine) => {
     return { device, token: data.session.access_token }
   }
 
-  test("an owner sees the own sessions, in words, the one that was used last first", async () => {
+  test("an owner sees their own sessions with device names, the most recently used first", async () => {
     const owner = await server.owner()
     await server.owner()
     server.pass(60_000)
@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(Date.parse(again[0]?.last_used_at ?? "")).toBeGreaterThan(Date.parse(again[1]?.last_used_at ?? ""))
   })
 
-  test("ends one of them, which is let in nowhere from then on; the others stay", async () => {
+  test("ends one of them, which is refused everywhere from then on; the others stay", async () => {
     const owner = await server.owner()
     const phone = await signInOn(onIphone, owner)
     const [session] = (await list(owner.accessToken)).filter(({ device }) => device === "Safari, iPhone")
@@ -56,7 +56,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await end(session?.id)).body).toEqual({ ended: false })
   })
 
-  test("reaches nobody else’s session, and is asked for a readable one", async () => {
+  test("cannot reach sessions of other owners, and refuses an invalid id", async () => {
     const [owner, other] = [await server.owner(), await server.owner()]
     const [theirs] = await list(other.accessToken)
     const end = (id: unknown) => server.call("/functions/v1/end-session", { token: owner.accessToken, body: { id } })
@@ -66,8 +66,8 @@ describe.each(engines)("on %s", (engine) => {
     expect((await server.call("/functions/v1/list-sessions", { method: "POST" })).status).toBe(401)
   })
 
-  // Moves the clock far: the last test.
-  test("a session that nobody used for half a year has expired, before anything was cleared away", async () => {
+  // Moves the clock far ahead, so this must be the last test.
+  test("a session unused for half a year has expired, even before it is deleted", async () => {
     const owner = await server.owner()
     server.pass(181 * 86_400_000)
     expect((await owner.client.auth.refreshSession()).error).toMatchObject({ code: "session_expired", status: 400 })

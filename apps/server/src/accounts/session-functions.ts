@@ -8,16 +8,16 @@ import { endOneSession } from "./account-commands.ts"
 /** A session of an owner as the settings show it. Times are ISO text. */
 export type ListedSession = {
   readonly id: string
-  /** Such as "Chrome, Windows"; "" for one from before this was noted. */
+  /** Such as "Chrome, Windows"; "" when the session is older than this field. */
   readonly device: string
   readonly created_at: string
-  /** When it last renewed its tokens: to the hour, more or less. */
+  /** When the session last renewed its tokens: accurate to about an hour. */
   readonly last_used_at: string
 }
 
 const endingArgs = z.object({ id: z.uuid() })
 
-/** An owner's sessions, and the end of one of them. */
+/** Functions that list an owner's sessions and end one of them. */
 export function sessionFunctions({ database }: AppContext): readonly ServerFunction[] {
   return [
     {

@@ -5,7 +5,7 @@ import type { AuthenticationMethod } from "./tokens.ts"
 
 /** The device that a session is opened on. */
 export type Device = {
-  /** Keyed hash of what its browser calls itself. */
+  /** Keyed hash of the device's name. */
   readonly hash: string
   /** Such as "Chrome, Windows". */
   readonly name: string
@@ -16,12 +16,12 @@ export type NewSession = {
   readonly sessionId: string
   readonly methods: readonly AuthenticationMethod[]
   readonly device: Device
-  /** Where a mail about it leads, without a trailing slash. */
+  /** Origin of the links in an email about it, without a trailing slash. */
   readonly origin: string
   readonly at: string
 }
 
-/** Opens a session inside a command. On a kind of device that the owner never used, a mail says so. */
+/** Opens a session inside a command. Sends an email when the owner has never used this kind of device. */
 export async function insertSession(scope: CommandScope, user: UserRow, session: NewSession): Promise<void> {
   const { db } = scope
   const { sessionId, methods, device, origin, at } = session
@@ -55,7 +55,7 @@ export async function insertSession(scope: CommandScope, user: UserRow, session:
   })
 }
 
-/** Ends a session inside a command, on every process. */
+/** Ends a session inside a command. The change notifies every process. */
 export async function endSession({ db, record }: CommandScope, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", sessionId).where("user_id", "=", userId).execute()
   await record({ owner: userId, kind: "session", event: "delete", ref: sessionId, version: "ended" })

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts"
 import { authError } from "../wire/wire-error.ts"
 
 /**
- * Whether an address may open an account on this installation.
+ * Refuses an address that may not open an account on this installation.
  *
  * @param email in lower case
  * @throws WireError signup_disabled

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Secrets } from "../secrets.ts"
 
-/** How a session was opened, newest first. After a code of a program's (PKCE) it is the type of the link (contract 1.2). */
+/** How a session was authenticated. After an authorization code (PKCE), the method is the type of the link. */
 export type AuthenticationMethod = {
   readonly method:
     | "password"
@@ -18,25 +18,25 @@ export type AuthenticationMethod = {
   readonly timestamp: number
 }
 
-/** Whether this was a second step: what one has, beside the password that one knows. */
+/** Whether this was a second factor: something that the owner has, besides the password. */
 export function isSecondStep({ method }: AuthenticationMethod): boolean {
   return method === "totp" || method === "mfa/recovery_code"
 }
 
-/** How far a session has come: `aal2` is behind its second step (contract 1.2). */
+/** The assurance level of a session: `aal2` after its second factor. */
 export type AssuranceLevel = "aal1" | "aal2"
 
-/** Who a verified access token speaks for. */
+/** The claims of a verified access token. */
 export type Claims = {
   readonly userId: string
   readonly sessionId: string
-  /** Seconds since 1970, as the token says it. */
+  /** Seconds since 1970, from the token. */
   readonly issuedAt: number
   readonly expiresAt: number
   readonly aal: AssuranceLevel
 }
 
-/** What an access token is made from. */
+/** The data that an access token is made from. */
 export type TokenSubject = {
   readonly userId: string
   readonly sessionId: string
@@ -45,13 +45,13 @@ export type TokenSubject = {
   readonly methods: readonly AuthenticationMethod[]
 }
 
-/** Why a token is not believed: it ended, it has not begun, it is ours but for something else, or it is not ours. */
+/** Why a token is refused: expired, not valid yet, ours but for another purpose, or not ours. */
 export type TokenRefusal = "expired" | "early" | "unfit" | "invalid"
 
-/** How far the clocks of two processes may lie apart. */
+/** Seconds by which the clocks of two processes may differ. */
 const clockToleranceSeconds = 30
 
-/** Verified tokens kept at most; each one costs a signature check otherwise. */
+/** Verified tokens cached at most. A token that is not cached costs a signature check. */
 const cachedTokens = 10_000
 
 const claimsShape = z.object({
@@ -67,7 +67,10 @@ export class Tokens {
   readonly #secrets: Secrets
   readonly #now: () => number
   readonly #verified = new Map<string, Claims>()
-  /** Counts the endings of sessions: tells a look into the database that began before one that it proves nothing. */
+  /**
+   * Number of session ends so far. A database lookup that began before the latest end does not prove that a session is
+   * open.
+   */
   #endings = 0
 
   /** @param now current time in milliseconds */
@@ -101,7 +104,9 @@ export class Tokens {
     return { token, expiresAt }
   }
 
-  /** Believes a token that was believed before, until it ends; checks the signature otherwise. */
+  /**
+   * Returns the claims of a token. A remembered token is valid until it expires; otherwise the signature is checked.
+   */
   async verify(token: string): Promise<Claims | TokenRefusal> {
     const known = this.#verified.get(token)
     if (known) {
@@ -125,8 +130,8 @@ export class Tokens {
   }
 
   /**
-   * Whether a token says that it was issued later than now. It is not to be believed then, unless the session was last
-   * refreshed at that time, too: the clock was set back, and whoever is signed in stays signed in.
+   * Whether a token claims to be issued in the future, and must be refused. It is accepted if the session was last
+   * refreshed at that time: then the clock was set back, and the session stays signed in.
    *
    * @param refreshedAt ISO time, or null when there is no such session
    */
@@ -135,15 +140,15 @@ export class Tokens {
     return issuedAt > latest / 1000 + clockToleranceSeconds
   }
 
-  /** Goes up whenever a session ends; ask before looking whether a session is open. */
+  /** Goes up whenever a session ends. Read it before looking up whether a session is open. */
   get endings(): number {
     return this.#endings
   }
 
   /**
-   * Remembers a token whose session was found to be open, unless any session ended while that was being looked up.
+   * Remembers a token whose session is open, unless any session ended during the lookup.
    *
-   * @param endings as it was before the look
+   * @param endings its value before the lookup
    */
   remember(token: string, claims: Claims, endings: number): void {
     if (endings !== this.#endings) return
@@ -154,7 +159,7 @@ export class Tokens {
     this.#verified.set(token, claims)
   }
 
-  /** Whether a verified token is remembered: its session was alive and has not ended since. */
+  /** Whether a verified token is remembered: its session was open and has not ended since. */
   remembers(token: string): boolean {
     return this.#verified.has(token)
   }
@@ -165,13 +170,13 @@ export class Tokens {
     for (const [token, claims] of this.#verified) if (claims.sessionId === sessionId) this.#verified.delete(token)
   }
 
-  /** Forgets every token: sessions may have ended unheard. */
+  /** Forgets every token, because sessions may have ended without a notification. */
   forgetAll(): void {
     this.#endings += 1
     this.#verified.clear()
   }
 
-  /** The refresh token number `counter` of a session. The same input gives the same token, so nothing is stored. */
+  /** Returns refresh token number `counter` of a session. The same input gives the same token, so nothing is stored. */
   refreshToken(sessionId: string, counter: number): string {
     const body = Buffer.alloc(20)
     Buffer.from(sessionId.replaceAll("-", ""), "hex").copy(body)
@@ -179,7 +184,7 @@ export class Tokens {
     return Buffer.concat([body, this.#seal(body)]).toString("base64url")
   }
 
-  /** @returns null when the token is not one of ours */
+  /** Verifies a refresh token. @returns null when the token is not one of ours */
   readRefreshToken(token: string): { sessionId: string; counter: number } | "malformed" | null {
     const bytes = Buffer.from(token, "base64url")
     if (bytes.length !== 36 || bytes.toString("base64url") !== token) return "malformed"

@@ -1,20 +1,20 @@
 import { totp } from "@ardoise/domain/account/second-step"
 import { Secret, TOTP } from "otpauth"
 
-/** A secret that an authenticator and this server share: base32, 160 bits. */
+/** Creates the secret that an authenticator and this server share: base32, 160 bits. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address in the QR code that an authenticator app is set up with. */
+/** Returns the `otpauth:` URI in the QR code that sets up an authenticator app. */
 export function totpAddress(options: { issuer: string; account: string; secret: string }): string {
   const { issuer, account, secret } = options
-  // Half a character, as a cut emoji leaves it, has no place in an address.
+  // Replace half a surrogate pair, as a cut emoji leaves it: a URI cannot contain one.
   return authenticator(secret, issuer.toWellFormed(), account).toString()
 }
 
 /**
- * The step of thirty seconds that a code is of, if it is one of this moment or the ones beside it.
+ * Returns the 30-second step that a code belongs to, if it is the current one or close to it (`totp.patienceSteps`).
  *
  * @returns null for a code of another secret or another time
  */

@@ -30,7 +30,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status, code: body.error_code }).toEqual({ status: 400, code: "validation_failed" })
     })
 
-    test("that nobody has is asked for nothing, and none is listed", async () => {
+    test("with an unknown id is refused, and none is listed", async () => {
       const { mfa } = owner.client.auth
       expect(refusalOf(await mfa.challenge({ factorId }))).toEqual(unknown)
       expect(refusalOf(await mfa.verify({ factorId, challengeId: factorId, code: "123456" }))).toEqual(unknown)
@@ -44,7 +44,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("other ways to sign in", () => {
-    test("as nobody in particular is not offered", async () => {
+    test("as an anonymous user are not offered", async () => {
       expect(refusalOf(await anonymous().signInAnonymously())).toEqual({
         status: 422,
         code: "anonymous_provider_disabled",
@@ -70,7 +70,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("cannot be joined to an account: it has the one identity of its address", async () => {
+    test("cannot be linked to an account, which has one identity", async () => {
       const disabled = { status: 404, code: "manual_linking_disabled" }
       const { data } = await owner.client.auth.getUserIdentities()
       const [identity] = data?.identities ?? []
@@ -82,7 +82,7 @@ describe.each(engines)("on %s", (engine) => {
       ).toEqual(disabled)
     })
 
-    test("by a token of somebody else's service are not offered", async () => {
+    test("by a token of another service are not offered", async () => {
       const { status, code } = refusalOf(await anonymous().signInWithIdToken({ provider: "google", token: "a.b.c" }))
       expect({ status, code }).toEqual({ status: 400, code: "unsupported_grant_type" })
     })
@@ -100,7 +100,7 @@ describe.each(engines)("on %s", (engine) => {
     ["DELETE", `/factors/${factorId}`],
     ["GET", "/user/identities/authorize?provider=google"],
     ["DELETE", `/user/identities/${factorId}`],
-  ])("%s %s is for who is signed in", async (method, path) => {
+  ])("%s %s requires a session", async (method, path) => {
     const { status, body } = await server.call(`/auth/v1${path}`, { method })
     expect({ status, code: body.error_code }).toEqual({ status: 401, code: "no_authorization" })
   })

@@ -4,12 +4,12 @@ import { limitCalls } from "../wire/limit-calls.ts"
 import { authError } from "../wire/wire-error.ts"
 import { requireSession } from "./require-session.ts"
 
-/** Calls from one network. All processes count together. */
+/** Calls from one network per 15 minutes. All processes share the count. */
 const limit = { name: "unoffered", most: 60, windowMs: 15 * 60_000 } as const
 
 /**
- * The calls of `/auth/v1` behind which nothing stands here: no other provider knows our users
- * (contract 1.7). Each is checked like a call that is served and then refused by the code that says so.
+ * The routes of `/auth/v1` for features that are not offered, such as other identity providers. Each checks a request
+ * like a real route, then refuses it with the protocol's code.
  */
 export async function unofferedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { requireKey } = context
@@ -27,7 +27,7 @@ export async function unofferedRoutes(app: FastifyInstance, context: AppContext)
     throw authError("manual_linking_disabled")
   }
 
-  // The browser itself goes there, without a key.
+  // The browser itself opens this address, without a key.
   app.get("/authorize", limited, async (request) => {
     const { provider } = request.query as { provider?: unknown }
     throw authError("validation_failed", `Unsupported provider: ${provider ?? ""}`)

@@ -4,14 +4,14 @@ import { seal, unseal } from "./vault.ts"
 
 const key = randomBytes(32)
 
-test("what is closed opens again, never looks the same twice, and does not show what it is", () => {
+test("an encrypted text can be decrypted, differs each time, and does not contain the plaintext", () => {
   const sealed = seal(key, "factor 1", "JBSWY3DPEHPK3PXP")
   expect(unseal(key, "factor 1", sealed)).toBe("JBSWY3DPEHPK3PXP")
   expect(seal(key, "factor 1", "JBSWY3DPEHPK3PXP")).not.toBe(sealed)
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("JBSW")
 })
 
-test("it does not open with another key, in another place, or after one letter has changed", () => {
+test("decryption fails with another key, for another place, or after one changed character", () => {
   const sealed = seal(key, "factor 1", "JBSWY3DPEHPK3PXP")
   const changed = sealed.slice(0, 20) + (sealed[20] === "A" ? "B" : "A") + sealed.slice(21)
   expect(() => unseal(randomBytes(32), "factor 1", sealed)).toThrow()

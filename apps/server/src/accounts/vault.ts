@@ -4,10 +4,10 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Closes a text so that a copy of the database alone does not give it away.
+ * Encrypts a text (AES-256-GCM), so that a copy of the database alone does not reveal it.
  *
- * @param key 32 bytes that lie outside the database
- * @param place whose text it is: moved to another row, it does not open
+ * @param key 32 bytes that are stored outside the database
+ * @param place the id of its row: the text cannot be decrypted for another row
  */
 export function seal(key: Buffer, place: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -16,7 +16,7 @@ export function seal(key: Buffer, place: string, text: string): string {
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url")
 }
 
-/** Opens what `seal` closed. @throws when it was closed with another key, for another place, or changed since */
+/** Decrypts the result of `seal`. @throws when the key or the place differs, or the text was changed */
 export function unseal(key: Buffer, place: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url")
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
@@ -24,7 +24,7 @@ export function unseal(key: Buffer, place: string, sealed: string): string {
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8")
 }
 
-/** What is kept of a code that nobody needs to read again: without the key not even a guess can be checked. */
+/** Keyed hash of a code that is never read again. Without the key, not even a guess can be checked. */
 export function hashWith(key: Buffer, place: string, text: string): string {
   return createHmac("sha256", key).update(`${place}:${text}`).digest("base64url")
 }
