@@ -1,14 +1,14 @@
 import type { CleanPicture } from "./clean-picture.ts"
 
-/** One box of the file: its name and its content. */
+/** One box of the file: its name, its content, and the offset where it ends. */
 type Box = { readonly name: string; readonly body: Buffer; readonly end: number }
 
-/** Boxes that a still picture has at the top. A film has others. */
+/** Boxes that a still picture has at the top level. A film has others. */
 const stillBoxes = new Set(["ftyp", "meta", "mdat", "free"])
 
 /**
- * A still AVIF picture. Its parts point into each other by their places, so nothing can be cut out of it: with EXIF or XMP
- * in it, it is refused.
+ * Checks a still AVIF picture. Its parts refer to each other by byte offsets, so nothing can be cut out of it: a file
+ * with EXIF or XMP is refused.
  */
 export function cleanAvif(bytes: Buffer): CleanPicture | "damaged" | "hidden-data" {
   const boxes = boxesOf(bytes)
@@ -24,7 +24,7 @@ export function cleanAvif(bytes: Buffer): CleanPicture | "damaged" | "hidden-dat
     .filter(({ name }) => name === "ispe")
     .map(({ body }) => ({ width: body.readUInt32BE(4), height: body.readUInt32BE(8) }))
   if (sizes.length === 0) return "damaged"
-  // A picture of tiles names the size of a tile, too: the largest is that of the whole.
+  // A picture of tiles also lists the size of a tile: the largest size is that of the whole picture.
   const width = Math.max(...sizes.map((size) => size.width))
   const height = Math.max(...sizes.map((size) => size.height))
   return { bytes: bytes.subarray(0, end), width, height }
@@ -35,7 +35,7 @@ function boxesOf(bytes: Buffer): Box[] {
   for (let at = 0; at < bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const end = at + (length === 0 ? bytes.length - at : length)
-    // 64-bit lengths are for films; a box of less than its own head would never end.
+    // Only films need 64-bit lengths. A box shorter than its own header would loop forever.
     if (length === 1 || end < at + 8 || end > bytes.length) throw new RangeError("A box does not fit")
     boxes.push({ name: bytes.toString("latin1", at + 4, at + 8), body: bytes.subarray(at + 8, end), end })
     at = end
@@ -43,7 +43,7 @@ function boxesOf(bytes: Buffer): Box[] {
   return boxes
 }
 
-/** Whether the list of items names anything but pictures: EXIF, XMP, or a kind that nobody knows. */
+/** Whether the list of items contains anything but pictures: EXIF, XMP or an unknown kind. */
 function hasHiddenItems(list: Buffer): boolean {
   const entries = boxesOf(list.subarray(list.readUInt8(0) === 0 ? 6 : 8))
   return entries.some(({ name, body }) => {

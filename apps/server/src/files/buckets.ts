@@ -2,20 +2,20 @@ import { largestFileBytes, largestPhotoBytes, type WireBucket } from "@ardoise/c
 import { photoBucket } from "@ardoise/domain/menu/dish-photo"
 import type { PhotoType } from "./photo-formats.ts"
 
-/** A place for files. They come with the server: nobody makes any. */
+/** A bucket for files. The buckets are built in and cannot be created by clients. */
 export type Bucket = {
   readonly id: string
-  /** Whether anybody may read by the exact name. */
+  /** Whether a file can be read without a session, by its exact name. */
   readonly isPublic: boolean
   readonly largestBytes: number
   /**
-   * Its files are pictures of these types, stored without their metadata. Null takes anything as it is, and gives what is no
-   * picture for downloading only.
+   * Its files are pictures of these types, stored without their metadata. Null stores any file unchanged, and serves
+   * files that are not pictures for download only.
    */
   readonly photoTypes: readonly PhotoType[] | null
 }
 
-/** The buckets of every installation: photos of dishes, which diners see, and an owner's own files, which nobody else does. */
+/** The buckets of every installation: photos of dishes, which are public, and an owner's private files. */
 export const buckets: readonly Bucket[] = [
   { id: "files", isPublic: false, largestBytes: largestFileBytes, photoTypes: null },
   {
@@ -28,7 +28,7 @@ export const buckets: readonly Bucket[] = [
 
 const madeAt = "2026-11-21T00:00:00.000Z"
 
-/** A bucket as the wire shows it. */
+/** A bucket in the shape of the storage protocol. */
 export function toWireBucket({ id, isPublic, largestBytes, photoTypes }: Bucket): WireBucket {
   return {
     id,

@@ -8,7 +8,7 @@ import { carryFiles, dropUnusedFiles } from "./carry-files.ts"
 import { diskFiles, placeOfFile } from "./disk-files.ts"
 
 const day = 24 * 3_600_000
-/** On Linux a file system of its own, in memory. */
+/** On Linux, a separate file system in memory. */
 const otherDisk = "/dev/shm"
 
 async function aFolderOf(...texts: string[]) {
@@ -21,7 +21,7 @@ async function aFolderOf(...texts: string[]) {
 const namesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name)).length
 
-test("files that lie on the same disk take no room a second time, and outlive the first name", async () => {
+test("files on the same disk are hard links, and survive the deletion of the original", async () => {
   const { folder, ids } = await aFolderOf("sole", "bar")
   const copies = join(await temporaryFolder(), "copies")
   expect(await carryFiles(folder, copies, ids)).toEqual({ present: 2, added: 2, missing: [] })
@@ -32,7 +32,7 @@ test("files that lie on the same disk take no room a second time, and outlive th
 })
 
 test.runIf(existsSync(otherDisk))(
-  "files go to another disk as whole copies, and nothing half stays there",
+  "files go to another disk as complete copies, and no unfinished copy stays",
   async () => {
     const { folder, ids } = await aFolderOf("sole", "bar")
     const disk = await mkdtemp(join(otherDisk, "ardoise-test-"))
@@ -46,7 +46,7 @@ test.runIf(existsSync(otherDisk))(
   },
 )
 
-test("only new files are carried, and one that is nowhere is named", async () => {
+test("only new files are copied, and a missing one is reported", async () => {
   const { folder, ids } = await aFolderOf("sole", "bar")
   const copies = join(await temporaryFolder(), "copies")
   await carryFiles(folder, copies, ids.slice(0, 1))
@@ -54,7 +54,7 @@ test("only new files are carried, and one that is nowhere is named", async () =>
   expect(await carryFiles(folder, copies, [...ids, lost])).toEqual({ present: 2, added: 1, missing: [lost] })
 })
 
-test("copies that no backup needs go after a day, and files of other names never", async () => {
+test("copies that no backup needs are deleted after a day, and files of other names never", async () => {
   const { folder, ids } = await aFolderOf("sole", "bar")
   const copies = join(await temporaryFolder(), "copies")
   await carryFiles(folder, copies, ids)

@@ -3,25 +3,27 @@ import { copyFile, link, mkdir, open, opendir, readdir, rename, stat, unlink } f
 import { join } from "node:path"
 import { isFileId, placeOfFile, shelfOf, syncFolder } from "./disk-files.ts"
 
-/** What a link cannot do where a copy can: another disk, a file system without links, a file with too many of them. */
+/**
+ * Errors of a hard link where a copy may succeed: another disk, a file system without links, too many links to a file.
+ */
 const copyCodes = new Set(["EXDEV", "EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"])
 
-/** A copy that nobody refers to stays so long: another backup may be just being written. */
+/** Milliseconds for which a copy without a reference stays: a backup that needs it may be in progress. */
 const unusedCopyMs = 24 * 3_600_000
 
-/** What `carryFiles` did. */
+/** The result of `carryFiles`. */
 export type CarriedFiles = {
-  /** Files that are there now. */
+  /** Files that exist in the target folder now. */
   readonly present: number
-  /** Those of them that were not there before. */
+  /** Those of them that were added. */
   readonly added: number
-  /** Ids that the first folder does not have either. */
+  /** Ids of files that do not exist in the source folder either. */
   readonly missing: readonly string[]
 }
 
 /**
- * Makes files of one folder be in another, too. Files never change, so that what is there already is right: only new ones are
- * carried, as a second name of the same bytes where both folders are on one disk, else as a synced copy.
+ * Copies files from one folder to another. Files never change, so existing ones are correct and only new ones are
+ * copied: as a hard link where both folders are on one disk, else as a synced copy.
  */
 export async function carryFiles(from: string, to: string, ids: Iterable<string>): Promise<CarriedFiles> {
   const missing: string[] = []
@@ -44,10 +46,10 @@ export async function carryFiles(from: string, to: string, ids: Iterable<string>
 }
 
 /**
- * Removes the files of a folder of copies that nobody needs any more.
+ * Deletes the files of a folder of copies that are not needed any more.
  *
- * @param nowMs a copy younger than a day by then stays in any case
- * @returns how many
+ * @param nowMs a copy younger than a day at this time always stays
+ * @returns the number of deleted files
  */
 export async function dropUnusedFiles(folder: string, needed: ReadonlySet<string>, nowMs: number): Promise<number> {
   let count = 0
@@ -55,7 +57,7 @@ export async function dropUnusedFiles(folder: string, needed: ReadonlySet<string
     if (!/^[0-9a-f]{2}$/.test(shelf)) continue
     for await (const { name } of await opendir(join(folder, shelf))) {
       const file = join(folder, shelf, name)
-      // An interrupted copy, or what no backup names. The time of the name's last change: a link keeps the age of the bytes.
+      // Delete interrupted copies and files that no backup names. Use ctime: a hard link has the mtime of the original.
       const isOurs = isFileId(name) || name.endsWith(half)
       if (!isOurs || needed.has(name) || (await stat(file)).ctimeMs > nowMs - unusedCopyMs) continue
       await unlink(file)
@@ -65,7 +67,7 @@ export async function dropUnusedFiles(folder: string, needed: ReadonlySet<string
   return count
 }
 
-/** The end of the name of a copy that is being written. */
+/** Suffix of a copy that is being written. */
 const half = ".half"
 
 function byShelf(ids: Iterable<string>): Map<string, string[]> {
@@ -78,7 +80,7 @@ function byShelf(ids: Iterable<string>): Map<string, string[]> {
   return shelves
 }
 
-/** @returns false when there is no such file */
+/** Copies one file. @returns false when it does not exist */
 async function carry(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -102,7 +104,7 @@ async function carry(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Names in a folder; none when there is no folder. */
+/** Lists the names in a folder. The list is empty when the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []

@@ -1,2 +1,5 @@
-/** A picture's own bytes: what hides beside it (a place, a camera, a second file behind the end) is left out. */
+/**
+ * A picture's own bytes, without hidden data such as a place, a camera, or a second file after the end. Sizes in
+ * pixels.
+ */
 export type CleanPicture = { readonly bytes: Buffer; readonly width: number; readonly height: number }

@@ -19,7 +19,7 @@ const listAll = async (store: ReturnType<typeof diskFiles>, timeMs: number) => {
   return ids
 }
 
-test("bytes are kept under a name of ours, and come back whole or in part", async () => {
+test("bytes are stored under a generated id, and can be read whole or in part", async () => {
   const store = diskFiles(join(await temporaryFolder(), "files"))
   const kept = await store.keep(of("Carte ", "du soir"), 100)
   expect(kept).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), size: 13 })
@@ -34,7 +34,7 @@ test("bytes are kept under a name of ours, and come back whole or in part", asyn
   expect(await read(store.open(copy?.id ?? ""))).toBe("Carte du soir")
 })
 
-test("what is too large, and what breaks off, leaves nothing behind", async () => {
+test("a file that is too large or incomplete leaves nothing behind", async () => {
   const folder = await temporaryFolder()
   const store = diskFiles(folder)
   expect(await store.keep(of("12345", "678"), 7)).toBeNull()
@@ -47,7 +47,7 @@ test("what is too large, and what breaks off, leaves nothing behind", async () =
   expect(await listAll(store, Date.now() + 1000)).toEqual([])
 })
 
-test("only old files are listed, and what a writer gave up a day ago is removed", async () => {
+test("only old files are listed, and unfinished ones are deleted after a day", async () => {
   const folder = await temporaryFolder()
   const store = diskFiles(folder)
   const kept = await store.keep(of("x"), 1)
@@ -61,7 +61,7 @@ test("only old files are listed, and what a writer gave up a day ago is removed"
   expect(await listAll(store, Date.now() + 1000)).toEqual([kept?.id])
 })
 
-test("a folder that takes nothing is a failure of the storage: whoever sent the file may come back", async () => {
+test("a folder that cannot be written is a failure of the storage, and the client may retry", async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, "file"), "")
   await expect(diskFiles(join(folder, "file")).keep(of("x"), 1)).rejects.toBeInstanceOf(StorageFailure)

@@ -6,17 +6,17 @@ import type { Readable } from "node:stream"
 import { StorageFailure } from "../database/database-errors.ts"
 import type { ByteRange, FileStore, KeptFile } from "./file-store.ts"
 
-/** A file that was being written for so long was given up by its writer. */
+/** Milliseconds after which an unfinished file is deleted. */
 const halfFileMs = 24 * 3_600_000
 
-/** What a disk says when it takes nothing. */
+/** Error codes of a disk that cannot store anything. */
 const diskCodes = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE", "ENOTDIR"])
 
 /**
- * Files in a folder, which several processes may share. A file is written under a name of its own, synced, and renamed: what
- * stands under its id is whole.
+ * Stores files in a folder that several processes may share. A file is written under a temporary name, synced and
+ * renamed, so a file under its id is always complete.
  *
- * @param folder made when the first file is kept
+ * @param folder created with the first file
  */
 export function diskFiles(folder: string): FileStore {
   const half = join(folder, "half")
@@ -88,18 +88,18 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-/** Whether a text is the id of a file: 32 hexadecimal digits, so that it leads out of no folder. */
+/** Whether a text is the id of a file: 32 hexadecimal digits, so that it cannot lead out of a folder. */
 export const isFileId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
-/** The folder within the folder of files in which a file lies. */
+/** The subfolder that contains a file. */
 export const shelfOf = (id: string): string => id.slice(0, 2)
 
-/** Where a file lies. */
+/** The path of a file. */
 export const placeOfFile = (folder: string, id: string): string => join(folder, shelfOf(id), id)
 
 const rangeOf = (range?: ByteRange) => (range ? { start: range.start, end: range.end } : {})
 
-/** Makes new names in a folder outlive a power cut. Windows has no such call, and needs none. */
+/** Makes new names in a folder survive a power cut. Windows has no such call, and needs none. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return
   const handle = await open(path, "r")
@@ -110,7 +110,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The same, while everything else waits. */
+/** The same, synchronously. */
 export function syncFolderAtOnce(path: string): void {
   if (process.platform === "win32") return
   const descriptor = openSync(path, "r")
@@ -121,10 +121,10 @@ export function syncFolderAtOnce(path: string): void {
   }
 }
 
-/** @returns only when the folder outlives a power cut, if it is new */
+/** Creates a folder. When it resolves, a new folder survives a power cut. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => {
-    // Of a disk that is read-only Node says that there is no such folder.
+    // Node reports ENOENT for a read-only disk.
     throw new StorageFailure(String(error), { cause: error })
   })
   if (first === undefined) return
@@ -135,7 +135,7 @@ async function discard(path: string): Promise<void> {
   await naming(unlink(path)).catch(orGone)
 }
 
-/** What the disk refuses is a failure of the storage: the caller is told to come back. */
+/** Turns an error of the disk into a `StorageFailure`: the client is asked to retry later. */
 async function naming<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

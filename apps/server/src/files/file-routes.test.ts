@@ -39,7 +39,7 @@ describe.each(engines)("on %s", (engine) => {
     return names.filter((name) => /[0-9a-f]{32}$/.test(name)).length
   }
 
-  /** Begins an upload by hand: its owner decides what comes, and when. */
+  /** Begins an upload by hand: the test decides what is sent, and when. */
   function beginUpload(who: TestOwner, name: string, length?: number) {
     const call = httpRequest(`${server.url}/storage/v1/object/files/${who.userId}/${name}`, {
       method: "POST",
@@ -54,7 +54,7 @@ describe.each(engines)("on %s", (engine) => {
     return call
   }
 
-  /** Sends bytes until the server answers, however many it takes. @returns what it answers */
+  /** Sends bytes until the server responds, however many it accepts. @returns the response */
   async function sendWithoutEnd(call: ClientRequest): Promise<unknown> {
     const answered = once(call, "response")
     let isAnswered = false
@@ -70,7 +70,7 @@ describe.each(engines)("on %s", (engine) => {
   }
 
   describe("the official client", () => {
-    test("sees the two buckets, and makes, changes, empties and deletes none", async () => {
+    test("lists the two buckets, and cannot create, change, empty or delete any", async () => {
       const { data } = await owner.client.storage.listBuckets()
       expect(data?.map(({ id, public: isPublic }) => [id, isPublic])).toEqual([
         ["files", false],
@@ -120,7 +120,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await keptFiles()).toBe(before - 1)
     })
 
-    test("keeps what it is told about a file", async () => {
+    test("stores the type, cache duration and metadata that it sends", async () => {
       const path = mine("told.bin")
       const options = { metadata: { table: "12" }, cacheControl: "60", contentType: "application/pdf" }
       await files().upload(path, Buffer.from([0, 1, 2, 255]), options)
@@ -206,7 +206,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await codeOf(() => undefined)).toMatchObject({ code: "ExpiredToken" })
     })
 
-    test("gives an address to upload to", async () => {
+    test("gets an address to upload to", async () => {
       const path = mine("upload/plat.txt")
       const { data } = await files().createSignedUploadUrl(path)
       const visitor = server.client().storage.from("files")
@@ -223,7 +223,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a photo", () => {
-    test("is shown to everybody by its public address, and asked for anew only when it has changed", async () => {
+    test("is public at its address, and sent again only when it has changed", async () => {
       const path = mine("sole.webp")
       await photos().upload(path, blob(pictures.webp, "image/webp"), { cacheControl: "31536000" })
       const address = photos().getPublicUrl(path).data.publicUrl
@@ -254,7 +254,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await fetch(`${address}?download=sole.webp`)).headers.get("content-disposition")).toContain("attachment")
     })
 
-    test("tells nobody where it was taken", async () => {
+    test("contains no place where it was taken", async () => {
       const path = mine("phone.jpg")
       expect((await photos().upload(path, blob(jpegOfAPhone(6)))).error).toBeNull()
       const shown = await bytesOf(await fetch(photos().getPublicUrl(path).data.publicUrl))
@@ -275,7 +275,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await keptFiles()).toBe(before)
     })
 
-    test("with a page behind its end is the photo alone", async () => {
+    test("with a page after its end is stored without it", async () => {
       const path = mine("polyglot.png")
       const polyglot = Buffer.concat([pictures.png, Buffer.from("<script>alert(1)</script>")])
       expect((await photos().upload(path, polyglot, { contentType: "text/html" })).error).toBeNull()
@@ -294,7 +294,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(refusal((await photos().upload(mine("bomb.png"), bomb)).error)).toMatchObject({ code: "ImageTooLarge" })
     })
 
-    test("of an account that was given up is shown to nobody", async () => {
+    test("of a deleted account is not public", async () => {
       const leaving = await server.owner("Le Départ")
       const path = `${leaving.userId}/x.png`
       await photos(leaving).upload(path, pictures.png)
@@ -307,7 +307,7 @@ describe.each(engines)("on %s", (engine) => {
 
   describe("a private picture", () => {
     test.each(Object.entries(pictures))(
-      "of the type %s is shown by its signed address as what it is",
+      "of the type %s is shown by its signed address with that type",
       async (name, bytes) => {
         const path = mine(`private.${name}`)
         expect((await files().upload(path, bytes, { contentType: "text/html" })).error).toBeNull()
@@ -323,7 +323,7 @@ describe.each(engines)("on %s", (engine) => {
       },
     )
 
-    test("that is none, whatever it says, is for downloading only", async () => {
+    test("that is not a picture is for download only, whatever type it claims", async () => {
       const path = mine("page.png")
       await files().upload(path, blob("<script>alert(1)</script>", "image/png"))
       const { data } = await files().createSignedUrl(path, 60)
@@ -333,8 +333,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("nobody else", () => {
-    test("reads, lists, replaces or removes an owner's files, nor learns that they exist", async () => {
+  describe("another owner", () => {
+    test("cannot read, list, replace or delete an owner's files, nor learn that they exist", async () => {
       const path = mine("private.html")
       await files().upload(path, blob("<script>alert(1)</script>", "text/html"))
       for (const client of [other.client, server.client()]) {
@@ -352,7 +352,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await (await raw(`/object/public/files/${path}`)).json()).toMatchObject({ code: "NoSuchKey" })
     })
 
-    test("gets a page from the bucket of files: it is for downloading only", async () => {
+    test("gets a page from the bucket of files as a download only", async () => {
       const path = mine("page.svg")
       await files().upload(path, blob("<svg onload='alert(1)'/>", "image/svg+xml"))
       const { data } = await files().createSignedUrl(path, 60)
@@ -361,7 +361,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer.headers.get("content-disposition")).toMatch(/^attachment/)
     })
 
-    test("stores without the key, or beside the owners' folders", async () => {
+    test("cannot store without the key, or outside the owners' folders", async () => {
       expect((await raw("/object/files/x", { method: "POST", body: "x" })).status).toBe(401)
       expect((await raw("/bucket")).status).toBe(401)
       expect(refusal((await files().upload("shared.txt", "x")).error)).toMatchObject({ code: "AccessDenied" })
@@ -373,7 +373,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test.runIf(engine === "postgres")(
-    "processes that share a folder share the files, and what one stops needing",
+    "processes that share a folder share the files, and one deletes what another stored",
     async () => {
       const settings = { FILES_DIR: join(server.folder, "files") }
       const beside = await startTestServer({ engine, beside: server, settings })
@@ -387,7 +387,7 @@ describe.each(engines)("on %s", (engine) => {
     },
   )
 
-  test("a body of more than fifty megabytes is refused while it comes, and leaves nothing", async () => {
+  test("a body of more than fifty megabytes is refused while it arrives, and leaves nothing", async () => {
     const before = await keptFiles()
     const { publishableKey: key } = server.secrets
     const answer = await sendWithoutEnd(beginUpload(owner, "huge.bin"))
@@ -401,7 +401,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await told.json()).toMatchObject({ statusCode: "413" })
   })
 
-  test("an owner's files have a limit together, which is said in French", async () => {
+  test("an owner's files share a quota, and its refusal is in French", async () => {
     const full = await server.owner()
     const name = (number: number) => `${full.userId}/${number}.bin`
     expect((await files(full).upload(name(1), Buffer.alloc(40_000_000))).error).toBeNull()
@@ -415,7 +415,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await files(full).upload(name(2), Buffer.alloc(20_000_001))).error).toBeNull()
   })
 
-  test("a file without room is refused before any of its bytes is stored", async () => {
+  test("a file over the quota is refused before any of its bytes is stored", async () => {
     const full = await server.owner()
     await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
     const keep = vi.spyOn(server.files, "keep")
@@ -433,7 +433,7 @@ describe.each(engines)("on %s", (engine) => {
     await files(full).remove([`${full.userId}/1.bin`, path])
   })
 
-  test("a body without a length is refused at the end of its owner's room", async () => {
+  test("a body without a length is refused where the quota of its owner ends", async () => {
     const full = await server.owner()
     await files(full).upload(`${full.userId}/1.bin`, Buffer.alloc(40_000_000))
     const before = await keptFiles()
@@ -442,7 +442,7 @@ describe.each(engines)("on %s", (engine) => {
     await files(full).remove([`${full.userId}/1.bin`])
   })
 
-  test("bytes on their way count: what comes beside them has the room that they leave", async () => {
+  test("bytes that are arriving count towards the quota of concurrent uploads", async () => {
     const busy = await server.owner()
     const name = (number: number) => `${busy.userId}/${number}.bin`
     await files(busy).upload(name(0), Buffer.alloc(20_000_001))
@@ -457,7 +457,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(refusal((await files(busy).copy(name(0), name(3))).error)).toMatchObject({ code: "QuotaExceeded" })
     expect(keep).toHaveBeenCalledTimes(1)
     expect((await files(busy).upload(name(2), Buffer.alloc(9_999_999))).error).toBeNull()
-    // An upload that breaks off gives its room back.
+    // An upload that breaks off releases its space.
     first.destroy()
     await expect.poll(async () => (await files(busy).upload(name(4), Buffer.alloc(30_000_000))).error).toBeNull()
     await files(busy).remove([0, 1, 2, 3, 4].map(name))
@@ -484,7 +484,7 @@ describe.each(engines)("on %s", (engine) => {
     await files(owner).remove([name(2)])
   })
 
-  test("copies that have no room are never made, however many are asked for at once", async () => {
+  test("copies over the quota are never made, however many are requested at once", async () => {
     const full = await server.owner()
     const name = (number: number) => `${full.userId}/${number}.bin`
     await files(full).upload(name(0), Buffer.alloc(25_000_000))
@@ -497,7 +497,7 @@ describe.each(engines)("on %s", (engine) => {
     await files(full).remove([0, 1, 2, 3, 4, 5].map(name))
   })
 
-  test("a file whose commit got no answer keeps its bytes: its row may be there", async () => {
+  test("a file whose commit has an unknown outcome stays, because its row may exist", async () => {
     const run = server.database.run.bind(server.database)
     const losing = vi.spyOn(server.database, "run").mockImplementation(async (command, args) => {
       const outcome = await run(command, args)
@@ -511,7 +511,7 @@ describe.each(engines)("on %s", (engine) => {
     await files().remove([mine("perdu.txt")])
   })
 
-  test("an address to upload to is of no use once its account is disabled, or erased", async () => {
+  test("an address to upload to stops working when its account is disabled or erased", async () => {
     const gone = await server.owner()
     const at = new Date().toISOString()
     const address = async (name: string) => {
@@ -561,7 +561,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(answer.status).toBe(status)
   })
 
-  test("no address and no body breaks the server, or leaves the folder", async () => {
+  test("no address and no body causes a server error or leaves the folder", async () => {
     const piece = fc.constantFrom(
       "..",
       "%2e%2e",

@@ -22,7 +22,10 @@ import { UploadRooms } from "./upload-rooms.ts"
 const uploadLifeSeconds = 2 * 3600
 const longestLifeSeconds = 366 * 24 * 3600
 
-/** Uploads and copies of one network within a minute: a carte of two hundred photos in one go. All processes count together. */
+/**
+ * Uploads and copies of one network per minute: enough for a menu of two hundred photos at once. All processes share
+ * the count.
+ */
 const limit = { name: "uploads", most: 400, windowMs: 60_000 } as const
 
 const aKey = z.string().refine(isObjectKey)
@@ -51,12 +54,12 @@ const shapes = {
   }),
 }
 
-/** A file by its address, and the owner whose it is. */
+/** A file's bucket and name, and the id of its owner. */
 type Place = { readonly bucket: Bucket; readonly name: string; readonly ownerId: string }
 
 type FileParts = { readonly context: AppContext; readonly store: FileStore; readonly rooms: UploadRooms }
 
-/** `/storage/v1`: files of owners in two buckets (contract 5). */
+/** `/storage/v1`: files of owners in two buckets. */
 export async function fileRoutes(app: FastifyInstance, given: Omit<FileParts, "rooms">): Promise<void> {
   const { database, config } = given.context
   const parts = { ...given, rooms: new UploadRooms(database.read, config.filesQuotaBytes) }
@@ -65,7 +68,7 @@ export async function fileRoutes(app: FastifyInstance, given: Omit<FileParts, "r
   await app.register((scope) => uploadRoutes(scope, parts))
 }
 
-/** What works without the key: files by their public or signed address. */
+/** Routes that work without the key: files by their public or signed address. */
 async function readingRoutes(app: FastifyInstance, { context, store }: FileParts): Promise<void> {
   const { database, secrets, clock } = context
 
@@ -86,14 +89,14 @@ async function readingRoutes(app: FastifyInstance, { context, store }: FileParts
   })
 }
 
-/** What an owner asks for and changes, all but the files themselves. */
+/** Routes for owners, except uploads. */
 async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
   const { context, store, rooms } = parts
   const { database, secrets, clock, requireKey } = context
   app.addHook("onRequest", async (request) => requireKey(request))
   const signed = async (use: TokenUse, { bucket, name }: Place, upsert: boolean, lifeSeconds: number) => {
     const token = await signFileToken(secrets, use, { bucket: bucket.id, name, upsert }, { now: clock(), lifeSeconds })
-    // As it is: the client encodes the whole address.
+    // Not encoded: the client encodes the whole address.
     const path = `${bucket.id}/${name}`
     const kind = use === "storage-read" ? "sign" : "upload/sign"
     return { token, url: `/object/${kind}/${path}?token=${token}` }
@@ -172,7 +175,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
       if (known.has(name)) {
         const { url } = await signed("storage-read", { bucket, name, ownerId }, false, expiresIn)
         answers.push({ error: null, path: name, signedURL: url })
-        // A signature takes a moment: others come in between.
+        // Let other work run on the event loop: each signature takes a moment.
         await othersTurn()
       } else {
         const error = "Either the object does not exist or you do not have access to it"
@@ -199,7 +202,8 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
 
   app.post("/object/copy", { onRequest: limitCalls(context, limit) }, async (request) => {
     const { ownerId, from, to } = await readMove(context, request)
-    // One after the other: a few words make megabytes, and all at once they would fill the disk before any finds no room.
+    // Copy one file at a time: a short request creates megabytes, and concurrent copies would fill the disk before the
+    // quota refuses one.
     return rooms.inTurn(ownerId, async () => {
       const source = await findOwnObject(database.read, ownerId, from)
       if (!source) throw storageError("NoSuchKey")
@@ -230,7 +234,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
   })
 }
 
-/** The calls that carry a file: their body is theirs alone, whatever its type says (contract 0.6). */
+/** Routes that receive a file. They read the body themselves, whatever its content type. */
 async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
   const { context } = parts
   const limited = { onRequest: limitCalls(context, limit) }
@@ -255,7 +259,7 @@ async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<voi
   })
 }
 
-/** @returns what the client reads of an upload */
+/** Receives and stores an upload. @returns the response to the client */
 function receive(parts: FileParts, request: FastifyRequest, place: Place, replace: boolean) {
   const { bucket, name, ownerId } = place
   const { "content-length": length } = request.headers
@@ -284,8 +288,8 @@ function keepUpload(parts: FileParts, { bucket, name, ownerId }: Place, upload: 
 }
 
 /**
- * Bytes that no row takes are removed at once; those of a replaced file once its row is gone. Where nobody can tell whether
- * there is a row they stay: sweeping finds those without one.
+ * Stores the row of a file. If the row is refused, the file is deleted at once. A replaced file is deleted after the
+ * commit. If the outcome of the commit is unknown the file stays, and sweeping deletes it when it has no row.
  */
 async function keepRow(
   { context, store }: FileParts,
@@ -315,7 +319,7 @@ async function readMove(context: AppContext, request: FastifyRequest) {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = parse(shapes.move, request.body)
   const [source, destination] = [bucketId, destinationBucket].map((id) => buckets.find((one) => one.id === id))
   if (!source || !destination) throw storageError("NoSuchBucket")
-  // What one bucket takes, the other may refuse.
+  // The buckets accept different files.
   if (source !== destination || ownerOfKey(destinationKey) !== ownerId) throw storageError("AccessDenied")
   return {
     ownerId,
@@ -324,7 +328,7 @@ async function readMove(context: AppContext, request: FastifyRequest) {
   }
 }
 
-/** @throws WireError for a visitor, and for a bearer that is not believed */
+/** Returns the id of the signed-in owner. @throws WireError AccessDenied for a visitor and for an invalid token */
 async function requireSignedIn(context: AppContext, request: FastifyRequest): Promise<string> {
   const outcome = await context.authenticate(request)
   if (outcome.kind === "session") {
@@ -335,14 +339,14 @@ async function requireSignedIn(context: AppContext, request: FastifyRequest): Pr
   throw storageError("AccessDenied", "Votre session n’est pas valide. Reconnectez-vous.")
 }
 
-/** The place that an address names, or null when it is not in the caller's own folder. */
+/** Returns the place that an address names, or null when it is not in the caller's own folder. */
 async function ownPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place | null> {
   const ownerId = await requireSignedIn(context, request)
   const bucket = requireBucket(request)
   return ownerOfKey(name) === ownerId ? { bucket, name, ownerId } : null
 }
 
-/** @throws WireError AccessDenied when it is not in the caller's own folder */
+/** The same. @throws WireError AccessDenied when it is not in the caller's own folder */
 async function requireOwnPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place> {
   const place = await ownPlace(context, request, name)
   if (!place || !name.includes("/")) throw storageError("AccessDenied")
@@ -360,7 +364,7 @@ function requireBucket(request: FastifyRequest): Bucket {
   return bucket
 }
 
-/** The name behind the first parts of the path. @throws WireError InvalidKey */
+/** Returns the name after the first parts of the path. @throws WireError InvalidKey */
 function keyIn({ url }: FastifyRequest, skipped: number): string {
   const [path = ""] = url.split("?")
   const name = readObjectKey(path.split("/").slice(skipped).join("/"))

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 
-/** Bytes that are kept: under a name of ours, never of a client's. */
+/** Stored bytes, under an id of ours and never under a client's name. */
 export type KeptFile = {
   /** 32 hexadecimal digits. */
   readonly id: string
@@ -12,22 +12,25 @@ export type KeptFile = {
 /** A part of a file, both ends included, from 0. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** Where the bytes of files are. What they are called and whose they are is in the database. A file never changes. */
+/** Stores the bytes of files. Their names and owners are in the database. A file never changes. */
 export type FileStore = {
   /**
-   * Keeps bytes as they come. Once it has answered they outlive a power cut.
+   * Stores bytes as they arrive. When it resolves, they survive a power cut.
    *
-   * @param most bytes that are taken
-   * @returns null when there are more; nothing is kept then
-   * @throws StorageFailure when there is no room, or no disk
+   * @param most bytes accepted
+   * @returns null when there are more; then nothing is stored
+   * @throws StorageFailure when the disk is full or unavailable
    */
   keep(bytes: AsyncIterable<Uint8Array>, most: number): Promise<KeptFile | null>
-  /** @returns null when the file is gone */
+  /** @returns null when the file does not exist */
   open(id: string, range?: ByteRange): Promise<Readable | null>
-  /** @returns the copy, or null when the file is gone */
+  /** @returns the copy, or null when the file does not exist */
   copy(id: string): Promise<KeptFile | null>
-  /** Removes files; those that are gone already count as removed. */
+  /** Deletes files. It is not an error when one does not exist. */
   remove(ids: readonly string[]): Promise<void>
-  /** The files that were kept before a time, some at once: what no row knows of is an orphan. Half files of old are removed. */
+  /**
+   * Lists the files stored before a time, in batches. The caller deletes those without a row. Also deletes unfinished
+   * files that are old.
+   */
   listOlderThan(timeMs: number): AsyncGenerator<readonly string[]>
 }

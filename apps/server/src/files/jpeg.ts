@@ -4,8 +4,9 @@ const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])
 
 /**
- * The segments that a picture is drawn from. Of the rest, EXIF and XMP (place, camera, thumbnail), comments and whatever
- * follows the end are left out; only the way up is kept, because a phone's picture lies on its side without it.
+ * Copies the segments that are needed to decode a picture. EXIF and XMP (place, camera, thumbnail), comments and
+ * everything after the end are removed. Only the orientation is retained, because a phone's picture would lie on its
+ * side without it.
  */
 export function cleanJpeg(bytes: Buffer): CleanPicture | "damaged" {
   const parts: Buffer[] = []
@@ -23,7 +24,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | "damaged" {
     if (length < 2 || end > bytes.length) return "damaged"
     const body = bytes.subarray(at + 4, end)
     if (isFrame(marker)) {
-      // A second frame would be another picture, of a size that nobody has looked at.
+      // A second frame would be another picture, with a size that was not checked.
       if (size !== null) return "damaged"
       size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) }
     }
@@ -43,10 +44,13 @@ export function cleanJpeg(bytes: Buffer): CleanPicture | "damaged" {
   return { bytes: Buffer.concat([startOfImage, ...wayUp, ...parts, endOfImage]), ...size }
 }
 
-/** SOF0 to SOF15, without the three that are tables. */
+/** SOF0 to SOF15, without the three markers in that range that define tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether a segment takes part in the drawing: no application data but JFIF, the colour profile and Adobe's colour transform. */
+/**
+ * Whether a segment is needed to decode the picture. Of the application data, only JFIF, the colour profile and Adobe's
+ * colour transform are.
+ */
 function isDrawn(marker: number, body: Buffer): boolean {
   if (marker === 0xfe) return false
   if (marker < 0xe0 || marker > 0xef) return true
@@ -58,7 +62,7 @@ function isDrawn(marker: number, body: Buffer): boolean {
   )
 }
 
-/** Where the compressed data end: at the first marker that is neither a stuffed 0xFF nor a restart. */
+/** Returns where the compressed data end: at the first marker that is neither a stuffed 0xFF nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {
@@ -69,7 +73,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw new RangeError("The scan has no end")
 }
 
-/** The way up that EXIF tells: 1 to 8. Null when the segment tells none. */
+/** Returns the EXIF orientation, 1 to 8, or null when the segment has none. */
 function orientationOf(segment: Buffer): number | null {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0" || segment.length < 14) return null
   const tiff = segment.subarray(6)
@@ -87,7 +91,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** An EXIF segment that says nothing but the way up. */
+/** Creates an EXIF segment with the orientation only. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.from("4d4d002a000000080001011200030000000100000000" + "00000000", "hex")
   tiff.writeUInt16BE(orientation, 18)

@@ -3,7 +3,7 @@ import { PostgresAdapter, sql } from "kysely"
 import type { Db } from "../database/schema.ts"
 import type { StoredObject } from "./object-queries.ts"
 
-/** What a list asks for (contract 5.1). */
+/** The parameters of a list. */
 export type ListQuery = {
   readonly prefix: string
   readonly search: string
@@ -15,17 +15,17 @@ export type ListQuery = {
   }
 }
 
-/** The first letters that every file of a list has in common: the folder that is asked for. */
+/** The prefix that all files of the listed folder share. */
 function folderStart({ prefix }: Pick<ListQuery, "prefix">): string {
   const folder = prefix.replace(/^\/+|\/+$/g, "")
   return folder === "" ? "" : `${folder}/`
 }
 
 /**
- * What lies in a folder: its files, and the folders in it by their names, in the order that is asked for. The database groups,
- * orders and cuts, so that only the entries of one page are handed over.
+ * Lists a folder: its files, and the names of the folders in it, in the requested order. The database groups, sorts and
+ * limits, so that only the entries of one page are returned.
  *
- * @param db where large reads run
+ * @param db the connection for large reads
  */
 export async function listFolder(
   db: Db,
@@ -38,7 +38,7 @@ export async function listFolder(
     .select(sql<string>`substr(name, ${sql.lit(start.length + 1)})`.as("rest"))
     .select(["created_at", "updated_at"])
     .where("name", ">=", start)
-    // No name holds a tilde, and every sign of a name comes before it.
+    // A tilde sorts after every character that a name may contain.
     .where("name", "<", `${start}~`)
   const slash = db.getExecutor().adapter instanceof PostgresAdapter ? sql`strpos(rest, '/')` : sql`instr(rest, '/')`
   const entries = db
@@ -50,7 +50,7 @@ export async function listFolder(
   const page = await db
     .selectFrom(entries.as("entries"))
     .select(["entry", ({ fn }) => fn.min("is_folder").as("is_folder")])
-    // Names hold ASCII only: both engines know their small letters.
+    // Names are ASCII only, so `lower` gives the same result in both engines.
     .where(sql<string>`substr(lower(entry), 1, ${sql.lit(search.length)})`, "=", search)
     .groupBy("entry")
     .orderBy(query.sortBy.column === "name" ? "entry" : sql`max(time)`, query.sortBy.order)
@@ -67,7 +67,7 @@ export async function listFolder(
   })
 }
 
-/** The column behind each order by time. */
+/** The column for each sort order by time. */
 const timeOf = {
   name: "created_at",
   created_at: "created_at",
@@ -84,7 +84,7 @@ const folder = (name: string): WireObject => ({
   metadata: null,
 })
 
-/** A file as lists show it. @param name the whole one, or what is left of it in its folder */
+/** A file as lists show it. @param name the whole name, or its part within the listed folder */
 export function toWireObject(object: StoredObject, name: string): WireObject {
   const { id, updated_at, created_at, bytes, content_type, cache_control, etag } = object
   return {
@@ -92,7 +92,7 @@ export function toWireObject(object: StoredObject, name: string): WireObject {
     id,
     updated_at,
     created_at,
-    // Nobody counts readings: it was in use when it was last written.
+    // Reads are not recorded, so this is the time of the last write.
     last_accessed_at: updated_at,
     metadata: {
       eTag: etag,

@@ -5,13 +5,13 @@ import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
 import { findOwnObject, findRoom, type StoredObject } from "./object-queries.ts"
 
-/** What a new row needs beside its owner. */
+/** The values of a new row, without its owner. */
 export type NewObject = Omit<StoredObject, "user_id" | "created_at" | "updated_at">
 
 /**
- * Writes down a file whose bytes are kept already. The quota holds here, in one step with the row.
+ * Inserts or replaces the row of a file whose bytes are already stored. Checks the quota in the same transaction.
  *
- * @returns the bytes of the file that was replaced: they go after the commit
+ * @returns `replacedFileId`: the file that was replaced, to be deleted after the commit
  */
 export const storeObject = defineCommand(
   "files/store",
@@ -30,7 +30,7 @@ export const storeObject = defineCommand(
     Result<{ id: string; replacedFileId: string | null }, "AccessDenied" | "KeyAlreadyExists" | "QuotaExceeded">
   > => {
     const { ownerId, object, at } = args
-    // A signed address works without a session: it may outlive the account.
+    // A signed address works without a session, so it may outlive the account.
     const owner = await findUser(scope.db, ownerId)
     if (!owner || owner.disabled_at !== null) return refuse("AccessDenied")
     const before = await findOwnObject(scope.db, ownerId, object)
@@ -55,7 +55,7 @@ export const storeObject = defineCommand(
   },
 )
 
-/** Gives a file another name, in the same bucket or another. */
+/** Renames a file, in the same bucket or to another. */
 export const moveObject = defineCommand(
   "files/move",
   "ownerId",
@@ -84,9 +84,9 @@ export const moveObject = defineCommand(
 )
 
 /**
- * Forgets files of an owner. Names without a file are passed over.
+ * Deletes the rows of an owner's files. Skips names without a file.
  *
- * @returns the rows as they were: their bytes go after the commit
+ * @returns the deleted rows: their files are to be deleted after the commit
  */
 export const removeObjects = defineCommand(
   "files/remove",
@@ -107,11 +107,11 @@ export const removeObjects = defineCommand(
 )
 
 /**
- * Forgets photos that no menu of the owner and no earlier version names any more. Whoever calls has looked; what was named
- * again meanwhile stays.
+ * Deletes the rows of photos that no menu of the owner and no earlier version uses. The caller has checked that; a
+ * photo that is used again meanwhile stays.
  *
- * @param args.photos names of files, with what a menu that uses them would hold
- * @returns the bytes that nobody needs: they go after the commit
+ * @param args.photos names of files, and the text that a menu contains if it uses them
+ * @returns ids of the files to be deleted after the commit
  */
 export const forgetUnusedPhotos = defineCommand(
   "files/forget-unused",
@@ -137,7 +137,7 @@ async function isNamed(db: Db, ownerId: string, stem: string): Promise<boolean> 
       .selectFrom(table)
       .select("id")
       .where("user_id", "=", ownerId)
-      // A stem holds neither a percent sign nor an underscore.
+      // A stem contains no wildcard of LIKE: neither a percent sign nor an underscore.
       .where(sql<boolean>`menu_data like ${`%${stem}%`}`)
       .limit(1)
       .executeTakeFirst()) !== undefined

@@ -25,7 +25,7 @@ test.each([
   "owner/été",
   "owner/x~",
   "a".repeat(1025),
-])("%j names none", (key) => {
+])("%j is not a valid name", (key) => {
   expect(isObjectKey(key)).toBe(false)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(readObjectKey(path)).toBe(key)
 })
 
-test("no address climbs out of a folder, whatever is written in it", () => {
+test("no address leads out of a folder, whatever it contains", () => {
   const piece = fc.constantFrom("..", ".", "/", "\\", "%2e", "%2f", "%5c", "%00", "%", "a", "%25", " ", ";", "\u00e9")
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -53,6 +53,6 @@ test("no address climbs out of a folder, whatever is written in it", () => {
   )
 })
 
-test("the first folder says whose a file is", () => {
+test("the first folder is the id of a file's owner", () => {
   expect(ownerOfKey("owner/a/b")).toBe("owner")
 })

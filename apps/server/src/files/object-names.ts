@@ -1,11 +1,11 @@
-/** Letters, digits and the signs that the protocol allows (contract 5.2). */
+/** The characters that the storage protocol allows in a name. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
 const longestKey = 1024
 
 /**
- * Whether a text can name a file: folders and a name, joined by slashes. The bytes never lie under it, but other programs may
- * make a path of it.
+ * Whether a text can name a file: folders and a name, joined by slashes. We never use it as a path, but other programs
+ * may.
  */
 export function isObjectKey(key: string): boolean {
   return (
@@ -16,10 +16,10 @@ export function isObjectKey(key: string): boolean {
 }
 
 /**
- * The name in an address, decoded once, part by part: a slash that was written as %2F is no separator of folders.
+ * Decodes the name in an address once, part by part: a slash written as %2F does not separate folders.
  *
- * @param rawPath what follows the bucket in the address, as it came, without the query
- * @returns null when it names no file
+ * @param rawPath the part of the address after the bucket, still encoded, without the query
+ * @returns null when it is not a valid name
  */
 export function readObjectKey(rawPath: string): string | null {
   try {
@@ -27,12 +27,12 @@ export function readObjectKey(rawPath: string): string | null {
     const key = parts.join("/")
     return parts.some((part) => part.includes("/")) || !isObjectKey(key) ? null : key
   } catch {
-    // A percent sign that begins no character.
+    // A percent sign without a valid code after it.
     return null
   }
 }
 
-/** Whose file it is: the first folder of every name is its owner's id. */
+/** Returns the id of a file's owner, which is the first folder of every name. */
 export function ownerOfKey(key: string): string {
   return key.split("/", 1)[0] ?? ""
 }

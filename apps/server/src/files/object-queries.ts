@@ -2,13 +2,13 @@ import { sql } from "kysely"
 import { isUnpublishedOwner } from "../accounts/publication.ts"
 import type { Db, Schema } from "../database/schema.ts"
 
-/** A file as the database knows it. */
+/** The row of a file. */
 export type StoredObject = Schema["storage_objects"]
 
-/** What an owner has stored so far. */
+/** The number and size of an owner's files. */
 type Stock = { readonly files: number; readonly bytes: number }
 
-/** An owner's file. */
+/** Finds an owner's file by its name. */
 export function findOwnObject(
   db: Db,
   ownerId: string,
@@ -23,7 +23,10 @@ export function findOwnObject(
     .executeTakeFirst()
 }
 
-/** A file as anybody may see it who knows its name: nothing of an account that was given up. The bucket has to be public. */
+/**
+ * Finds a file that may be read without its owner's session: not one of an unpublished account. The caller has checked
+ * that the bucket is public or the address is signed.
+ */
 export function findPublishedObject(
   db: Db,
   { bucket, name }: { bucket: string; name: string },
@@ -37,7 +40,7 @@ export function findPublishedObject(
     .executeTakeFirst()
 }
 
-/** Of some names, those that an owner has a file of. */
+/** Returns those of the names for which an owner has a file. */
 export async function listOwnNames(
   db: Db,
   ownerId: string,
@@ -58,7 +61,7 @@ export async function listOwnNames(
   return known
 }
 
-/** All files of an owner, in every bucket. */
+/** Lists all files of an owner, in every bucket. */
 export function listAllObjects(db: Db, ownerId: string): Promise<StoredObject[]> {
   return db
     .selectFrom("storage_objects")
@@ -69,15 +72,15 @@ export function listAllObjects(db: Db, ownerId: string): Promise<StoredObject[]>
     .execute()
 }
 
-/** Files of one owner, whatever their size. */
+/** The most files of one owner, whatever their size. */
 const mostFiles = 10_000
 
 /**
- * How many bytes a new file of an owner may have.
+ * Returns how many bytes a new file of an owner may have.
  *
  * @param given.before the file that it replaces
- * @param given.quotaBytes how much all files of an owner may take
- * @returns a negative number when not even an empty file has room
+ * @param given.quotaBytes the most bytes of all files of an owner
+ * @returns a negative number when not even an empty file is allowed
  */
 export async function findRoom(
   db: Db,
@@ -89,7 +92,7 @@ export async function findRoom(
   return given.quotaBytes - stock.bytes + (given.before?.bytes ?? 0)
 }
 
-/** How much an owner has stored. */
+/** Counts the files of an owner and their bytes. */
 async function countStock(db: Db, ownerId: string): Promise<Stock> {
   const { files, bytes } = await db
     .selectFrom("storage_objects")
@@ -99,7 +102,7 @@ async function countStock(db: Db, ownerId: string): Promise<Stock> {
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 
-/** Of the ids of files, those that a row still needs. */
+/** Returns those of the file ids that a row refers to. */
 export async function listKnownFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (let from = 0; from < fileIds.length; from += 500) {

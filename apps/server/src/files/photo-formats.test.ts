@@ -9,23 +9,23 @@ const read = (bytes: Buffer) => {
 }
 
 describe.each(Object.entries(pictures))("a picture of the type %s", (name, bytes) => {
-  test("is known by its bytes, with its size", () => {
+  test("is identified by its bytes, with its size", () => {
     expect(read(bytes)).toEqual({ type: `image/${name}`, width: 40, height: 30 })
   })
 
-  test("is kept as it is when nothing hides in it", () => {
+  test("is stored unchanged when it has no hidden data", () => {
     const photo = readPhoto(bytes)
     expect(photo.ok && readPhoto(photo.value.bytes)).toEqual(photo)
   })
 
-  test("loses what follows its end", () => {
+  test("is stored without what follows its end", () => {
     const more = readPhoto(Buffer.concat([bytes, Buffer.from("<script>alert(1)</script>".padEnd(64))]))
-    // In an AVIF file nothing may follow but boxes.
+    // In an AVIF file only boxes may follow.
     if (name === "avif") expect(more).toEqual({ ok: false, code: "InvalidMimeType" })
     else expect(more.ok && more.value.bytes.includes("script")).toBe(false)
   })
 
-  test("that was cut off or changed anywhere is a picture or refused, and never breaks the server", () => {
+  test("that was cut off or changed anywhere is a picture or refused, and never causes an error", () => {
     fc.assert(
       fc.property(
         fc.nat(bytes.length),
@@ -40,14 +40,14 @@ describe.each(Object.entries(pictures))("a picture of the type %s", (name, bytes
   })
 })
 
-describe("what hides in a photo of a phone", () => {
-  test("does not stay: neither place nor comment nor film", () => {
+describe("hidden data in a phone's photo", () => {
+  test("are removed: place, comment and film", () => {
     const photo = readPhoto(jpegOfAPhone(1))
     expect(photo.ok && photo.value.bytes).toEqual(bytesOf(pictures.jpeg))
     expect(photo.ok && photo.value.bytes.includes(hiddenPlace)).toBe(false)
   })
 
-  test("loses all but the way up, without which the picture would lie on its side", () => {
+  test("are removed except the orientation, without which the picture would lie on its side", () => {
     const photo = readPhoto(jpegOfAPhone(6))
     const bytes = photo.ok ? photo.value.bytes : Buffer.alloc(0)
     expect(bytes.includes(hiddenPlace)).toBe(false)
@@ -55,7 +55,7 @@ describe("what hides in a photo of a phone", () => {
     expect(readPhoto(bytes)).toEqual(photo)
   })
 
-  test("does not stay in PNG and WebP either", () => {
+  test("are removed from PNG and WebP, too", () => {
     const text = chunkOfPng("tEXt", `place\0${hiddenPlace}`)
     const png = Buffer.concat([pictures.png.subarray(0, 33), text, pictures.png.subarray(33)])
     expect(bytesOf(png).includes(hiddenPlace)).toBe(false)
@@ -65,7 +65,7 @@ describe("what hides in a photo of a phone", () => {
     expect(bytesOf(webp).includes(hiddenPlace)).toBe(false)
   })
 
-  test("is refused in AVIF, from which nothing can be cut", () => {
+  test("cause a refusal in AVIF, from which they cannot be cut", () => {
     const avif = Buffer.from(pictures.avif)
     avif.write("Exif", avif.indexOf("infe") + 12)
     expect(read(avif)).toBe("ImageMetadata")
@@ -96,7 +96,7 @@ test.each([
   ["a GIF", "GIF89a<script>alert(1)</script>"],
   ["a PDF", "%PDF-1.7 0123456789"],
   ["nothing", ""],
-])("%s is no photo", (_what, text) => {
+])("%s is not a photo", (_what, text) => {
   expect(sniffPhoto(Buffer.from(text))).toBeNull()
   expect(read(Buffer.from(text))).toBe("InvalidMimeType")
 })

@@ -5,16 +5,16 @@ import { cleanJpeg } from "./jpeg.ts"
 import { cleanPng } from "./png.ts"
 import { cleanWebp } from "./webp.ts"
 
-/** The types that are shown as pictures. Anything else is for downloading only. */
+/** The types that are shown as pictures. Files of other types are for download only. */
 export type PhotoType = "image/jpeg" | "image/png" | "image/webp" | "image/avif"
 
-/** Why bytes are not kept as a photo. */
+/** Why bytes are refused as a photo. */
 export type PhotoRefusal = "InvalidMimeType" | "ImageTooLarge" | "ImageMetadata"
 
 /** A photo that may be shown. */
 export type Photo = CleanPicture & { readonly type: PhotoType }
 
-/** Pixels of a side: whoever decodes a picture needs four bytes for each of its pixels. */
+/** The most pixels of a side. A decoder needs four bytes per pixel. */
 const longestSide = 4096
 
 const readers: readonly {
@@ -36,13 +36,13 @@ const readers: readonly {
   },
 ]
 
-/** How many of its first bytes tell the type of a picture. */
+/** The number of first bytes that identify the type of a picture. */
 export const signatureBytes = 12
 
 /**
- * What the bytes are, whatever a name or a header says; null for anything but a picture of the four types.
+ * Detects the type from the bytes, whatever a name or a header says. Null for anything but a picture of the four types.
  *
- * @param bytes the first `signatureBytes` at least
+ * @param bytes at least the first `signatureBytes`
  */
 export function sniffPhoto(bytes: Buffer): PhotoType | null {
   if (bytes.length < signatureBytes) return null
@@ -50,8 +50,8 @@ export function sniffPhoto(bytes: Buffer): PhotoType | null {
 }
 
 /**
- * Reads a photo without decoding it: its type and its size stand in its header. The bytes that come back are those of the
- * picture alone; where they cannot be told from the rest, as in AVIF, a file with hidden data is refused.
+ * Reads the type and size of a photo from its headers, without decoding it. Returns only the bytes of the picture.
+ * Where hidden data cannot be cut out, as in AVIF, a file that has any is refused.
  */
 export function readPhoto(bytes: Buffer): Result<Photo, PhotoRefusal> {
   const type = sniffPhoto(bytes)
@@ -65,7 +65,7 @@ export function readPhoto(bytes: Buffer): Result<Photo, PhotoRefusal> {
   return ok({ type, ...cleaned })
 }
 
-/** A header that points beyond the end of the file is a damaged picture, no broken server. */
+/** A header that points beyond the end of the file means a damaged picture, not a server error. */
 function cleanOrDamaged(clean: (bytes: Buffer) => CleanPicture | "damaged" | "hidden-data", bytes: Buffer) {
   try {
     return clean(bytes)

@@ -1,9 +1,9 @@
 import type { CleanPicture } from "./clean-picture.ts"
 
-/** The chunks that one still picture is drawn from: no text, no EXIF, no time, no further frames. */
+/** The chunks needed to decode one still picture: no text, no EXIF, no time, no further frames. */
 const drawn = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"])
 
-/** A PNG picture, from its signature to its end. Whatever follows is left out. */
+/** Copies a PNG picture from its signature to its end, and drops everything after it. */
 export function cleanPng(bytes: Buffer): CleanPicture | "damaged" {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   let at = 8

@@ -7,7 +7,7 @@ import type { FileStore, KeptFile } from "./file-store.ts"
 import { readPhoto, signatureBytes, sniffPhoto } from "./photo-formats.ts"
 import { storageError } from "./storage-error.ts"
 
-/** A file that came in and is kept; no row knows of it yet. */
+/** A file that is stored but has no row yet. */
 export type Upload = {
   readonly file: KeptFile
   readonly contentType: string
@@ -17,13 +17,13 @@ export type Upload = {
   readonly metadata: string | null
 }
 
-/** What a form may need beside its file. */
+/** Bytes that a form may have in addition to its file. */
 export const formBytes = 20_000
 const metadataBytes = 8_000
 
 /**
- * Takes in the file of a request while it comes: as the part of a form, or as the body itself. What is too large is refused
- * in the middle of it, and nothing stays on the disk.
+ * Stores the file of a request while it arrives: as a part of a form, or as the body itself. A file that is too large
+ * is refused while it arrives, and nothing stays on the disk.
  *
  * @param room bytes that its owner may still store
  * @throws WireError EntityTooLarge, QuotaExceeded, InvalidMimeType and others; StorageFailure
@@ -39,11 +39,11 @@ export async function receiveUpload(
     const reading = request.isMultipart() ? readForm(request, place) : readBody(request, place)
     return await Promise.race([reading, disconnected(request)])
   } catch (error) {
-    // What is still on its way is let pass: a connection that is cut off shows no answer.
+    // Read the rest of the body and discard it: if the connection were cut, the client could not read the response.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof WireError || error instanceof StorageFailure || error instanceof TypeError) throw error
-    // A form that breaks off, a sender who has gone: the parsers say so in words of their own.
+    // The form is incomplete or the client has disconnected. The parsers throw errors of their own for this.
     throw new WireError(400, "InvalidRequest", "La demande n’est pas lisible.", { cause: error })
   }
 }
@@ -83,7 +83,7 @@ async function readForm(request: FastifyRequest, place: FilePlace): Promise<Uplo
   }
 }
 
-/** The text of a field. The parser has read one that is marked as JSON, and such a value may have any `toString`. */
+/** The text of a field. The parser has decoded a field marked as JSON, and such a value may have any `toString`. */
 const fieldText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
 
 async function readBody(request: FastifyRequest, place: FilePlace): Promise<Upload> {
@@ -92,7 +92,7 @@ async function readBody(request: FastifyRequest, place: FilePlace): Promise<Uplo
     typeof encoded === "string" ? Buffer.from(encoded, "base64").toString("utf8") : undefined,
   )
   return {
-    // A stream that is closed at its first refusal would take the connection along.
+    // Destroying the stream at the first refusal would also close the connection.
     ...(await keepFile(request.raw.iterator({ destroyOnReturn: false }), type, place)),
     cacheControl: /^max-age=\d{1,9}$/.test(cacheControl) ? cacheControl : "no-cache",
     metadata,
@@ -121,7 +121,7 @@ async function keepFile(
   return { file, contentType: photo.value.type, isPicture: true }
 }
 
-/** The first bytes of a stream that passes: enough to know a picture by. */
+/** Collects the first bytes of a stream that passes through: enough to identify a picture. */
 class Head {
   bytes = Buffer.alloc(0)
 
@@ -149,7 +149,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>, most: number, tooLarge:
   return Buffer.concat(chunks)
 }
 
-/** What the sender says that it is: shown in lists, never believed when the file is sent. */
+/** The type that the client claims: shown in lists, but not used when the file is sent. */
 function claimed(type: string): string {
   const [kind = ""] = type.split(";")
   return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(kind.trim()) ? kind.trim().toLowerCase() : "application/octet-stream"
@@ -162,7 +162,7 @@ function readMetadata(text: string | undefined): string | null {
     const value: unknown = JSON.parse(text)
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return JSON.stringify(value)
   } catch {
-    // Said below: no JSON.
+    // Invalid JSON is refused below.
   }
   throw storageError("InvalidRequest")
 }

@@ -3,14 +3,14 @@ import type { ByteRange, FileStore } from "./file-store.ts"
 import type { StoredObject } from "./object-queries.ts"
 import { storageError } from "./storage-error.ts"
 
-/** Nothing that is stored may run or load anything, whatever a browser takes it for. */
+/** A stored file must never run or load anything, whatever type a browser detects. */
 const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * Sends the bytes of a file: pictures as what they are found to be, anything else for downloading only. Answers to the
- * question whether it has changed, and for a part of it (`Range`, one part).
+ * Sends the bytes of a file: pictures with their detected type, anything else for download only. Supports conditional
+ * requests (`If-None-Match`) and one byte range (`Range`).
  *
- * @param isPublic whether anybody may keep a copy
+ * @param isPublic whether shared caches may store a copy
  */
 export async function sendObject(
   request: FastifyRequest,
@@ -53,7 +53,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes("*")
 }
 
-/** One part, from a first byte or from the end. Several parts, and words that are none, get the whole file. */
+/** Reads one range, from a first byte or from the end. Several ranges or an invalid header return the whole file. */
 function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | "outside" | null {
   const { range, "if-range": condition } = request.headers
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? []
@@ -64,7 +64,7 @@ function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange
   return start >= size || (first === "" && Number(last) === 0) ? "outside" : { start, end }
 }
 
-/** A name for a header: every sign that could end it, or that no header takes, is written as its bytes. */
+/** Encodes a name for a header: every character that could end it or that headers do not allow is percent-encoded. */
 function encodeName(name: string): string {
   const plain = name.toWellFormed().slice(0, 200).toWellFormed()
   return encodeURIComponent(plain).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -3,15 +3,15 @@ import { z } from "zod"
 import type { Secrets } from "../secrets.ts"
 import { storageError } from "./storage-error.ts"
 
-/** What the holder of a token may do with the one file that it names. */
+/** What the token's holder may do with the one file that it names. */
 export type TokenUse = "storage-read" | "storage-upload"
 
-/** Which file, and whether one of that name may be replaced. */
+/** The file, and whether an existing one with its name may be replaced. */
 export type TokenFile = { readonly bucket: string; readonly name: string; readonly upsert: boolean }
 
 const claimsShape = z.object({ bucket: z.string(), name: z.string(), upsert: z.boolean() })
 
-/** A token for an address that works without a session, until its time is over. */
+/** Signs a token for an address that works without a session until it expires. */
 export function signFileToken(
   { keyId, signingKey }: Secrets,
   use: TokenUse,
@@ -28,7 +28,7 @@ export function signFileToken(
 }
 
 /**
- * Reads a token of an address. It holds for its own file and its own use only.
+ * Verifies the token of an address. It is valid for its own file and its own use only.
  *
  * @throws WireError InvalidJWT, InvalidSignature or ExpiredToken
  */

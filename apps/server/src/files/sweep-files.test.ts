@@ -42,7 +42,7 @@ describe.each(engines)("on %s", (engine) => {
     return data?.map(({ name }) => name.slice(0, 1)).join("")
   }
 
-  test("a photo stays while a menu, an earlier version or a deleted menu still needs it, and goes 30 days later", async () => {
+  test("a photo stays while a menu, an earlier version or a deleted menu uses it, and is deleted 30 days later", async () => {
     for (const letter of ["a", "b", "c"]) {
       await upload(photoOf(letter))
       await upload(photoOf(letter, "480x360"))
@@ -54,9 +54,9 @@ describe.each(engines)("on %s", (engine) => {
       .select("id")
       .single()
     const id = data?.id ?? ""
-    // Just uploaded: an edit that is still on its way may name it.
+    // Just uploaded: an edit that is not saved yet may use it.
     expect(await sweep(29)).toBe(0)
-    // A server that goes does not wait for it.
+    // A server that stops does not wait for the sweep.
     await expect(sweep(31, AbortSignal.abort())).rejects.toThrow("aborted")
     expect(await sweep(31)).toBe(4)
     expect(await kept()).toBe("aab")
@@ -71,7 +71,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await kept()).toBe("b")
   })
 
-  test("the photos of a deleted menu can come back with it for 30 days", async () => {
+  test("the photos of a deleted menu can be restored with it for 30 days", async () => {
     await upload(photoOf("d"))
     const { data } = await owner.client
       .from("user_menus")
@@ -87,7 +87,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await sweep(31)).toBe(1)
   })
 
-  test("an erased account leaves no bytes behind, and nobody else's go", async () => {
+  test("an erased account leaves no files behind, and those of other accounts stay", async () => {
     const leaving = await server.owner("Le Départ")
     await upload(`${leaving.userId}/x.webp`, leaving)
     const of = async (who: string) =>
@@ -97,7 +97,7 @@ describe.each(engines)("on %s", (engine) => {
     await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
     await server.database.run(eraseAccounts, { at: inDays(31) })
     const id = gone?.file_id ?? ""
-    // What came this hour may belong to a row that is being written.
+    // A file of the last hour may belong to a row that is being written.
     expect(await sweep(0)).toBe(0)
     const old = new Date(Date.now() - 7_200_000)
     await utimes(join(server.folder, "files", id.slice(0, 2), id), old, old)

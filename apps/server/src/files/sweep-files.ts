@@ -6,36 +6,36 @@ import type { FileStore } from "./file-store.ts"
 import { forgetUnusedPhotos } from "./object-commands.ts"
 import { listKnownFiles } from "./object-queries.ts"
 
-/** Between the last byte of a file and its row there is a moment; this is longer. */
+/** Milliseconds after which a file without a row is an orphan. A row follows its file within moments. */
 const orphanAgeMs = 3_600_000
 
-/** Documents read at once: each may have 2 MB. */
+/** Documents per query: each may have 2 MB. */
 const pageSize = 20
 
-/** What sweeping needs. */
+/** The parameters of a sweep. */
 export type SweepScope = {
   readonly database: Database
   readonly store: FileStore
   /** ISO time. */
   readonly now: string
-  /** Says that the server is going: it is not kept waiting, and the rest is removed by the next one. */
+  /** Aborts when the server stops. The next sweep deletes the rest. */
   readonly signal: AbortSignal
 }
 
 /**
- * Removes what nobody can need any more: photos that no menu, no earlier version and no deleted menu of the last 30 days
- * names, and bytes without a row, as those of erased accounts and of a server that was killed between the two.
+ * Deletes unused files: photos that no menu, no earlier version and no menu deleted in the last 30 days uses. Also
+ * deletes files without a row, such as those of erased accounts and of a process killed before the commit.
  *
- * @returns how many files
- * @throws when it is to end before it is done
+ * @returns the number of deleted files
+ * @throws when it is aborted
  */
 export async function sweepFiles(scope: SweepScope): Promise<number> {
   return (await sweepPhotos(scope)) + (await sweepOrphans(scope))
 }
 
 /**
- * A photo is looked at once it is as old as a version can be: what was uploaded lately may stand in edits that were not
- * saved yet, on a phone that is offline.
+ * Deletes unused photos that are as old as the oldest version. A younger photo may belong to an edit that is not saved
+ * yet, on a phone that is offline.
  */
 async function sweepPhotos({ database, store, now, signal }: SweepScope): Promise<number> {
   const before = new Date(Date.parse(now) - versionsKeptMs).toISOString()
@@ -77,7 +77,7 @@ async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promis
   })
 }
 
-/** The photos that any document of an owner names, also one that can be brought back. */
+/** Returns the photos that any document of an owner uses, including documents that can be restored. */
 async function stemsInMenus(db: Db, ownerId: string): Promise<Set<string>> {
   const stems = new Set<string>()
   const own = new RegExp(`${ownerId}/[a-z0-9]{12}(?=-)`, "g")
@@ -95,7 +95,7 @@ async function stemsInMenus(db: Db, ownerId: string): Promise<Set<string>> {
       const last = rows.at(-1)
       if (!last || rows.length < pageSize) break
       after = last.id
-      // Between two pages whoever waits is served.
+      // Let other work run on the event loop between two pages.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

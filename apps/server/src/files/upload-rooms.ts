@@ -6,7 +6,7 @@ import { storageError } from "./storage-error.ts"
 /** Where a file is to be stored. */
 type Place = { readonly ownerId: string; readonly bucket: string; readonly name: string }
 
-/** What a request says about its body. */
+/** What the headers of a request say about its body. */
 export type Announced = {
   /** `Content-Length`, or null when the body comes in chunks. */
   readonly bytes: number | null
@@ -14,14 +14,14 @@ export type Announced = {
 }
 
 /**
- * The room of each owner: what the quota leaves, less the uploads that this process is receiving. However many come at once,
- * their bytes on the disk have room together. Each process knows its own uploads only; the command that stores the row counts
- * exactly.
+ * The free space of each owner: what the quota leaves, minus the uploads that this process is receiving. Concurrent
+ * uploads therefore never exceed it together. Each process counts only its own uploads; the command that stores the row
+ * checks exactly.
  */
 export class UploadRooms {
   readonly #read: Db
   readonly #quotaBytes: number
-  /** Bytes that may still come, by owner. */
+  /** Bytes that may still arrive, by owner. */
   readonly #expected = new Map<string, number>()
   readonly #last = new Map<string, Promise<unknown>>()
 
@@ -30,7 +30,7 @@ export class UploadRooms {
     this.#quotaBytes = quotaBytes
   }
 
-  /** Runs the work of one owner in turn. What looks for room and what fills it never overlap. */
+  /** Runs the work of one owner in sequence, so that checking for space and using it never overlap. */
   async inTurn<Done>(ownerId: string, work: () => Promise<Done>): Promise<Done> {
     const mine = (this.#last.get(ownerId) ?? Promise.resolve()).then(work, work)
     this.#last.set(ownerId, mine)
@@ -41,7 +41,7 @@ export class UploadRooms {
     }
   }
 
-  /** Bytes that fit into a place now, negative when there is no room at all. Call it in turn. */
+  /** Returns the bytes that fit into a place now, negative when nothing fits. Call it within `inTurn`. */
   async find(place: Place): Promise<number> {
     const before = await findOwnObject(this.#read, place.ownerId, place)
     const room = await findRoom(this.#read, place.ownerId, { before, quotaBytes: this.#quotaBytes })
@@ -49,10 +49,10 @@ export class UploadRooms {
   }
 
   /**
-   * Receives a file and stores its row, with its room held from before the first byte.
+   * Receives a file and stores its row. Reserves its space before the first byte.
    *
-   * @param largestBytes of any file there
-   * @param steps.receive is given how many bytes it may take
+   * @param largestBytes the limit of any single file there
+   * @param steps.receive its parameter is the number of bytes it may accept
    * @throws WireError EntityTooLarge, QuotaExceeded, before anything is received
    */
   async hold<Stored>(
@@ -65,7 +65,7 @@ export class UploadRooms {
     if (bytes !== null && bytes > largestBytes + formBytes) throw storageError("EntityTooLarge")
     const { room, held } = await this.inTurn(ownerId, async () => {
       const room = await this.find(place)
-      // A form holds more than its file.
+      // A form contains more than its file.
       const least = isForm ? Math.max(0, (bytes ?? 0) - formBytes) : (bytes ?? 0)
       if (least > room) throw storageError("QuotaExceeded")
       const held = Math.min(bytes ?? largestBytes, room)

@@ -1,10 +1,10 @@
 import type { CleanPicture } from "./clean-picture.ts"
 
-/** Bits of the extended header: EXIF and XMP, which are left out, and animation, which is no photo. */
+/** Flags of the extended header: EXIF and XMP, which are removed, and animation, which is refused. */
 const exifAndXmp = 0x0c
 const animation = 0x02
 
-/** A still WebP picture without EXIF and XMP, and without what follows it. */
+/** Copies a still WebP picture without EXIF and XMP, and without anything after its end. */
 export function cleanWebp(bytes: Buffer): CleanPicture | "damaged" {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) return "damaged"
@@ -32,7 +32,7 @@ export function cleanWebp(bytes: Buffer): CleanPicture | "damaged" {
     if (["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP"].includes(name)) parts.push(chunk)
     at = next
   }
-  // The size that a program makes room for must be the size of what is in it.
+  // A decoder allocates the size in the header, so it must equal the size of the frame.
   const size = canvas ?? frame
   if (frame === null || size === null || frame.width !== size.width || frame.height !== size.height) return "damaged"
   const body = Buffer.concat(parts)
@@ -44,7 +44,7 @@ export function cleanWebp(bytes: Buffer): CleanPicture | "damaged" {
 type Size = { readonly width: number; readonly height: number }
 
 function lossySize(frame: Buffer): Size | null {
-  // A key frame begins with a bit 0, and its three bytes of start code follow.
+  // A key frame begins with a 0 bit. Its start code is the three bytes from offset 3.
   if ((frame.readUInt8(0) & 1) !== 0 || frame.readUIntBE(3, 3) !== 0x9d012a) return null
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff }
 }
