@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config"
 
-// Timeouts measure no speed: a busy machine may take its time.
+// Timeouts do not measure speed, so they allow for a busy machine.
 const expect = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // Left to itself it keeps one processor free, which on two is half of them.
+    // The default leaves one processor free, which on a machine with two is half of them.
     maxWorkers: "100%",
     projects: [
       {
@@ -16,7 +16,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/{owner,diner}/src/**/*.test.{ts,tsx}",
             "scripts/*.test.mjs",
-            // A new route without its line in the authorisation matrix is told at once.
+            // Reports at once a new route without its line in the authorisation matrix.
             "apps/server/src/access-rows.test.ts",
           ],
           setupFiles: ["packages/ui/src/testing/patience.ts"],

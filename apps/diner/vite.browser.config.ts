@@ -1,11 +1,11 @@
 import { defineConfig, type Plugin } from "vite"
 
-/** Files that go by their own name: one stands in the page, the other at a fixed address. */
+/** Files without a hash in their name: one is inlined into the page, the other has a fixed address. */
 const isNamedByUs = new Set(["loader", "service-worker"])
 
 /**
- * Vite brings a part's styles and scripts before the part. Ours name their styles themselves (load-styles.ts) and have no
- * scripts below them, so that a diner need not wait for what does so: a hundredth of the cart.
+ * Vite loads the styles and scripts of a chunk before the chunk. Our chunks load their styles themselves
+ * (load-styles.ts) and import no other chunks. Leaving this loader out saves a hundredth of the cart's size.
  */
 const bringsNothingBefore: Plugin = {
   name: "brings-nothing-before",
@@ -19,19 +19,19 @@ const bringsNothingBefore: Plugin = {
 }
 
 /**
- * Builds what browsers get of the diner's page into `dist/browser`: the cart's island and its styles and what follows the
- * page's load under hashed names, and the loader, which the server puts into the page.
+ * Builds the browser files of the diner's page into `dist/browser`. The cart's island, its styles and the code that
+ * runs after the page's load have hashed names. The server inlines the loader into the page.
  */
 export default defineConfig({
   plugins: [bringsNothingBefore],
   base: "/diner-assets/",
   define: { "process.env.NODE_ENV": '"production"' },
   oxc: { jsx: { development: false } },
-  // Without a hash: one file has module styles, and a shorter name is a lighter cart.
+  // Without a hash: only one file has module styles, and shorter names make the cart smaller.
   css: { modules: { generateScopedName: "c-[local]" } },
   build: {
     outDir: "dist/browser",
-    // Files of the release before stay for the tabs that are open; scripts/build.mjs removes older ones.
+    // Files of earlier releases stay for open tabs. scripts/build.mjs removes older ones.
     emptyOutDir: false,
     manifest: true,
     modulePreload: false,
@@ -48,7 +48,7 @@ export default defineConfig({
         loader: "src/loader.ts",
         "service-worker": "src/service-worker.ts",
       },
-      // The island's `start` is called by its name.
+      // The page calls the island's export `start` by its name.
       preserveEntrySignatures: "allow-extension",
       output: {
         format: "es",

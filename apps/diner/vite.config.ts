@@ -2,7 +2,8 @@ import { defineConfig } from "vite"
 
 /** Builds the renderer of the diner's page into one file that the server loads: `dist/render.js`. */
 export default defineConfig(({ command }) => ({
-  // In a build only: the bundle then needs no package, and React is its production version whatever the environment says.
+  // For builds only: the bundle needs no package, and contains the production version of React whatever the
+  // environment.
   ...(command === "build" && {
     ssr: { noExternal: true },
     oxc: { jsx: { development: false } },
@@ -11,11 +12,12 @@ export default defineConfig(({ command }) => ({
   build: {
     ssr: "src/render.tsx",
     outDir: "dist",
-    // The browser's files stand in a folder beside it, and are built by themselves.
+    // The browser files are in a subfolder, and have a build of their own.
     emptyOutDir: false,
     target: "node26",
     cssMinify: "lightningcss",
-    // Phones of the last six years or so: older syntax where it costs a few bytes, as the page has no other way to adapt.
+    // Phones of about the last six years. Older CSS syntax costs a few bytes; the page cannot adapt to a browser in any
+    // other way.
     cssTarget: ["chrome90", "safari14", "firefox97"],
     rolldownOptions: { output: { format: "es", entryFileNames: "render.js", codeSplitting: false } },
   },

@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from "vite"
 
-/** Threads are started by the address of their file: in the release that is a bundled one beside the server's. */
+/** Threads are started by the address of their file. In the release, that is a bundled file beside the server's. */
 const threadsAreBundled: Plugin = {
   name: "threads-are-bundled",
   transform(code, id) {
@@ -12,11 +12,11 @@ const threadsAreBundled: Plugin = {
 }
 
 /**
- * What libraries read at their start and this server never uses, or later: 0.8 of 2.5 MB of code. Each text is looked
- * for as it stands in the library, so that a new version which says it otherwise fails the build instead of the server.
+ * Code that libraries load at their start, and that this server never uses or needs only later: 0.8 of 2.5 MB. Each
+ * text is matched exactly, so that a library version with another text fails the build instead of the server.
  */
 const unused: readonly { readonly file: string; readonly text: string; readonly instead: string }[] = [
-  // All stores at once, among them one that brings Node's clusters along.
+  // Loads all stores, including one that loads Node's cluster module.
   {
     file: "rate-limiter-flexible/index.js",
     text: "",
@@ -24,19 +24,19 @@ const unused: readonly { readonly file: string; readonly text: string; readonly 
       .map((n) => `exports.RateLimiter${n} = require("./lib/RateLimiter${n}")`)
       .join("\n"),
   },
-  // TLS is what the proxy in front speaks.
+  // The proxy in front handles TLS.
   {
     file: "fastify/lib/server.js",
     text: "const https = require('node:https')\nconst http2 = require('node:http2')\n",
     instead: "const https = null, http2 = null\n",
   },
-  // The lock file pins the versions of plugins; the tests run with the check.
+  // The lock file pins the versions of plugins. The tests run with this check in place.
   {
     file: "fastify/lib/plugin-utils.js",
     text: "const semver = require('semver')\n",
     instead: "const semver = { satisfies: () => true }\n",
   },
-  // Routes have no JSON schemas here, see app.ts.
+  // Routes have no JSON schemas, see app.ts.
   {
     file: "fastify/lib/schema-controller.js",
     text: "const ValidatorSelector = require('@fastify/ajv-compiler')\n",
@@ -47,10 +47,10 @@ const unused: readonly { readonly file: string; readonly text: string; readonly 
     text: "const SerializerSelector = require('@fastify/fast-json-stringify-compiler')\n",
     instead: "",
   },
-  // Used by clients of WebSockets only.
+  // Used by WebSocket clients only.
   { file: "ws/lib/websocket.js", text: "const https = require('https');\n", instead: "const https = null;\n" },
   { file: "ws/lib/websocket.js", text: "const tls = require('tls');\n", instead: "const tls = null;\n" },
-  // Read with the first address or failure that needs it.
+  // Loaded with the first address or failure that needs it.
   {
     file: "@fastify/rate-limit/index.js",
     text: "const { Address6 } = require('ip-address')\n",
@@ -61,7 +61,7 @@ const unused: readonly { readonly file: string; readonly text: string; readonly 
     text: "const createError = require('http-errors')\n",
     instead: "const createError = (...given) => require('http-errors')(...given)\n",
   },
-  // Only what lists a folder into routes at the start looks for files.
+  // Needed only to turn a folder into a list of routes at the start.
   { file: "@fastify/static/index.js", text: "const { glob } = require('glob')\n", instead: "" },
 ]
 
@@ -87,12 +87,12 @@ const entries: Readonly<Record<string, string>> = {
 }
 
 /**
- * Builds the server as it runs for people into `dist`: each program by itself, named by the mode, as one file with all that it
- * needs at its start. What the server loads later, or perhaps never, stands beside it in files of its own.
+ * Builds the server for production into `dist`. Each program is built separately, named by the mode, as one file with
+ * everything that it needs at its start. Code that the server loads later is in separate files beside it.
  */
 export default defineConfig(({ mode }) => ({
   plugins: [threadsAreBundled, leavesOutWhatIsUnused],
-  // Machine code, and libraries that read files beside themselves, do not go into a bundle.
+  // Native modules, and libraries that read files from their own folder, cannot be bundled.
   ssr: { noExternal: true, external: ["@node-rs/argon2", "pdfkit", "pg"] },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
@@ -100,7 +100,7 @@ export default defineConfig(({ mode }) => ({
     outDir: "dist",
     emptyOutDir: mode === "main",
     target: "node26",
-    // A line in a log leads to the line that was written.
+    // Positions in the log refer to source lines.
     sourcemap: true,
     rolldownOptions: {
       input: { [mode]: entries[mode] ?? "" },
@@ -109,7 +109,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
         codeSplitting: mode === "main",
-        // Half the text to read and keep; names stay, so that a stack can be read even without its map.
+        // Halves the text to load. Names are not mangled, so that a stack is readable even without its map.
         sourcemapExcludeSources: true,
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },

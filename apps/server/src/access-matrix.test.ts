@@ -5,7 +5,7 @@ import { openRawSocket } from "./testing/raw-socket.ts"
 import { aRestaurant, deadTokens, rowsOf, type TestRestaurant } from "./testing/restaurants.ts"
 import { startTestServer, type TestServer } from "./testing/test-server.ts"
 
-/** The call of a row: its method, and the address that it goes to when the row names none. */
+/** The request of a row: its method, and the default address. */
 function methodAndPath(target: string): [method: string, path: string] {
   const [first = "", name = ""] = target.split(" ")
   if (first === "rpc") return ["POST", `/rest/v1/rpc/${name}`]
@@ -23,7 +23,7 @@ describe.each(engines)("on %s", (engine) => {
   /** A Premium restaurant and a free one. */
   async function aPair() {
     const pair = { premium: await aRestaurant(server), free: await aRestaurant(server) }
-    // The minute of Premium that both began with is over.
+    // The minute of Premium that both began with has ended.
     server.pass(61_000)
     await server.premium(pair.premium)
     return pair
@@ -56,7 +56,7 @@ describe.each(engines)("on %s", (engine) => {
     return { status: answer.statusCode, text: answer.body }
   }
 
-  test("every call answers each role as its row says, tells no stranger a secret, and changes nothing of a stranger's", async () => {
+  test("every request gets the response of its row for each role, reveals nothing to strangers, and does not change their data", async () => {
     const wrong: string[] = []
     const { premium: aim } = subjects
     const served = new Set(targetsOf(server))
@@ -106,7 +106,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(wrong).toEqual([])
   }, 240_000)
 
-  test("a socket tells each change of each table to its owner, and to nobody else", async () => {
+  test("a socket sends each change of each table to its owner only", async () => {
     const { premium: aim } = await aPair()
     const ended = await deadTokens(server, aim)
     const tables = server.app.inventory.tables.filter(({ changeKind }) => changeKind !== undefined)
@@ -144,7 +144,7 @@ describe.each(engines)("on %s", (engine) => {
       const { name } = table
       const row = accessRows[`PATCH ${name}`]
       if (table.update && row) await ask(`PATCH ${name}`, row, { aim, token: aim.accessToken })
-      // Nobody writes these over the wire: what a purchase changes.
+      // No client writes these rows: a purchase changes them.
       else await server.premium(aim, 172_800_000)
       await own.socket.until(({ event, payload }) => {
         return event === "postgres_changes" && (payload.data as { table?: string } | undefined)?.table === name

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { accessRows, targetsOf } from "./testing/access-rows.ts"
 import { startTestServer } from "./testing/test-server.ts"
 
-test("everything that the server answers to has a row in the authorisation matrix", async () => {
+test("every route of the server has a row in the authorisation matrix", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const targets = targetsOf(server)

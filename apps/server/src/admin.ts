@@ -15,7 +15,7 @@ if (!command) {
   process.stderr.write(`\n${[intro, ...listUsages().map((usage) => `  npm run admin -- ${usage}`)].join("\n")}\n\n`)
   process.exit(1)
 }
-// What it may write is nobody else's business.
+// Files that a command writes are readable by this system account only.
 process.umask(0o077)
 const settings = readConfig(process.env)
 if (!settings.ok) {
@@ -30,7 +30,10 @@ try {
   process.exitCode = 1
 }
 
-/** Through the running server, so that its caches follow; directly on the database when none runs, or when it is shared. */
+/**
+ * Runs the command through the running server, so that its caches are updated. Opens the database directly when no
+ * server runs, or when the database is shared.
+ */
 async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<string[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "ardoise.db"))) {
     throw new Error(`Il n’y a pas de données dans ${config.dataDir}. Indiquez leur dossier : DATA_DIR=…`)

@@ -8,7 +8,7 @@ import type { Secrets } from "./secrets.ts"
 import type { AuthenticateToken, Authentication } from "./wire/authenticate.ts"
 import type { ReadBudget } from "./wire/read-budget.ts"
 
-/** What every route may use. Made once in `buildApp`. */
+/** The services that routes use. Created once in `buildApp`. */
 export type AppContext = {
   readonly config: Config
   readonly database: Database
@@ -16,15 +16,15 @@ export type AppContext = {
   readonly tokens: Tokens
   readonly passwords: Passwords
   readonly renderPublicMenu: RenderPublicMenu
-  /** What each owner, and each network of visitors, may still read. */
+  /** The remaining read budget of each owner and of each visitor's network. */
   readonly reads: ReadBudget
   /** The current time, ISO, UTC. */
   readonly clock: () => string
-  /** Finds out who a request speaks for. */
+  /** Finds the session that a request belongs to. */
   readonly authenticate: (request: FastifyRequest) => Promise<Authentication>
   readonly authenticateToken: AuthenticateToken
   /** @throws WireError 401 when the publishable key is missing or wrong */
   readonly requireKey: (request: FastifyRequest) => void
-  /** The address that this request came to, without a trailing slash. */
+  /** The origin that this request was sent to, without a trailing slash. */
   readonly originOf: (request: FastifyRequest) => string
 }

@@ -59,73 +59,74 @@ import { restRoutes } from "./wire/rest-routes.ts"
 import { protocolOf, sendError } from "./wire/send-error.ts"
 import { authError, WireError } from "./wire/wire-error.ts"
 
-/** Bytes of a body outside the data layer. */
+/** Most bytes of a request body outside the data layer. */
 const largestBody = 1_048_576
 
-/** How long a request may take to arrive. */
+/** Milliseconds in which a request has to arrive. */
 const longestRequestMs = 120_000
 
-/** How long nothing may move on a connection that is in use. */
+/** Milliseconds without any data after which a connection in use is closed. */
 const longestStandstillMs = 120_000
 
-/** What the application is made of. */
+/** The parts of the application. */
 export type AppParts = {
   readonly config: Config
   readonly database: Database
   readonly secrets: Secrets
-  /** Where the bytes of files are. */
+  /** The store for the bytes of files. */
   readonly files: FileStore
   readonly renderPublicMenu: RenderPublicMenu
   /** The built owner's app. */
   readonly webApp: WebApp
   /** Current time in milliseconds. */
   readonly now: () => number
-  /** Milliseconds on a watch that nobody sets; that of the process unless another one is given. */
+  /** Milliseconds of a monotonic clock; by default that of the process. */
   readonly elapsed?: () => number
-  /** Where Stripe's API is, when it is not Stripe's own address. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   readonly stripeAddress?: StripeAddress | undefined
-  /** Tells the addresses of push services from others; those of the browsers unless a stand-in takes their place. */
+  /** Whether an address belongs to a push service; by default one of those that browsers use. */
   readonly isPushService?: ((endpoint: string) => boolean) | undefined
-  /** Whether the server is going down: it then says so to whoever asks for its health. */
+  /** Whether the server is shutting down. It then refuses requests and reports so in its health. */
   readonly isDraining?: () => boolean
-  /** Hashes and checks passwords; the bounded queue of this process unless another one is given. */
+  /** Hashes and checks passwords; by default the bounded queue of this process. */
   readonly passwords?: Passwords | undefined
-  /** Runs something after so many milliseconds, unless the server has ended by then. */
+  /** Runs a function after a number of milliseconds, unless the server has ended by then. */
   readonly later?: Later
   readonly logger?: FastifyBaseLogger
 }
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The mails of this process. */
+    /** Sends the emails of this process. */
     outbox: Outbox
   }
 }
 
-/** Builds the HTTP application. Opens nothing and listens to nothing by itself. */
+/** Builds the HTTP application. It does not open the database or listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, secrets, now, elapsed = () => performance.now(), later = onTimer } = parts
   const app = Fastify({
     bodyLimit: largestBody,
-    // One proxy: of the addresses in X-Forwarded-For only the one that it added itself is known to be true.
+    // Trust one proxy: of the addresses in X-Forwarded-For, only the one that the proxy itself added is reliable.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: "idle",
-    // The hook below refuses in the shape of each protocol, and says when to come back.
+    // The hook below refuses in the shape of each protocol, with a `retry-after` header.
     return503OnClosing: false,
     http: { shouldUpgradeCallback: isRealtimeUpgrade },
-    // Told with each refusal and failure, so that a person can name the line of the log.
+    // Each refusal and failure contains this id, so that a person can name the line of the log.
     genReqId: () => randomUUID(),
-    // What comes in is checked by the descriptions of each route: the framework's own checker is not even loaded.
+    // Each route checks its input with zod, so the framework's own validator is not even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // Long enough for 2 MB from a cellar; a connection that says nothing for longer is given up.
+    // Long enough for 2 MB over a slow connection. A connection that is silent for longer is closed.
     requestTimeout: longestRequestMs,
-    // Whoever asks and does not read would have the answers wait in memory for ever. Streams say something more often.
+    // A client that does not read its responses would make them pile up in memory. Streams send data more often than
+    // this.
     connectionTimeout: longestStandstillMs,
-    // Refusals and failures are logged where they are answered; a line for each page read says nothing.
+    // Refusals and failures are logged where they are answered. A line for each successful request has no use.
     logController: new LogController({ disableRequestLogging: true }),
-    // As long as an address can be: whatever is longer than an id is answered like any other unknown one.
+    // As long as an address can be: an overlong id is answered like any other unknown id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // An address that cannot be decoded is an unknown one: a page for people, JSON for programs.
+    // An address that cannot be decoded is unknown: people get a page, programs get JSON.
     frameworkErrors: (error, request, reply) => {
       if (wantsPage(request)) app.sendNotFoundPage(reply)
       else void sendError(error, request, reply)
@@ -135,14 +136,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   keepInventory(app)
   readJsonBodies(app)
-  // These hooks wait for nothing: with a promise for each of them a call would take several microseconds more.
+  // These hooks are synchronous: a promise for each of them would add several microseconds to every request.
   app.addHook("onRequest", ({ url }, _reply, done) => {
     if (!parts.isDraining?.() || url.startsWith("/health/")) return done()
     const message = "Le serveur redémarre. Réessayez dans un instant."
     done(new WireError(503, "draining", message, { headers: { "retry-after": "1" } }))
   })
   app.addHook("onRequest", (request, reply, done) => {
-    // Neither engine keeps NUL as text, and nobody has a reason to write one: refused before it reaches a query.
+    // Neither engine stores NUL in text. Refuse it before it reaches a query.
     if (!request.url.includes("%00") || protocolOf(request.url) === "/rest/v1") return done()
     if (wantsPage(request)) app.sendNotFoundPage(reply)
     else done(new WireError(400, "bad_request", "La demande n’est pas lisible."))
@@ -163,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("onSend", (request, reply, payload, done) => {
     protectAnswer(reply)
     if (!reply.hasHeader("cache-control") && isPersonal(request)) reply.header("cache-control", "no-store")
-    // A connection that stayed open after its last answer would keep the server from ending.
+    // A connection that stays open after its last response would keep the server from stopping.
     if (parts.isDraining?.()) reply.header("connection", "close")
     done(null, payload)
   })
@@ -286,23 +287,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Says so when a route asks for a check that this application does in another way. */
+/** Throws when a route has a JSON schema: this application checks input in another way. */
 function noSchemas(): never {
   throw new Error("Routes have no JSON schemas here: check with zod inside the handler")
 }
 
-/** Lets somebody look at each request before the framework does, and answer it. */
+/** Calls `answers` for each request before the framework. The framework handles the request if it returns false. */
 function answerFirst(
   app: FastifyInstance,
   answers: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
-  // Whoever asks for leave before sending a body: what Node itself would write stands in the middle of the answer when another
-  // one is still due on that line. Without leave they send it a little later, as the protocol wants.
+  // A client that sends `Expect: 100-continue` before a body. Node itself would write `100 Continue` even when an
+  // earlier response on the same connection is unfinished, and so break that response. Without it, the client sends the
+  // body after a short wait, as the protocol requires.
   app.server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     if (response.socket !== null) response.writeContinue()
     app.server.emit("request", request, response)
   })
-  // What is no HTTP: the framework would write its refusal into the middle of an answer that is under way, Node itself does not.
+  // For bytes that are not HTTP, the framework would write its refusal into the middle of an unfinished response.
+  // Node's default handler does not.
   app.server.removeAllListeners("clientError")
   const handlers = app.server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[]
   app.server.removeAllListeners("request")
@@ -311,23 +314,29 @@ function answerFirst(
   })
 }
 
-/** Whether an answer is for its caller only: all of accounts, and of the data what a session reads and what anyone writes. */
+/**
+ * Whether a response is for its caller only: every response about accounts, what a session reads from the data, and
+ * every write.
+ */
 function isPersonal({ url, method, viewer }: FastifyRequest): boolean {
   const protocol = protocolOf(url.split("?")[0] ?? "")
   if (protocol !== "/rest/v1") return protocol === "/auth/v1"
   return (viewer?.userId ?? null) !== null || (method !== "GET" && method !== "HEAD")
 }
 
-/** A timer that keeps no process alive. */
+/** A timer that does not keep the process alive. */
 const onTimer: Later = (milliseconds, run) => void setTimeout(run, milliseconds).unref()
 
-/** Whether a person may be looking: not at one of the protocols, and only by reading. */
+/** Whether a person may see the response: a GET or HEAD outside the protocols. */
 function wantsPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   const path = url.split("?")[0] ?? ""
   return (method === "GET" || method === "HEAD") && protocolOf(path) === "other" && !path.startsWith("/operator/")
 }
 
-/** Behind a proxy that is not believed, all people share one address, and the limits of it. */
+/**
+ * Warns once when requests come through a proxy that is not trusted: all people then share one address and its rate
+ * limits.
+ */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook("onRequest", (request, _reply, done) => {
@@ -339,7 +348,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   })
 }
 
-/** The part of the settings that browsers are told. */
+/** The settings that are sent to browsers. */
 function publicConfig(config: Config, secrets: Secrets, { release }: WebApp): AppConfig {
   return {
     anonKey: secrets.publishableKey,
@@ -352,7 +361,10 @@ function publicConfig(config: Config, secrets: Secrets, { release }: WebApp): Ap
 
 const badHost = () => new WireError(400, "bad_host", "La demande n’est pas lisible.")
 
-/** @throws WireError for an invalid host, which with TRUST_PROXY is what the proxy's header says */
+/**
+ * Returns the origin that a request was sent to. With TRUST_PROXY it comes from the proxy's headers. @throws WireError
+ * for an invalid host
+ */
 function originOf(request: FastifyRequest): string {
   const { protocol, host } = request
   if (/^https?$/.test(protocol) && isHost(host)) return `${protocol}://${host}`

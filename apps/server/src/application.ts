@@ -11,19 +11,23 @@ import { serverJobs } from "./jobs/server-jobs.ts"
 import { areKeysLost, loadSecrets, loadSharedSecrets, type Secrets } from "./secrets.ts"
 import { readWebApp } from "./web-app.ts"
 
-// What `main.ts` needs once the settings are known and the data folder is its own: read while the database opens.
+// Code that `main.ts` needs after the settings are read and the data folder is locked. It is loaded while the database
+// opens.
 
-/** From here as well as from the release, which stands in a folder beside this one. */
+/** The same relative path from here and from the release, whose folder is beside this one. */
 const appsFolder = resolve(import.meta.dirname, "../..")
 
-/** What the parts of the running server share. */
+/** Objects that the parts of the running server share. */
 type Running = {
   readonly config: Config
   readonly database: Database
   readonly logger: FastifyBaseLogger
 }
 
-/** The keys of this installation, and whether they are new to accounts that had others. @throws when what is kept cannot be read */
+/**
+ * Reads the keys of this installation, and whether they are new although accounts exist, so that the old ones are lost.
+ * @throws when the stored keys cannot be read
+ */
 export async function readSecrets(
   config: Config,
   database: Database,
@@ -34,7 +38,7 @@ export async function readSecrets(
   return { secrets: await loadSecrets(dataDir, encryptionKey), areLost }
 }
 
-/** Builds the HTTP application with the built web applications beside it. @throws when these were not built */
+/** Builds the HTTP application with the built web applications. @throws when they were not built */
 export async function openApplication({
   config,
   database,
@@ -65,7 +69,7 @@ async function importRenderer(): Promise<RenderPublicMenu> {
   return renderPublicMenu
 }
 
-/** Begins what is done from time to time. */
+/** Starts the periodic jobs. */
 export async function startJobs({
   config,
   database,

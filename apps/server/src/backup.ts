@@ -13,7 +13,7 @@ import { BackupDamaged } from "./database/backup-file.ts"
 import { nameSqliteError, StorageFailure } from "./database/database-errors.ts"
 import type { RowCounts } from "./database/snapshot.ts"
 
-// `npm run backup`, `npm run restore` and `npm run move-to-postgres`: which one, then its file.
+// `npm run backup`, `npm run restore` and `npm run move-to-postgres`. Arguments: the task, then its file.
 const [task, file] = process.argv.slice(2)
 process.umask(0o077)
 const settings = readConfig(process.env)
@@ -22,12 +22,12 @@ try {
   if (!settings.ok) throw new OperatingRefusal(settings.mistakes.join("\n"))
   process.stdout.write(`${await run(settings.value)}\n`)
 } catch (error) {
-  // What an operator can mend is one sentence; anything else shows where it comes from.
+  // An error that the operator can fix is one sentence. Any other error shows its stack.
   const isExpected =
     error instanceof OperatingRefusal ||
     error instanceof BackupDamaged ||
     nameSqliteError(error) instanceof StorageFailure ||
-    // A disk that is full or read-only, a path that leads nowhere, a file of somebody else.
+    // A full or read-only disk, a path that does not exist, or a file without permission.
     (error as NodeJS.ErrnoException).syscall !== undefined
   process.stderr.write(`\n${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`)
   process.exitCode = 1

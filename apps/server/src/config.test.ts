@@ -14,7 +14,7 @@ const mistakesIn = (environment: Record<string, string | undefined>) => {
 }
 
 describe("the settings", () => {
-  test("may all be left out", () => {
+  test("are all optional", () => {
     expect(settingsOf({})).toEqual({
       port: 3000,
       host: "0.0.0.0",
@@ -50,7 +50,7 @@ describe("the settings", () => {
     })
   })
 
-  test("of backups to another place want a place, outside of the data", () => {
+  test("of backups to another place require a place outside the data folder", () => {
     const elsewhere = (environment: Record<string, string>) => settingsOf(environment).backupsElsewhere
     expect(elsewhere({ BACKUP_DIR: "/mnt/sauvegardes" })).toEqual({ folder: "/mnt/sauvegardes", everyMinutes: 5 })
     expect(elsewhere({ BACKUP_DIR: "/mnt/sauvegardes", BACKUP_EVERY_MINUTES: "60" })?.everyMinutes).toBe(60)
@@ -62,12 +62,12 @@ describe("the settings", () => {
     expect(mistakesIn({ BACKUP_DIR: "/mnt", BACKUP_EVERY_MINUTES: "0" })).toHaveLength(1)
   })
 
-  test("that are empty count as left out", () => {
+  test("that are empty count as missing", () => {
     expect(settingsOf({ PORT: "", PUBLIC_BASE_URL: "", RATE_LIMITS: "", HOST: undefined })).toEqual(settingsOf({}))
     expect(settingsOf({ PORT: " ", BACKUPS_KEPT: "\t", DATA_DIR: " ", BACKUP_DIR: "  " })).toEqual(settingsOf({}))
   })
 
-  test("are taken as they are written, addresses without the slash at their end", () => {
+  test("are used as written, except for a slash at the end of addresses", () => {
     expect(
       settingsOf({
         PORT: "8080",
@@ -129,13 +129,13 @@ describe("the settings", () => {
     })
   })
 
-  test("bring the address of the codes into the one way in which it is written", () => {
+  test("normalize the address of the codes", () => {
     expect(settingsOf({ PUBLIC_BASE_URL: " HTTPS://Carte.Example.FR:443" }).publicBaseUrl).toBe(
       "https://carte.example.fr",
     )
   })
 
-  test("of other programs in the same environment are no concern", () => {
+  test("ignore variables of other programs in the environment", () => {
     expect(settingsOf({ PATH: "/bin", HOME: "/root", npm_config_port: "x" })).toEqual(settingsOf({}))
   })
 
@@ -156,18 +156,18 @@ describe("the settings", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "yes"],
     ["RATE_LIMITS", "false"],
-  ])("refuse %s=%s, and the sentence names both", (name, value) => {
+  ])("refuse %s=%s with a sentence that names both", (name, value) => {
     const mistakes = mistakesIn({ [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toContain(`${name}=${value} : `)
   })
 
-  test("tell all mistakes at once", () => {
+  test("report all mistakes at once", () => {
     const mistakes = mistakesIn({ PORT: "x", TRUST_PROXY: "1", MARKETING_URL: "y", LOG_LEVEL: "info" })
     expect(mistakes.map((mistake) => mistake.split("=")[0]).sort()).toEqual(["MARKETING_URL", "PORT", "TRUST_PROXY"])
   })
 
-  test("of a mail server are read from one address, and turn confirmation on unless it is turned off", () => {
+  test("of a mail server are read from one address, and require confirmation of emails unless it is turned off", () => {
     const SMTP_URL = "smtp://claire%40example.fr:p%40ss@mail.example.fr"
     const { smtp, confirmsEmail } = settingsOf({ SMTP_URL })
     const auth = { user: "claire@example.fr", pass: "p@ss" }
@@ -193,16 +193,16 @@ describe("the settings", () => {
     { SMTP_URL: "http://mail.example.fr" },
     { SMTP_URL: "smtp://claire:100%@mail.example.fr" },
     { AUTH_CONFIRM_EMAIL: "oui" },
-  ])("of mails that cannot be used stop the start: %j", (environment) => {
+  ])("of emails that are invalid stop the start: %j", (environment) => {
     expect(mistakesIn(environment)).toHaveLength(1)
   })
 
-  test("show no mails to everybody on an address of the public", () => {
+  test("refuse the outbox page on a public address", () => {
     expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "https://carte.example" })).toHaveLength(1)
     expect(mistakesIn({ SHOW_OUTBOX: "on", PUBLIC_BASE_URL: "http://192.168.1.20:3000" })).toEqual([])
   })
 
-  test("reach the containers of deploy, but for those that are theirs", async () => {
+  test("are passed to the containers of deploy, except those that deploy sets itself", async () => {
     const read = (file: string) => readFile(join(import.meta.dirname, "../../..", file), "utf8")
     const rows = (await read("docs/settings.md")).match(/^\| `.+?\|/gm) ?? []
     const names = rows.flatMap((row) => [...row.matchAll(/[A-Z_]{4,}/g)].map(([name]) => name))

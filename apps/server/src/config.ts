@@ -9,69 +9,69 @@ export type Config = {
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
-  /** Absolute path of the folder of files, which processes on one database share. */
+  /** Absolute path of the folder for uploaded files. Processes on one database share it. */
   readonly filesDir: string
-  /** Bytes of files that one owner may keep. */
+  /** Most bytes of files of one owner. */
   readonly filesQuotaBytes: number
-  /** A PostgreSQL database that processes share, or null: SQLite in `dataDir`. */
+  /** The address of a PostgreSQL database that processes share, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null
-  /** Without a trailing slash, or null: the current origin is used everywhere (A30). */
+  /** Without a trailing slash, or null to use the origin of each request (A30). */
   readonly publicBaseUrl: string | null
-  /** Where "Retour au site", the brand and the logout lead; null for the presentation page of this server (A31). */
+  /** The target of "Retour au site", the brand and the logout; null for the presentation page of this server (A31). */
   readonly marketingUrl: string | null
-  /** What the legal pages say of whoever runs this installation. */
+  /** The legal pages' information on the operator of this installation. */
   readonly operator: Operator
   readonly freeMenuPolicy: FreeMenuPolicy
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent"
   readonly signUp: SignUpPolicy
-  /** Closes the stored keys; null where the file or the database itself is trusted with them. */
+  /** Encrypts the stored keys; null when they are protected by the file's permissions or by the database only. */
   readonly encryptionKey: Buffer | null
-  /** Whether `X-Forwarded-*` of the proxy in front is believed. */
+  /** Whether to trust `X-Forwarded-*` of the proxy in front. */
   readonly trustProxy: boolean
   readonly rateLimits: boolean
-  /** What the operator's own measuring shows to read `/metrics`; null: nothing is measured. */
+  /** The bearer token for `/metrics`; null disables the metrics. */
   readonly metricsToken: string | null
-  /** The account that takes real payments, or null: the built-in test checkout takes their place (A14). */
+  /** The Stripe account for real payments, or null for the built-in test checkout (A14). */
   readonly stripe: StripeSettings | null
-  /** How many daily backups stay in the data folder; 0 for none at all. */
+  /** Number of daily backups that stay in the data folder; 0 for none. */
   readonly backupsKept: number
-  /** Another place for backups, and how often one is taken there; null for none. */
+  /** A second place for backups and their interval; null for none. */
   readonly backupsElsewhere: BackupsElsewhere | null
-  /** Whether the test checkout may run on an address that the public reaches. */
+  /** Whether the test checkout may run on a public address. */
   readonly allowTestPayments: boolean
-  /** The mail server, or null: mails are only written into `DATA_DIR/outbox`. */
+  /** The mail server, or null to write emails to `DATA_DIR/outbox` only. */
   readonly smtp: SmtpSettings | null
-  /** The sender of all mails, such as `Ardoise <bonjour@carte.example>`. */
+  /** The sender of all emails, such as `Ardoise <bonjour@carte.example>`. */
   readonly mailFrom: MailSender
-  /** Whether an account begins with a link in a mail (A53). */
+  /** Whether a new account needs confirmation by a link in an email (A53). */
   readonly confirmsEmail: boolean
-  /** Whether anybody may read the outbox at `/outbox`: for a developer's own machine. */
+  /** Whether the outbox is readable at `/outbox` without a session: for a developer's own machine. */
   readonly showsOutbox: boolean
 }
 
 /** Backups that go to another disk. */
 export type BackupsElsewhere = {
-  /** Absolute path of a folder that is there: it is never made. */
+  /** Absolute path of an existing folder: the server never creates it. */
   readonly folder: string
   readonly everyMinutes: number
 }
 
-/** How the mail server is reached. */
+/** How to connect to the mail server. */
 export type SmtpSettings = {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (`smtps:`); otherwise it is taken up where the server offers it. */
+  /** TLS from the first byte (`smtps:`). If false, STARTTLS is used when the server offers it. */
   readonly isSecure: boolean
   readonly auth: { readonly user: string; readonly pass: string } | null
 }
 
-/** Name and address that a mail comes from. */
+/** Name and address of the sender of emails. */
 export type MailSender = { readonly name: string; readonly address: string }
 
-/** Who may open an account: anybody, addresses that the operator invited, or nobody. */
+/** Who may create an account: anyone, addresses that the operator invited, or no one. */
 export type SignUpPolicy = "open" | "invite" | "closed"
 
-/** What Stripe needs, see `docs/payments.md`. */
+/** Settings for Stripe, see `docs/payments.md`. */
 export type StripeSettings = {
   readonly secretKey: string
   readonly webhookSecret: string
@@ -82,7 +82,10 @@ const address = z
   .url({ protocol: /^https?$/, error: "doit être une adresse complète, comme https://ardoise.example" })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ""))
 
-/** The address that codes carry for ever, in the one way in which it is written: every path of ours begins at its root. */
+/**
+ * The origin in printed codes, which can never change, in normalized form. It has no path, because all paths of ours
+ * begin at the root.
+ */
 const origin = z
   .string()
   .trim()
@@ -187,7 +190,7 @@ function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   try {
-    // A "%" of a password has to be written as "%25".
+    // Throws for an invalid escape: a "%" in a password has to be written as "%25".
     return hostname !== "" && decodeURIComponent(username + password) !== null
   } catch {
     return false
@@ -205,20 +208,20 @@ function readSmtpUrl(text: string): SmtpSettings {
   }
 }
 
-/** @returns null for what is no sender; a line break could smuggle in a header */
+/** Reads a sender. @returns null when it is invalid; a line break could inject a header */
 function readSender(text: string): MailSender | null {
   const match = /^(?:([^<>"\r\n]*)<([^<>\r\n]+)>|([^<>\s]+))$/.exec(text.trim())
   const address = z.email().safeParse((match?.[2] ?? match?.[3] ?? "").trim())
   return address.success ? { name: match?.[1]?.trim() || "Ardoise", address: address.data } : null
 }
 
-/** Where no sender is set: an address of the site itself, which no mail server of somebody else answers for. */
+/** The sender when none is set: an address of the site itself, so that no foreign mail server is responsible for it. */
 function defaultSender(publicBaseUrl: string | undefined): MailSender {
   const host = publicBaseUrl === undefined ? "localhost" : new URL(publicBaseUrl).hostname
   return { name: "Ardoise", address: `ne-pas-repondre@${host}` }
 }
 
-/** Values that no message may show: the address of a database holds its password. */
+/** Settings whose values must not appear in messages. A database address contains its password. */
 const secretSettings: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "ENCRYPTION_KEY",
@@ -228,7 +231,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   "METRICS_TOKEN",
 ])
 
-/** The three settings of Stripe stand together or not at all. */
+/** Requires all three settings of Stripe or none. */
 function stripeMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"]
   const missing = names.filter((name) => given[name] === undefined)
@@ -236,16 +239,18 @@ function stripeMistakes(given: Readonly<Record<string, string | undefined>>): Se
   return missing.map((name) => `${name} : manque, les trois réglages STRIPE_ vont ensemble`)
 }
 
-/** Links that sign people in are for nobody else, and this address is everybody's. */
+/** Refuses the outbox page on a public address: it shows links that sign people in. */
 function outboxMistakes({ SHOW_OUTBOX: shows, PUBLIC_BASE_URL: url }: Readonly<Record<string, string | undefined>>) {
   const isPublic = shows === "on" && /^\s*https:/i.test(url ?? "")
   return isPublic ? ["SHOW_OUTBOX=on : montrerait les emails de tous à tout le monde, retirez-le"] : []
 }
 
-/** How often a backup goes to another place, unless the settings say it. */
+/** Minutes between two backups to another place, by default. */
 const backupMinutes = 5
 
-/** The other place must be another one, and no interval without a place lets anybody believe that there are backups. */
+/**
+ * Refuses a place inside the data folder, and an interval without a place: the operator would wrongly rely on backups.
+ */
 function backupMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
   const { BACKUP_DIR: folder, BACKUP_EVERY_MINUTES: minutes, DATA_DIR: dataDir = "./data" } = given
   if (folder === undefined) {
@@ -255,7 +260,7 @@ function backupMistakes(given: Readonly<Record<string, string | undefined>>): Se
   return isInside ? [`BACKUP_DIR=${folder} : doit être hors de DATA_DIR, de préférence sur un autre disque`] : []
 }
 
-/** One setting that cannot be used, in a sentence for the person who wrote it. */
+/** One invalid setting, as a sentence for the person who wrote it. */
 export type SettingMistake = string
 
 /**

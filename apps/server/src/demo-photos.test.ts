@@ -4,7 +4,7 @@ import { demoMenus } from "./demo-restaurant.ts"
 import { readPhoto } from "./files/photo-formats.ts"
 
 test.each([...drawDemoPhotos()])(
-  "the photo of “%s” is one that owners may send, of a dish that is there",
+  "the photo of “%s” is valid for owners, and belongs to an existing dish",
   (dish, bytes) => {
     const photo = readPhoto(bytes)
     const { width, height } = demoPhotoSize

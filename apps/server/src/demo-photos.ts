@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from "node:zlib"
 
-/** Pixels of a photo of the demonstration. */
+/** Size in pixels of a photo of the demonstration. */
 export const demoPhotoSize = { width: 480, height: 320, extension: "png" } as const
 
 /** Red, green, blue, 0 to 255. */
 type Color = readonly [number, number, number]
 
-/** A round thing on the table, seen from above: its place and half its width and height, in parts of the picture's height. */
+/** A round object on the table, seen from above: its centre and its half-axes, as fractions of the picture's height. */
 type Spot = readonly [x: number, y: number, wide: number, high: number, color: Color]
 
 const china: Color = [246, 243, 235]
@@ -28,7 +28,7 @@ const egg = (x: number, y: number): readonly Spot[] => [
 const sprinkled = (places: readonly (readonly [number, number])[], size: number, color: Color): readonly Spot[] =>
   places.map(([x, y]) => [x, y, size, size, color])
 
-/** What stands in for photos in the demonstration, by the name of the dish. */
+/** Drawings used instead of photos in the demonstration, by the name of the dish. */
 const dishes: Readonly<Record<string, readonly Spot[]>> = {
   "Œufs mayonnaise": [
     ...plate,
@@ -158,14 +158,14 @@ const dishes: Readonly<Record<string, readonly Spot[]>> = {
   ],
 }
 
-/** Draws them as PNG, by the name of their dish. */
+/** Renders them as PNG, by the name of their dish. */
 export function drawDemoPhotos(): ReadonlyMap<string, Buffer> {
   return new Map(Object.entries(dishes).map(([dish, spots]) => [dish, png(draw(spots))]))
 }
 
 const { width, height } = demoPhotoSize
 
-/** The colours of all pixels, row by row. */
+/** Returns the colours of all pixels, row by row. */
 function draw(spots: readonly Spot[]): Uint8Array {
   const pixels = new Uint8Array(width * height * 3)
   for (let row = 0; row < height; row++) {
@@ -181,7 +181,7 @@ function colorAt(x: number, y: number, spots: readonly Spot[]): Color {
   for (const [atX, atY, wide, high, own] of spots) {
     const [across, down] = [(x - atX) / wide, (y - atY) / high]
     const inside = Math.min(1, Math.max(0, (1 - Math.hypot(across, down)) * Math.min(wide, high) * height + 0.5))
-    // The light comes from above, on the left.
+    // The light comes from the top left.
     const light = 1 - 0.08 * (across + down)
     const mixed = (channel: 0 | 1 | 2) =>
       Math.round(color[channel] * (1 - inside) + Math.min(255, own[channel] * light) * inside)
@@ -190,13 +190,13 @@ function colorAt(x: number, y: number, spots: readonly Spot[]): Color {
   return color
 }
 
-/** Pixels as a PNG of eight bits for each colour. */
+/** Encodes pixels as a PNG with eight bits per channel. */
 function png(pixels: Uint8Array): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  // Each row begins with how it was prepared for packing: as it is.
+  // Each row begins with its filter type: 0, no filter.
   const rows = Array.from({ length: height }, (_, row) => [
     Buffer.from([0]),
     pixels.subarray(row * width * 3, (row + 1) * width * 3),

@@ -69,9 +69,9 @@ const categoryIds: Readonly<Record<string, string>> = {
 }
 
 /**
- * The menus of the demonstration, in the order in which they are made.
+ * Returns the menus of the demonstration, in the order in which they are inserted.
  *
- * @param photos paths of the photos that are kept, by the name of their dish
+ * @param photos paths of the stored photos, by the name of their dish
  */
 export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, string> = new Map()): MenuData[] {
   const made = { lastUpdated, photos }

@@ -7,7 +7,7 @@ import { openSqlite } from "./database/open-sqlite.ts"
 import { areKeysLost } from "./secrets.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
-test("the demonstration fills a folder with an owner, and with keys: none are told to be lost", async () => {
+test("the demonstration fills a folder with an owner and with keys, so that no keys count as lost", async () => {
   const folder = await temporaryFolder()
   const env = { ...process.env, DATA_DIR: folder }
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL("demo.ts", import.meta.url))], {

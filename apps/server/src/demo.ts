@@ -17,7 +17,7 @@ import { loadSecrets } from "./secrets.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
 import type { Filter } from "./wire/rest-query.ts"
 
-// Fills an empty data folder with a restaurant to look at, by the same commands that owners use, and prints its user id.
+// Fills an empty data folder with a restaurant, through the same commands that owners use, and prints its user id.
 const settings = readConfig(process.env)
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
 const opened = await openDatabase(settings.value, (error) => {
@@ -26,7 +26,7 @@ const opened = await openDatabase(settings.value, (error) => {
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const { filesDir, filesQuotaBytes, databaseUrl, dataDir, encryptionKey } = settings.value
-// Keys first: a server that finds accounts without says that these are lost.
+// Create the keys first: a server that finds accounts without keys warns that the keys are lost.
 if (databaseUrl === null) await loadSecrets(dataDir, encryptionKey)
 const clock = () => new Date().toISOString()
 
@@ -53,7 +53,7 @@ for (const menu of demoMenus(clock(), photos)) {
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 await database.run(grantPremium, { email, until: nextYear, at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
-// An evening's orders, one in each state and some for which somebody is wanted.
+// Orders of one service: one in each state, and several more that still need attention.
 const dishes = demoMenus(clock())[0]?.categories.flatMap(({ items }) => items) ?? []
 const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
 for (const [index, status] of states.entries()) {
@@ -79,7 +79,7 @@ for (const [index, status] of states.entries()) {
 await close()
 process.stdout.write(JSON.stringify({ ownerId, email, password }))
 
-/** Keeps the photos as the editor sends them. @returns their paths by the name of their dish */
+/** Stores the photos as the editor sends them. @returns their paths by the name of their dish */
 async function keepPhotos(ownerId: string): Promise<Map<string, string>> {
   const store = diskFiles(filesDir)
   const paths = new Map<string, string>()

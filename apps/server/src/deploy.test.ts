@@ -22,7 +22,7 @@ describe("an example of a proxy", () => {
   test.each([
     ["Caddy", caddy],
     ["nginx", nginx],
-  ])("keeps measuring, health and the operator's commands inside: %s", async (_name, open) => {
+  ])("does not publish metrics, health and the operator's commands: %s", async (_name, open) => {
     const isInside = await open()
     for (const path of ["/metrics", "/metrics/", "/metrics/x", "/health/ready", "/health/live/", "/operator/v1/list"]) {
       expect(isInside(path), path).toBe(true)
@@ -34,16 +34,16 @@ describe("an example of a proxy", () => {
   })
 })
 
-test("no container of deploy is built from or runs an image that its name alone chooses", async () => {
+test("every image of deploy is pinned by its digest", async () => {
   const built = [...(await read("deploy/Containerfile")).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   const run = [...(await read("deploy/compose.yaml")).matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
   expect(built.length + run.length).toBe(5)
-  // This one is built here.
+  // This image is built locally.
   const foreign = [...built, ...run].filter((image) => image !== "localhost/ardoise")
   expect(foreign.filter((image) => !/^[\w./-]+@sha256:\$\{[A-Z_]+(:\?[^}]+)?\}$/.test(image ?? ""))).toEqual([])
 })
 
-test("each process of deploy has a bound of memory", async () => {
+test("each process of deploy has a memory limit", async () => {
   const compose = await read("deploy/compose.yaml")
   const services = compose.split(/^services:$/m)[1] ?? ""
   const parts = [compose.split(/^services:$/m)[0] ?? "", ...services.split(/^ {2}(?=[\w-]+:\n)/m).slice(1)]

@@ -3,22 +3,22 @@ import { Server } from "node:net"
 import { setTimeout as delay, setImmediate as othersTurn } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 
-/** How long whoever has connected, and not asked yet, has to do so. */
+/** Milliseconds in which an open connection without a request may still send one. */
 const firstWordsMs = 100
 
 /**
- * Ends a listening application so that nobody is cut off. No new connection is taken: on a socket that a service manager holds
- * it waits for the next process. What was connected is served, and told to come back once `onDraining` was called; then
- * requests under way finish.
+ * Stops a listening application without cutting off clients. It accepts no new connections: on a socket that a service
+ * manager holds, they wait for the next process. Open connections are served. After `onDraining`, new requests are
+ * refused with a `retry-after` header, and running requests finish.
  *
- * @param onDraining begins the refusing
+ * @param onDraining makes the application refuse new requests
  */
 export async function drain(app: FastifyInstance, onDraining: () => void): Promise<void> {
   const ended = once(app.server, "close")
-  // The way of an HTTP server would close connections on which nothing has been asked yet, too.
+  // `close` of an HTTP server would also close connections that have not sent a request yet.
   Server.prototype.close.call(app.server)
   await delay(firstWordsMs)
-  // However busy the machine was meanwhile: what has come by now is read.
+  // On a busy machine, data that has already arrived may still be unread: read it first.
   for (let turn = 0; turn < 3; turn += 1) await othersTurn()
   onDraining()
   await app.close()

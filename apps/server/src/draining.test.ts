@@ -12,7 +12,7 @@ import { temporaryFolder } from "./testing/temporary-folder.ts"
 import { startTestServer } from "./testing/test-server.ts"
 import { readWebApp } from "./web-app.ts"
 
-test("a server that is stopping tells programs when to come back, in the shape of their protocol, and its health says why", async () => {
+test("a server that is stopping sends retry-after in the shape of each protocol, and its health reports it", async () => {
   const folder = await temporaryFolder()
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: "off" })
   if (!config.ok) throw new Error("settings")
@@ -48,9 +48,9 @@ test("a server that is stopping tells programs when to come back, in the shape o
   await remove()
 })
 
-test("a program that reads while the server restarts reads again by itself, after the time that it was told", async () => {
+test("a program that reads while the server restarts retries by itself after the given time", async () => {
   let asked = 0
-  // The first question comes while the server is going, the second one a moment later.
+  // The server is stopping at the first request, and not at the second one.
   const server = await startTestServer({ isDraining: () => asked === 1 })
   onTestFinished(() => server.stop())
   const fetchAndCount: typeof fetch = (...args) => {
@@ -64,7 +64,7 @@ test("a program that reads while the server restarts reads again by itself, afte
   expect(performance.now() - before).toBeGreaterThan(990)
 })
 
-test("what is refused on purpose while stopping is no failure in the log", async () => {
+test("refusals while stopping are not logged as failures", async () => {
   const lines: { level: number; msg: string }[] = []
   const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }) as FastifyBaseLogger
   let isDraining = false

@@ -4,14 +4,14 @@ import { readConfig } from "./config.ts"
 import { FillingRefusal, fillDatabase } from "./generated/fill-database.ts"
 import { generatedDomain } from "./generated/generated-restaurant.ts"
 
-// `npm run generate -- --restaurants 200000`: fills the database of the settings with restaurants that never were.
+// `npm run generate -- --restaurants 200000`: fills the configured database with generated restaurants.
 process.umask(0o077)
 const usage = "Utilisation : npm run generate -- --restaurants NOMBRE [--from NUMÉRO] [--dishes NOMBRE]"
 const password = "pralines roses"
-/** How often the person is told how far it is. */
+/** Milliseconds between two lines of progress. */
 const tellEveryMs = 5000
 
-/** Ends with a sentence for the person at the terminal. */
+/** Exits with a message for the person at the terminal. */
 function giveUp(...lines: string[]): never {
   process.stderr.write(`\n${lines.join("\n")}\n\n`)
   process.exit(1)
@@ -51,7 +51,7 @@ try {
   }
   say(`Pour se connecter : chef-${given.from}${generatedDomain}, mot de passe : ${password}`)
 } catch (error) {
-  // What can be mended is one sentence; anything else shows where it comes from.
+  // An error that the person can fix is one sentence. Any other error shows its stack.
   giveUp(error instanceof FillingRefusal ? error.message : ((error as Error).stack ?? String(error)))
 }
 

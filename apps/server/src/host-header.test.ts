@@ -3,7 +3,10 @@ import { expect, onTestFinished, test } from "vitest"
 import { aRestaurant } from "./testing/restaurants.ts"
 import { startTestServer } from "./testing/test-server.ts"
 
-/** Sends bytes as they are. @returns all that comes back until the server hangs up, which it may do in the middle */
+/**
+ * Sends bytes unchanged. @returns everything received until the server closes the connection, even in the middle of a
+ * response
+ */
 async function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -17,7 +20,7 @@ async function exchange(url: string, bytes: string): Promise<string> {
   return answer
 }
 
-/** What no host looks like. */
+/** Texts that are not valid hosts. */
 const noHosts = [
   ..."`alert(1)` carte'example carte.example(1) {carte} carte.example/evil carte.example@evil.example [::1".split(" "),
   "a b",
@@ -26,7 +29,7 @@ const noHosts = [
   "a".repeat(1_300),
 ]
 
-test("a host that is none is refused, whatever is asked for", async () => {
+test("an invalid host is refused at every address", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const owner = await aRestaurant(server)
@@ -39,7 +42,7 @@ test("a host that is none is refused, whatever is asked for", async () => {
     )
   const open = (path: string, host: string) =>
     exchange(server.url, `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
-  // Once, so that the page of the menu is served from memory.
+  // Open it once, so that the page of the menu is served from memory.
   expect(await open(`/u/${owner.userId}`, "carte.example")).toMatch(/^HTTP\/1\.1 200/)
   for (const host of noHosts) {
     expect((await ask(host)).slice(0, 12), host).toBe("HTTP/1.1 400")
@@ -59,7 +62,7 @@ test("a host that is none is refused, whatever is asked for", async () => {
   }
 })
 
-test("a request that names two hosts is refused, also where the page is served from memory", async () => {
+test("a request with two hosts is refused, also where the page is served from memory", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const { client, userId, menuId } = await aRestaurant(server)
@@ -78,13 +81,13 @@ test("a request that names two hosts is refused, also where the page is served f
   }
 })
 
-test("a health check of HTTP/1.0, which names no host, is answered", async () => {
+test("a health check over HTTP/1.0 without a host is answered", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   expect(await exchange(server.url, "GET /health/ready HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test("no path leads out of the folders that are served, and no malformed request ends the server", async () => {
+test("no path leads out of the served folders, and no malformed request stops the server", async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const paths = [

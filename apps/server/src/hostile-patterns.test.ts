@@ -15,7 +15,7 @@ const folders = [
 
 type Pattern = { readonly source: string; readonly flags: string; readonly at: string }
 
-/** Every regular expression that is written down where texts of strangers are read. */
+/** Every regular expression in the code that reads texts from outside. */
 function listPatterns(): Pattern[] {
   const patterns: Pattern[] = []
   for (const file of folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))) {
@@ -31,7 +31,7 @@ function listPatterns(): Pattern[] {
 }
 
 const length = 100_000
-/** Whatever matches for a while and then does not. */
+/** Texts that match for a while and then fail. */
 const runs = [
   ..." \t\n\ra0A9.,:;-_/\\@?&=%+\"'`<>()[]{}|#*!~^$éœ\u00a0\u0301\u200b中".split(""),
   ...'ab,a ,a\n,0.,.0,0 ,a.,a-,a@,a/,/.,../,%2,%20,a=,a&,&a;,a;,; ,: ,"a,a",\\",::,0:,00:,a:,http://,(a,((,)(,€ ,0€,- ,-a,\r\n,\t '.split(
@@ -40,10 +40,10 @@ const runs = [
 ].map((piece) => piece.repeat(Math.ceil(length / piece.length)))
 const hostile = runs.map((run) => `${run}!`)
 
-/** A pattern that goes back and forth would need minutes: this limit measures no speed. */
+/** Milliseconds. A pattern with catastrophic backtracking would need minutes: this limit does not measure speed. */
 const limitMs = 5_000
 
-/** Whether a pattern reads all hostile texts before the limit. */
+/** Whether a pattern finishes on all hostile texts before the limit. */
 function endsInTime({ source, flags }: Pattern): boolean {
   try {
     const scope = { hostile, pattern: new RegExp(source, flags) }
@@ -55,10 +55,10 @@ function endsInTime({ source, flags }: Pattern): boolean {
   }
 }
 
-test("no regular expression is slow with any text, however long", () => {
+test("no regular expression is slow for any text, however long", () => {
   const patterns = listPatterns()
   expect(patterns.length).toBeGreaterThan(100)
-  // A machine that stood still makes any pattern late, but not three times over.
+  // A machine that pauses makes any pattern late, but not three times in a row.
   const slow = patterns.filter((pattern) => ![1, 2, 3].some(() => endsInTime(pattern)))
   expect(slow.map(({ source, flags, at }) => `${at}: /${source}/${flags}`)).toEqual([])
 }, 600_000)

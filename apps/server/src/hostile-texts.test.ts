@@ -6,7 +6,7 @@ import { aDocument } from "./testing/restaurants.ts"
 import { startTestServer, type TestServer } from "./testing/test-server.ts"
 
 const texts = [...markup, ...formulas, ...lineBreaks, ...paths, ...disguises]
-/** What the database keeps of it: U+0000 is refused everywhere. */
+/** The texts that the database can store: U+0000 is refused everywhere. */
 const storable = texts.filter((text) => !text.includes("\0"))
 
 let mails: MailServer
@@ -21,12 +21,12 @@ afterAll(async () => {
   await mails.stop()
 })
 
-/** Headers of ours that would show an injected line, wherever it came out. */
+/** Fails if a response has a header that an injected line would add. */
 function expectUntouched(headers: Headers): void {
   for (const name of ["x-injected", "set-cookie", "bcc"]) expect(headers.get(name)).toBeNull()
 }
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   const strange = [
     ...texts,
     ...[...markup, ...lineBreaks, ...disguises].map((text) => `${text}@example.fr`),
@@ -50,7 +50,7 @@ describe("an e-mail address", () => {
     "claire@example.fr\u202e",
   ]
 
-  test.each(strange)("like %j is none: no account, no letter", async (email) => {
+  test.each(strange)("like %j is invalid: it gets no account and no email", async (email) => {
     for (const [path, body] of [
       ["/auth/v1/signup", { email, password: "pralines roses" }],
       ["/auth/v1/recover", { email }],
@@ -63,7 +63,7 @@ describe("an e-mail address", () => {
     }
   })
 
-  test("of a restaurant with any name gets letters without a word of it, for one recipient", async () => {
+  test("of a restaurant with any name gets emails without that name, for one recipient", async () => {
     for (const name of storable) {
       const { email } = await server.owner(name.slice(0, 120))
       const before = mails.letters.length
@@ -77,7 +77,7 @@ describe("an e-mail address", () => {
       expect(letter).toMatchObject({ recipients: [email], to: [{ address: email }] })
       expect(letter?.cc ?? []).toEqual([])
       expect(letter?.bcc ?? []).toEqual([])
-      // Chance may write anything into the secret of the link.
+      // The random secret of the link may contain any text.
       const words = `${letter?.html} ${letter?.text}`.replaceAll(/token_hash=[\w-]+/g, "")
       expect(words).not.toContain("XSS")
     }
@@ -85,7 +85,7 @@ describe("an e-mail address", () => {
 })
 
 test.each(storable)(
-  "a restaurant called %j is exported, and printed, under names that hold none of it",
+  "a restaurant called %j is exported and printed under file names without its special characters",
   async (name) => {
     const owner = await server.owner(name.slice(0, 120))
     const { error } = await owner.client
@@ -110,13 +110,13 @@ test.each(storable)(
     expect(pdf.status).toBe(200)
     expectUntouched(pdf.headers)
     const file = Buffer.from(await pdf.arrayBuffer()).toString("latin1")
-    // Nothing that a reader of PDF would run or open by itself.
+    // Nothing that a PDF reader would run or open by itself.
     expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|AA|SubmitForm|EmbeddedFile)\b/)
   },
   60_000,
 )
 
-test("a file is offered under the name that was asked for, and the name is no header", async () => {
+test("a file is offered under the requested name, and the name cannot inject a header", async () => {
   const owner = await server.owner()
   await owner.client.storage.from("files").upload(`${owner.userId}/notes.txt`, "notes")
   const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` }
@@ -131,7 +131,7 @@ test("a file is offered under the name that was asked for, and the name is no he
   }
 })
 
-test("what an owner writes is in no sitemap, and in nothing that robots read", async () => {
+test("text of owners is neither in the sitemap nor in robots.txt", async () => {
   const mark = "https://evil.example/<loc>XSS"
   const owner = await server.owner(mark)
   await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: aDocument(mark) })

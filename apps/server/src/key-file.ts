@@ -3,16 +3,19 @@ import { link, mkdir, open, readFile, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { syncFolder } from "./files/disk-files.ts"
 
-/** The file in the data folder that holds the key of an installation whose other keys lie in a shared database. */
+/**
+ * The file in the data folder that holds the encryption key of an installation whose other keys are in a shared
+ * database.
+ */
 export const keyFileName = "encryption.key"
 
 const keyBytes = 32
 
 /**
- * Reads the key of a data folder: 32 bytes in base64, as ENCRYPTION_KEY has them.
+ * Reads the key of a data folder: 32 bytes in base64, as in ENCRYPTION_KEY.
  *
  * @returns null when the folder has none
- * @throws when there is a file that is no key
+ * @throws when the file does not contain a key
  */
 export async function readKeyFile(folder: string): Promise<Buffer | null> {
   const text = await readFile(join(folder, keyFileName), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -26,9 +29,10 @@ export async function readKeyFile(folder: string): Promise<Buffer | null> {
 }
 
 /**
- * Makes the key of a data folder, readable by its owner only. Where several processes do so at once, the first one's counts.
+ * Creates the key of a data folder, readable by its owner only. If several processes do so at once, all use the first
+ * one's key.
  *
- * @throws when nothing can be written there
+ * @throws when the folder cannot be written
  */
 export async function makeKeyFile(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -41,7 +45,7 @@ export async function makeKeyFile(folder: string): Promise<Buffer> {
     await file.close()
   }
   try {
-    // A second name, not a move: it replaces nothing, and what stands under it is whole.
+    // Link instead of rename: a link never replaces a file, and the linked file is complete.
     await link(draft, join(folder, keyFileName))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error

@@ -22,12 +22,12 @@ describe("a server listens", () => {
   })
 })
 
-test("who has connected to a server that stops, and not asked yet, is answered", async () => {
+test("a client that has connected to a stopping server, and not sent its request yet, is answered", async () => {
   const server = await startServerProcess({ DATA_DIR: await temporaryFolder() })
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   await once(socket, "connect")
-  // Connections are taken in their order: once this one is answered, the other one is taken, too.
+  // Connections are accepted in order: once this request is answered, the other connection is accepted, too.
   await server.call("/health/live")
   const stopped = server.stop()
   socket.write("GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -35,7 +35,7 @@ test("who has connected to a server that stops, and not asked yet, is answered",
   expect(await stopped).toBe(0)
 })
 
-test("who comes while a server restarts on a socket that is held for it waits for the next one; nobody is turned away", async () => {
+test("a client that connects while a server restarts on a passed socket waits for the next one and is not refused", async () => {
   const settings = { DATA_DIR: await temporaryFolder() }
   const socket = holdSocket()
   const first = await startServerProcess(settings, undefined, socket.fd)

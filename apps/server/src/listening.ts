@@ -1,11 +1,11 @@
 import type { FastifyListenOptions } from "fastify"
 
-/** The first descriptor that a service manager hands down. */
+/** The first file descriptor that a service manager passes. */
 const firstHandedDown = 3
 
 /**
- * Where the server listens: on the socket that the service manager holds, if it handed one down (`LISTEN_FDS`, as systemd
- * does), else at the address of the settings. Such a socket stays open while the server restarts, so that who comes waits.
+ * Returns where the server listens: on the socket that the service manager passed (`LISTEN_FDS`, as systemd does), else
+ * at the address of the settings. A passed socket stays open while the server restarts, so new connections wait.
  *
  * @param environment of this process
  */

@@ -8,7 +8,7 @@ import { startTestServer } from "./testing/test-server.ts"
 type Line = { level: number; msg: string; reqId?: string; err?: { message: string } }
 
 describe.each(engines)("the log on %s", (engine) => {
-  test("names the request of each refusal and failure, and holds no password, token, key, dish or guest", async () => {
+  test("names the request of each refusal and failure, and contains no password, token, key, dish or guest", async () => {
     const written: string[] = []
     const logger = openLogger("debug", { write: (line) => void written.push(line) })
     const server = await startTestServer({ engine, logger })
@@ -37,7 +37,7 @@ describe.each(engines)("the log on %s", (engine) => {
     await socket.join("realtime:a", { access_token: `${token}x`, config: {} })
     socket.send("{")
     await socket.closed
-    // The table goes away under the server: whatever it says about that, the row is not part of it.
+    // Drop the table of a running server: its error must not log the row.
     await server.fill("drop table sold_out")
     const soldOut = { menu_id: menuId, item_id: "soupe-secrète", until: null }
     const failed = await server.call("/rest/v1/sold_out", { token, body: soldOut })

@@ -3,7 +3,7 @@ import pino, { type DestinationStream } from "pino"
 import type { Config } from "./config.ts"
 import { inSourceLines } from "./source-lines.ts"
 
-/** An error as it stands in the log. */
+/** An error in the shape of the log. */
 type LoggedError = {
   readonly type: string
   readonly message: string
@@ -12,12 +12,12 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** How many causes behind an error are told. */
+/** Most causes of an error that are logged. */
 const mostCauses = 5
 
 /**
- * What the log says of an error: its class, its message, its code and where it came from. Drivers hang more on theirs, the
- * values of a row among it, and those are people's.
+ * Returns what the log contains of an error: its class, message, code and stack. Errors of drivers have further
+ * properties, such as the values of a row, which are personal data.
  */
 function toLogged(error: unknown, causes = mostCauses): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -32,7 +32,7 @@ function toLogged(error: unknown, causes = mostCauses): LoggedError {
   }
 }
 
-/** The server's log: one JSON object a line, each with the id of its request. */
+/** Opens the server's log: one JSON object per line, each with the id of its request. */
 export function openLogger(level: Config["logLevel"], destination: DestinationStream): FastifyBaseLogger {
   return pino({ level, serializers: { err: (error: unknown) => toLogged(error) } }, destination) as FastifyBaseLogger
 }

@@ -12,22 +12,25 @@ import { whereToListen } from "./listening.ts"
 import { openLogger } from "./logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
 
-/** How long requests under way may take to finish when the server is told to stop. */
+/** Milliseconds that running requests have to finish after a stop signal. */
 const drainMs = 10_000
-/** When the compiled code is kept for the next start, where the environment names a folder for it: Node waits for its own end. */
+/**
+ * Milliseconds until the compile cache is written for the next start, if the environment names a folder for it. By
+ * default, Node writes it only at exit.
+ */
 const keepCodeAfterMs = 5_000
 
-/** The command that was typed, for advice. */
+/** The command that the person typed, for the advice in messages. */
 const script = process.env.npm_lifecycle_event ?? "start"
 const again = script === "start" ? "npm start" : `npm run ${script}`
 
-/** Ends with a sentence for the person at the terminal: a situation that they can mend, no bug. */
+/** Exits with a message for the person at the terminal, for a situation that they can fix. */
 function giveUp(...lines: string[]): never {
   process.stderr.write(`\n${lines.join("\n")}\n\n`)
   process.exit(1)
 }
 
-// Data, keys and addresses are for this account only.
+// Data, keys and addresses are readable by this system account only.
 process.umask(0o077)
 const settings = readConfig(process.env)
 if (!settings.ok)
@@ -35,13 +38,13 @@ if (!settings.ok)
 const config = settings.value
 const folder = config.dataDir
 const logger = openLogger(config.logLevel, pino.destination(2))
-// Node's own words would quote the line of the code, which in the release is the whole file.
+// Node's own output would quote the line of code, which in the release is the whole file.
 process.on("uncaughtException", (error) => {
   logger.fatal({ err: error }, "the server broke")
   process.exit(1)
 })
 
-// The writer opens the file on its own thread; the code of the application is read meanwhile.
+// The writer opens the database file on its own thread, while this thread loads the application.
 const [{ database, close: closeDatabase }, application] = await Promise.all([open(config), import("./application.ts")])
 const { secrets, areLost } = await application.readSecrets(config, database).catch((error: Error) => {
   const where = config.databaseUrl === null ? `de ${folder} (secrets.json)` : "de la base de données"
@@ -67,13 +70,13 @@ await app.listen(whereToListen(config, process.env)).catch((error: NodeJS.ErrnoE
 })
 const address = app.server.address()
 const port = typeof address === "object" && address ? address.port : config.port
-// Where the operator's commands find this server. On PostgreSQL they need none.
+// The operator's commands find this server by this file. On PostgreSQL they do not need it.
 const addressFile = join(folder, "server.json")
 if (config.databaseUrl === null) {
   await mkdir(folder, { recursive: true })
   const where = JSON.stringify({ pid: process.pid, port, host: config.host })
   await writeFile(addressFile, where, { mode: 0o600 }).catch((error) => {
-    // A full disk: pages are served all the same.
+    // The disk is full. Pages can be served all the same.
     logger.error({ err: error }, "server.json cannot be written: the operator's commands do not find this server")
   })
 }
@@ -83,7 +86,7 @@ const jobs = await application.startJobs({ config, database, logger, app })
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
 welcome(config, port)
-// `npm run demo` starts this program with a channel, to learn the address.
+// `npm run demo` starts this program with an IPC channel, to receive the address.
 process.send?.({ address: localAddress(config.host, port) })
 for (const warning of [...keyWarnings(areLost), ...mailWarnings(config), ...backupWarnings(config)])
   process.stderr.write(`  Attention : ${warning}\n`)
@@ -145,7 +148,7 @@ function explain(refusal: OpeningRefusal): string[] {
   }
 }
 
-/** @returns the path of the newest one beside the data or in the other place, or null */
+/** Returns the path of the newest backup, beside the data or in the other place, or null. */
 function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
   const folders = [join(dataDir, "backups"), ...(backupsElsewhere === null ? [] : [backupsElsewhere.folder])]
   const found = folders.flatMap((place) => {
@@ -155,7 +158,7 @@ function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
   return found.sort((a, b) => (a.name < b.name ? 1 : -1))[0]?.path ?? null
 }
 
-/** Where a browser on this machine finds the server, without a trailing slash. */
+/** The address for a browser on this machine, without a trailing slash. */
 function localAddress(host: string, boundPort: number): string {
   const name = isEverywhere(host) ? "localhost" : host.includes(":") ? `[${host}]` : host
   return `http://${name}:${boundPort}`
@@ -174,7 +177,7 @@ function welcome({ host, publicBaseUrl, databaseUrl }: Config, boundPort: number
   process.stdout.write(`${lines.join("\n")}\n`)
 }
 
-/** New keys for accounts that had others are no accident that anybody should learn from the owners. */
+/** Warns when keys were regenerated while accounts exist: all sessions have ended. */
 function keyWarnings(areLost: boolean): string[] {
   if (!areLost) return []
   return [
@@ -182,7 +185,7 @@ function keyWarnings(areLost: boolean): string[] {
   ]
 }
 
-/** What the operator must know of mails before an owner finds out. A developer's own machine needs no mail server. */
+/** Warns about emails that cannot be sent or have unusable links. A developer's own machine needs no mail server. */
 function mailWarnings({ smtp, publicBaseUrl, showsOutbox }: Config): string[] {
   if (showsOutbox) return []
   if (smtp === null) {
@@ -195,7 +198,7 @@ function mailWarnings({ smtp, publicBaseUrl, showsOutbox }: Config): string[] {
   return ["sans PUBLIC_BASE_URL, les liens des emails ne mènent à ce serveur que depuis son propre réseau.\n"]
 }
 
-/** A backup that cannot be taken is told each time in the log; whoever types the setting learns it at once. */
+/** Warns at the start about a missing backup folder. Each failed backup is also logged. */
 function backupWarnings({ backupsElsewhere }: Config): string[] {
   if (backupsElsewhere === null || existsSync(backupsElsewhere.folder)) return []
   return [

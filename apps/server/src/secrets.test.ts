@@ -16,14 +16,14 @@ const subject = {
 }
 
 describe("the keys of a new folder", () => {
-  test("are made once, for their owner's eyes only, and leave no draft behind", async () => {
+  test("are generated once, readable by their owner only, without a draft left behind", async () => {
     const folder = await temporaryFolder()
     await loadSecrets(folder)
     expect(await readdir(folder)).toEqual(["secrets.json"])
     expect((await stat(join(folder, "secrets.json"))).mode & 0o777).toBe(0o600)
   })
 
-  test("are the same after a restart: whoever was signed in still is", async () => {
+  test("are the same after a restart, and sessions continue", async () => {
     const folder = await temporaryFolder()
     const before = await loadSecrets(folder)
     const now = () => Date.parse("2026-11-20T12:00:00.000Z")
@@ -42,7 +42,7 @@ describe("the keys of a new folder", () => {
     expect(read.readRefreshToken(refreshToken)).toEqual({ sessionId: subject.sessionId, counter: 7 })
   })
 
-  test("that has accounts are lost; where nobody has one yet they are new", async () => {
+  test("count as lost when accounts exist, and as new otherwise", async () => {
     const at = "2026-11-20T12:00:00.000Z"
     const folder = await temporaryFolder()
     const { database, remove } = await openTestDatabase("sqlite", () => at)
@@ -55,7 +55,7 @@ describe("the keys of a new folder", () => {
     expect(await areKeysLost(folder, database)).toBe(false)
   })
 
-  test("are nobody else's: a token of one installation is worth nothing at another", async () => {
+  test("differ between installations: a token of one is refused by another", async () => {
     const [one, two] = [await loadSecrets(await temporaryFolder()), await loadSecrets(await temporaryFolder())]
     const { token } = await new Tokens(one, Date.now).sign(subject, "http://localhost/auth/v1")
     const other = new Tokens(two, Date.now)
@@ -65,14 +65,14 @@ describe("the keys of a new folder", () => {
     expect(two.serviceKey).not.toBe(one.serviceKey)
   })
 
-  test("are written so that the client library takes the public one for what it is", async () => {
+  test("are published in a form that the client library recognises as a public key", async () => {
     const { publishableKey, publicJwk } = await loadSecrets(await temporaryFolder())
     expect(publishableKey).toMatch(/^sb_publishable_[\w-]{20,}$/)
     expect(publicJwk).not.toHaveProperty("d")
   })
 })
 
-test("keys from before there were notifications get a pair for them, which stays; everything else stays, too", async () => {
+test("keys of a version without notifications get a pair for them, which stays; all others stay, too", async () => {
   const folder = await temporaryFolder()
   const file = join(folder, "secrets.json")
   const { serviceKey, pushKeys: first } = await loadSecrets(folder)
@@ -85,7 +85,7 @@ test("keys from before there were notifications get a pair for them, which stays
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-describe("a file that cannot be the keys stops the server instead of signing everybody out", () => {
+describe("a file without valid keys stops the server instead of ending all sessions", () => {
   async function aDamagedFile(damage: (text: string) => string) {
     const folder = await temporaryFolder()
     await loadSecrets(folder)
@@ -123,7 +123,7 @@ describe("a file that cannot be the keys stops the server instead of signing eve
     await expect(loadSecrets(folder)).rejects.toThrow()
   })
 
-  test("without showing any of what it holds", async () => {
+  test("without showing any of its content", async () => {
     const { folder, damaged } = await aDamagedFile((text) => text.slice(0, -20))
     const { message } = await loadSecrets(folder).then(
       () => new Error("it was taken"),
@@ -135,10 +135,10 @@ describe("a file that cannot be the keys stops the server instead of signing eve
   })
 })
 
-describe("keys that ENCRYPTION_KEY closes", () => {
+describe("keys encrypted with ENCRYPTION_KEY", () => {
   const key = Buffer.alloc(32, 1)
 
-  test("stand nowhere in clear, and are the same after a restart", async () => {
+  test("are stored nowhere in plaintext, and are the same after a restart", async () => {
     const folder = await temporaryFolder()
     const made = await loadSecrets(folder, key)
     const text = await readFile(join(folder, "secrets.json"), "utf8")
@@ -146,7 +146,7 @@ describe("keys that ENCRYPTION_KEY closes", () => {
     expect((await loadSecrets(folder, key)).serviceKey).toBe(made.serviceKey)
   })
 
-  test("are closed at the next start when they were not", async () => {
+  test("in plaintext are encrypted at the next start", async () => {
     const folder = await temporaryFolder()
     const before = await loadSecrets(folder)
     expect((await loadSecrets(folder, key)).serviceKey).toBe(before.serviceKey)
@@ -154,7 +154,7 @@ describe("keys that ENCRYPTION_KEY closes", () => {
     expect((await loadSecrets(folder, key)).refreshSecret).toBe(before.refreshSecret)
   })
 
-  test("stop the server, with a reason, when the key is another one or missing", async () => {
+  test("stop the server, with a reason, when the key differs or is missing", async () => {
     const folder = await temporaryFolder()
     await loadSecrets(folder, key)
     await expect(loadSecrets(folder, Buffer.alloc(32, 2))).rejects.toThrow("n’est pas la clé")
@@ -173,7 +173,7 @@ describe("keys in a database that several processes share", () => {
   }
   const aPlace = async (encryptionKey: Buffer | null = null) => ({ encryptionKey, dataDir: await temporaryFolder() })
 
-  test("lie there closed, with a key that is a file of the data folder, for its owner's eyes only", async () => {
+  test("are stored encrypted, with a key in a file of the data folder that is readable by its owner only", async () => {
     const { database, kept } = await aDatabase()
     const place = await aPlace()
     const made = await loadSharedSecrets(database, place)
@@ -183,7 +183,7 @@ describe("keys in a database that several processes share", () => {
     expect((await loadSharedSecrets(database, place)).serviceKey).toBe(made.serviceKey)
   })
 
-  test("that lay open are closed at the next start, once, and stay the same", async () => {
+  test("in plaintext are encrypted at the next start, once, and stay the same", async () => {
     const { database, fill, kept } = await aDatabase()
     const folder = await temporaryFolder()
     const before = await loadSecrets(folder)
@@ -197,14 +197,14 @@ describe("keys in a database that several processes share", () => {
     expect(await kept()).toBe(closed)
   })
 
-  test("are read by all processes of one folder, however many make them at once", async () => {
+  test("are the same for all processes of one folder, even when several generate them at once", async () => {
     const { database } = await aDatabase()
     const place = await aPlace()
     const all = await Promise.all(Array.from({ length: 4 }, () => loadSharedSecrets(database, place)))
     expect(new Set(all.map(({ serviceKey }) => serviceKey)).size).toBe(1)
   })
 
-  test("stop a process with another folder, which is told what to do, and does it", async () => {
+  test("stop a process with another folder, whose message names a way out that works", async () => {
     const { database, kept } = await aDatabase()
     const [place, elsewhere] = [await aPlace(), await aPlace()]
     const { serviceKey } = await loadSharedSecrets(database, place)
@@ -216,14 +216,14 @@ describe("keys in a database that several processes share", () => {
     expect(await kept()).toBe(closed)
   })
 
-  test("of two folders that begin at once belong to one of them; the other one is told", async () => {
+  test("belong to one of two folders that start at once; the other one fails", async () => {
     const { database } = await aDatabase()
     const places = [await aPlace(), await aPlace()]
     const outcomes = await Promise.allSettled(places.map((place) => loadSharedSecrets(database, place)))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
-  test("go over to ENCRYPTION_KEY when it is set, and need it from then on", async () => {
+  test("are encrypted again with ENCRYPTION_KEY when it is set, and require it from then on", async () => {
     const { database, kept } = await aDatabase()
     const place = await aPlace()
     const before = await loadSharedSecrets(database, place)
@@ -237,7 +237,7 @@ describe("keys in a database that several processes share", () => {
     expect((await loadSharedSecrets(database, await aPlace(setting))).refreshSecret).toBe(before.refreshSecret)
   })
 
-  test("cannot be closed where the folder takes no file: the server says so, and keeps none open", async () => {
+  test("cannot be encrypted where the folder is not writable: the server reports it, and stores no plaintext", async () => {
     const { database } = await aDatabase()
     const file = join(await temporaryFolder(), "file")
     await writeFile(file, "")
@@ -247,7 +247,7 @@ describe("keys in a database that several processes share", () => {
     expect(await database.read.selectFrom("secrets").selectAll().execute()).toEqual([])
   })
 
-  test("stop the server when the file is no key", async () => {
+  test("stop the server when the file does not contain a key", async () => {
     const { database } = await aDatabase()
     const place = await aPlace()
     await loadSharedSecrets(database, place)

@@ -10,7 +10,7 @@ import { keepSharedSecrets } from "./database/shared-secrets.ts"
 import { syncFolder } from "./files/disk-files.ts"
 import { keyFileName, makeKeyFile, readKeyFile } from "./key-file.ts"
 
-/** Keys that are made at first start and kept beside the data. */
+/** Keys that are generated at the first start and stored with the data. */
 export type Secrets = {
   /** Id of the signing key, as in the token's header. */
   readonly keyId: string
@@ -18,24 +18,27 @@ export type Secrets = {
   readonly signingKey: CryptoKey
   /** The same key's public half, for the published key set. */
   readonly publicJwk: JWK
-  /** Proves that a refresh token is one of ours. */
+  /** Authenticates refresh tokens. */
   readonly refreshSecret: string
-  /** Closes what the database must not give away by itself: 32 bytes. */
+  /** Encrypts what a copy of the database must not reveal: 32 bytes. */
   readonly vaultKey: Buffer
-  /** Key of the hashes of addresses that limits count. */
+  /** Key for the hashes of addresses that rate limits count. */
   readonly limitKey: Buffer
-  /** The key that every call of a browser carries. Public. */
+  /** The key that every call of a browser sends. Public. */
   readonly publishableKey: string
-  /** Lets the operator's commands in. */
+  /** Authenticates the operator's commands. */
   readonly serviceKey: string
-  /** Says to push services who sends a notification. Browsers are bound to it: another pair would lose every device. */
+  /**
+   * Identifies this server to push services. Subscriptions depend on it: with another pair, every device would lose its
+   * notifications.
+   */
   readonly pushKeys: PushKeys
 }
 
 /** A key pair of VAPID (RFC 8292), both halves in base64url. */
 export type PushKeys = z.infer<typeof pushKeysShape>
 
-/** Anything shorter is no key: an empty one would let everybody in. */
+/** Refuses a shorter key: an empty one would give access to everyone. */
 const aKey = z.string().min(16)
 
 const pushKeysShape = z.object({ publicKey: aKey, privateKey: aKey })
@@ -46,18 +49,18 @@ const storedShape = z.object({
   refreshSecret: aKey,
   publishableKey: aKey,
   serviceKey: aKey,
-  /** Missing in what was made before there were notifications. */
+  /** Missing in keys of versions without notifications. */
   pushKeys: pushKeysShape.optional(),
 })
 
-/** Secrets as they are kept, in a file or in a database that several processes share. */
+/** The stored form of the secrets, in a file or in a shared database. */
 export type StoredSecrets = z.infer<typeof storedShape>
 
 /**
- * Reads the secrets of a data folder, or makes them when it has none. The file is readable by its owner only.
+ * Reads the secrets of a data folder, or generates them when it has none. The file is readable by its owner only.
  *
- * @param encryptionKey closes the file; one that lay open is closed now
- * @throws when the file exists but cannot be read: signing everybody out by accident is worse than not starting
+ * @param encryptionKey encrypts the file; a plaintext file is encrypted now
+ * @throws when the file exists but cannot be read: ending all sessions by accident is worse than not starting
  */
 export async function loadSecrets(folder: string, encryptionKey: Buffer | null = null): Promise<Secrets> {
   const file = join(folder, "secrets.json")
@@ -70,25 +73,26 @@ export async function loadSecrets(folder: string, encryptionKey: Buffer | null =
   return openSecrets(known)
 }
 
-/** Whether a data folder has accounts and no keys: somebody has copied the database without them, or removed them. */
+/** Whether a data folder has accounts and no keys: the database was copied without them, or they were removed. */
 export async function areKeysLost(folder: string, database: Pick<Database, "read">): Promise<boolean> {
   if (existsSync(join(folder, "secrets.json"))) return false
   return (await database.read.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Where the key lies that closes keys in a shared database. */
+/** Where to find the key that encrypts the keys in a shared database. */
 export type KeyPlace = {
-  /** The setting, which comes first; null for the file in the data folder. */
+  /** The setting, which has precedence; null for the file in the data folder. */
   readonly encryptionKey: Buffer | null
   readonly dataDir: string
 }
 
 /**
- * Reads the secrets that all processes of an installation share, or makes them when there are none yet. They lie in the
- * database closed with a key that lies outside of it: the setting, or else a file of the data folder, which is made for an
- * installation that has neither. What lay open, or closed with the file before there was the setting, is closed anew.
+ * Reads the secrets that all processes of an installation share, or generates them. The database stores them encrypted,
+ * with a key from outside it: the setting, or else a file of the data folder. The file is created when neither exists.
+ * Secrets in plaintext are encrypted now. Secrets encrypted with the file are encrypted again with the setting once it
+ * exists.
  *
- * @throws when what is kept cannot be read: this process has another key, or none
+ * @throws when the stored secrets cannot be decrypted: this process has another key, or none
  */
 export async function loadSharedSecrets(database: Database, place: KeyPlace): Promise<Secrets> {
   const found = await database.read.selectFrom("secrets").select("value").where("name", "=", "keys").executeTakeFirst()
@@ -98,26 +102,28 @@ export async function loadSharedSecrets(database: Database, place: KeyPlace): Pr
   const read = await complete(known === null ? await makeSecrets() : await readShared(known, place))
   if (known !== null && opensWith(key, known) && isInOrder(known, key)) return openSecrets(read)
   const value = writeSecrets(read, key)
-  // Two processes may start at once: the first one's keys are everybody's.
+  // Two processes may start at once: both use the keys that were stored first.
   return openSecrets(await readShared(await database.run(keepSharedSecrets, { value, known }), place))
 }
 
 /**
- * The keys of a shared database as a backup holds them: opened, unless they were closed with the setting or with the file of
- * another data folder. A backup alone then brings an installation back, as one of SQLite does.
+ * Returns the keys of a shared database as a backup stores them: decrypted, unless they were encrypted with the setting
+ * or with the file of another data folder. A backup alone is then enough to restore an installation, as with SQLite.
  */
 export async function openStoredKeys(stored: string, { dataDir }: Pick<KeyPlace, "dataDir">): Promise<string> {
   const key = isSealed(stored) ? await readKeyFile(dataDir) : null
   return key !== null && opensWith(key, stored) ? writeSecrets(readSecrets(stored, key), null) : stored
 }
 
-/** The keys of a backup as they go into a shared database: closed, if they are not yet. */
+/** Returns the keys of a backup as a shared database stores them: encrypted. */
 export async function closeStoredKeys(stored: string, place: KeyPlace): Promise<string> {
   const key = isSealed(stored) ? null : await keyOf(place, true)
   return key === null ? stored : writeSecrets(readSecrets(stored, null), key)
 }
 
-/** @param mayMake whether nothing is closed yet, so that any key will do */
+/**
+ * Returns the key to encrypt with. @param mayMake whether a new key may be generated, because nothing is encrypted yet
+ */
 async function keyOf({ encryptionKey, dataDir }: KeyPlace, mayMake: boolean): Promise<Buffer | null> {
   if (encryptionKey !== null) return encryptionKey
   const kept = await readKeyFile(dataDir)
@@ -136,7 +142,7 @@ async function readShared(stored: string, place: KeyPlace): Promise<StoredSecret
   throw otherKey(place)
 }
 
-/** What the operator of several processes is told whose keys are not the same. */
+/** The error for an operator whose processes have different keys. */
 function otherKey({ encryptionKey, dataDir }: KeyPlace): Error {
   if (encryptionKey !== null) return new Error("ENCRYPTION_KEY n’est pas la clé qui les a chiffrées")
   return new Error(
@@ -145,7 +151,7 @@ function otherKey({ encryptionKey, dataDir }: KeyPlace): Error {
   )
 }
 
-/** Whether what is kept needs no writing: it has every key, and is closed if it should be. */
+/** Whether the stored text is up to date: it has every key, and is encrypted if a key is given. */
 function isInOrder(text: string, encryptionKey: Buffer | null): boolean {
   if (encryptionKey !== null && !isSealed(text)) return false
   return readSecrets(text, encryptionKey).pushKeys !== undefined
@@ -180,7 +186,7 @@ const sealedAs = "secrets"
 const sealedShape = z.object({ sealed: z.string() })
 const isSealed = (text: string) => text.trimStart().startsWith('{"sealed"')
 
-/** Whether this key closed the secrets. */
+/** Whether the secrets were encrypted with this key. */
 function opensWith(key: Buffer, text: string): boolean {
   try {
     unseal(key, sealedAs, sealedShape.parse(JSON.parse(text)).sealed)
@@ -190,13 +196,16 @@ function opensWith(key: Buffer, text: string): boolean {
   }
 }
 
-/** @param encryptionKey closes them; without one they are written as they are */
+/** Serializes the secrets. @param encryptionKey encrypts them; null for plaintext */
 function writeSecrets(secrets: StoredSecrets, encryptionKey: Buffer | null): string {
   const text = JSON.stringify(secrets, null, 2)
   return encryptionKey === null ? text : JSON.stringify({ sealed: seal(encryptionKey, sealedAs, text) })
 }
 
-/** The parser's own words are kept away from the terminal: they quote what they could not read. */
+/**
+ * Parses stored secrets. Its errors do not contain the parser's messages, which would quote the secrets on the
+ * terminal.
+ */
 function readSecrets(text: string, encryptionKey: Buffer | null): StoredSecrets {
   if (isSealed(text) && encryptionKey === null) throw new Error("elles sont chiffrées, indiquez ENCRYPTION_KEY")
   try {
@@ -221,12 +230,12 @@ async function makeSecrets(): Promise<StoredSecrets> {
 }
 
 async function keepInFile(file: string, text: string): Promise<void> {
-  // Written beside and moved into place: a crash in between leaves no half-written keys.
+  // Write to a second file and rename it: a crash in between leaves no incomplete keys.
   const draft = `${file}.new`
   await writeFile(draft, `${text}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)
-  // Keys that a power cut takes sign everybody out, and nothing opens any more what they had closed.
+  // Losing the keys in a power cut would end all sessions and make encrypted data unreadable.
   await syncFolder(dirname(file))
 }
 

@@ -18,7 +18,7 @@ test.each([
   ["a page that is not there", "/nowhere"],
   ["the app", "/login"],
   ["the health of the server", "/health/live"],
-])("%s says how its answers may be used", async (_name, path) => {
+])("%s has the protection headers", async (_name, path) => {
   const server = await startTestServer()
   try {
     const { headers } = await fetch(`${server.url}${path}`)
@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test("over https browsers are told to stay there, and to keep other sites away", () => {
+test("over https, browsers must stay on https and isolate the site from others", () => {
   expect(protectionHeaders(true)).toEqual({
     ...everywhere,
     "cross-origin-opener-policy": "same-origin",

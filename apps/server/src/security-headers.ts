@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify"
 
-/** The policy of answers that are no documents: nothing may run or load from them. */
+/** The policy of responses that are not documents: they may not run or load anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * The policy of the owner's app: its own files only. No inline script, no inline style element; React sets styles through
- * the object model, which a policy does not concern.
+ * The policy of the owner's app: its own files only. No inline script and no inline style element. React sets styles
+ * through the DOM, which the policy does not restrict.
  */
 export const ownerAppPolicy = [
   "default-src 'none'",
@@ -20,18 +20,21 @@ export const ownerAppPolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** The policy of the workers that keep pages for a device without network: they fetch from this server, and nothing else. */
+/** The policy of the workers that cache pages for offline use: they fetch from this server only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** What stands in a diner's page: source expressions such as `'sha256-…'`. */
+/** The inline content of a diner's page: source expressions such as `'sha256-…'`. */
 type DinerPageSources = {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
-  /** Whether files of our own are loaded after the page: modules and styles, and the calls that they make. */
+  /** Whether the page loads files of our own later: modules, styles, and their requests. */
   readonly loadsScripts: boolean
 }
 
-/** The policy of a diner's page: exactly the styles and scripts that stand in it, and on a menu the files that it loads later. */
+/**
+ * Returns the policy of a diner's page: exactly its inline styles and scripts, and on a menu the files that it loads
+ * later.
+ */
 export function dinerPagePolicy({ styles, scripts, loadsScripts }: DinerPageSources): string {
   const own = loadsScripts ? ["'self'"] : []
   const allow = (...sources: string[]) => (sources.length > 0 ? sources.join(" ") : "'none'")
@@ -49,7 +52,7 @@ export function dinerPagePolicy({ styles, scripts, loadsScripts }: DinerPageSour
 }
 
 /**
- * The policy of the pages of the test checkout: forms to this server, no script, exactly the style that stands in them.
+ * Returns the policy of the pages of the test checkout: forms to this server, no script, exactly the inline style.
  *
  * @param styleHash a source expression such as `'sha256-…'`
  */
@@ -66,11 +69,11 @@ export function testPaymentPolicy(styleHash: string): string {
 }
 
 /**
- * What every answer says about how it may be used: nothing is guessed of its kind, no other site frames it, loads it or learns
- * which page was left. Each kind of document has its own policy beside it, see above.
+ * Returns the headers of every response. Browsers must not guess content types. Other sites cannot frame or load
+ * responses, and get no referrer. Each kind of document also has its own policy, see above.
  *
- * @param isSecure whether people come over https. Browsers complain about three of them on plain http, which is a real case on
- * a bistro's own network
+ * @param isSecure whether the public address uses https. Browsers report an error for three of these headers on plain
+ * http, which is a real case on a bistro's own network
  */
 export function protectionHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
@@ -90,7 +93,7 @@ export function protectionHeaders(isSecure: boolean): Readonly<Record<string, st
   }
 }
 
-/** Puts the strictest policy on an answer that did not choose one of its own. */
+/** Sets the strictest policy on a response without a policy of its own. */
 export function protectAnswer(reply: FastifyReply): void {
   if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", dataPolicy)
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 import { inSourceLines } from "./source-lines.ts"
 import { temporaryFolder } from "./testing/temporary-folder.ts"
 
-test("a stack of the release names the line that was written", async () => {
+test("a stack of the release names the source line", async () => {
   const folder = await temporaryFolder()
   const source = `interface Dish {
   readonly name: string
@@ -39,7 +39,7 @@ try {
   expect(inSourceLines(stack)).toMatch(/kitchen\.ts:6:\d+/)
 })
 
-test("a stack of code that was never bundled stays as it is", () => {
+test("a stack of code that was not bundled stays unchanged", () => {
   const stack = "Error: x\n    at f (file:///nowhere/main.js:1:2)\n    at g (node:net:1:2)"
   expect(inSourceLines(stack)).toBe(stack)
 })

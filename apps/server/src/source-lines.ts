@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs"
 import { SourceMap } from "node:module"
 import { fileURLToPath } from "node:url"
 
-/** Where code stands, as a line of a stack tells it: the address of a file, a line, a column. */
+/** A position in a line of a stack: the address of a file, a line, a column. */
 const place = /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g
 
-/** Maps that were read once; null for a file without one. */
+/** Source maps that were already read; null for a file without one. */
 const maps = new Map<string, SourceMap | null>()
 
 /**
- * Tells where the code of a release was written: the lines of a stack name our own files instead of the bundled one. Node can do
- * that by itself, but then reads all maps at every start and keeps them; here they are read with the first error.
+ * Rewrites a stack of the release to lines of our source files. Node can do that, but would read all maps at every
+ * start and retain them. Here they are read with the first error.
  *
- * @param stack as an error has it; what no map knows of stays as it is
+ * @param stack of an error; positions without a map stay unchanged
  */
 export function inSourceLines(stack: string): string {
   return stack.replaceAll(place, (whole, file: string, line: string, column: string) => {
@@ -31,7 +31,7 @@ function mapOf(file: string): SourceMap | null {
   return read
 }
 
-/** Never throws: it serves to tell of an error, and must not become one. */
+/** Reads the map of a file, or returns null. Never throws, because it runs while another error is reported. */
 function readMap(file: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(file)}.map`, "utf8")))

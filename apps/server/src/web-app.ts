@@ -8,15 +8,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { ownerAppPolicy, workerPolicy } from "./security-headers.ts"
 
-/** The built web applications: the owner's document, the files of both, and what the diner's page refers to. */
+/**
+ * The built web applications: the owner's document, the files of both, and the addresses that the diner's page needs.
+ */
 export type WebApp = {
   readonly folder: string
-  /** What browsers load of the diner's page. */
+  /** The files of the diner's page for browsers. */
   readonly dinerFolder: string
   readonly document: string
-  /** Changes with every file of the owner's app: the document names them, and their names change with their contents. */
+  /** Changes with every file of the owner's app, because the document contains their hashed names. */
   readonly release: string
-  /** The carte's face, for what is printed. */
+  /** The font of the menus, for print. */
   readonly carteFontFile: string
   readonly assets: PageAssets
 }
@@ -32,7 +34,7 @@ const readManifest = async (folder: string) =>
  * Reads the built web applications.
  *
  * @param folder of the owner's app
- * @param dinerFolder of what browsers load of the diner's page
+ * @param dinerFolder of the browser files of the diner's page
  * @throws when they were not built
  */
 export async function readWebApp(folder: string, dinerFolder: string): Promise<WebApp> {
@@ -59,7 +61,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
   }
 }
 
-/** Every route of the owner's app: anything else is a real 404 (spec 2). */
+/** Every route of the owner's app. Any other address is a real 404. */
 const screens = [
   "/",
   "/login",
@@ -91,7 +93,7 @@ const plainFiles = [
   "icon-maskable-512.png",
 ]
 
-/** Serves the owner's app: one document for all its screens, and its files, kept for a year under hashed names. */
+/** Serves the owner's app: one document for all its screens, and its files, cached for a year under hashed names. */
 export async function webAppRoutes(
   app: FastifyInstance,
   { webApp, config }: { webApp: WebApp; config: AppConfig },
@@ -100,7 +102,7 @@ export async function webAppRoutes(
     root: webApp.folder,
     serve: false,
     preCompressed: true,
-    // The manifests of the builds are for the server itself.
+    // The manifests of the builds are for the server only.
     dotfiles: "ignore",
     immutable: true,
     maxAge: "1y",
@@ -126,7 +128,7 @@ export async function webAppRoutes(
   }
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-cache").send(config))
 
-  // The configuration travels inside the document: one round trip less before the first screen.
+  // The document contains the configuration, which saves one round trip before the first screen.
   const data = JSON.stringify(config).replaceAll("<", "\\u003c")
   const block = `<script type="application/json" id="ardoise-config">${data}</script>`
   const document = Buffer.from(webApp.document.replace("<!--ardoise-config-->", () => block))

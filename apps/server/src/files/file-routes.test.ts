@@ -372,20 +372,17 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test.runIf(engine === "postgres")(
-    "processes that share a folder share the files, and one deletes what another stored",
-    async () => {
-      const settings = { FILES_DIR: join(server.folder, "files") }
-      const beside = await startTestServer({ engine, beside: server, settings })
-      onTestFinished(beside.stop)
-      const path = mine("shared.png")
-      await photos().upload(path, pictures.png)
-      const elsewhere = `${beside.url}/storage/v1/object/public/photos/${path}`
-      expect(await bytesOf(await fetch(elsewhere))).toEqual(pictures.png)
-      await photos().remove([path])
-      expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: "NoSuchKey" })
-    },
-  )
+  test.runIf(engine === "postgres")("processes that share a folder share the files and their deletion", async () => {
+    const settings = { FILES_DIR: join(server.folder, "files") }
+    const beside = await startTestServer({ engine, beside: server, settings })
+    onTestFinished(beside.stop)
+    const path = mine("shared.png")
+    await photos().upload(path, pictures.png)
+    const elsewhere = `${beside.url}/storage/v1/object/public/photos/${path}`
+    expect(await bytesOf(await fetch(elsewhere))).toEqual(pictures.png)
+    await photos().remove([path])
+    expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: "NoSuchKey" })
+  })
 
   test("a body of more than fifty megabytes is refused while it arrives, and leaves nothing", async () => {
     const before = await keptFiles()
