@@ -1,19 +1,19 @@
 import { escapeHtml } from "../escape-html.ts"
 import type { Mail } from "./mailer.ts"
 
-/** What a mail says, before it is set as text and as HTML. Every line is plain text. */
+/** The content of an email, before it is formatted as text and as HTML. Every line is plain text. */
 export type Letter = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The main link, shown as a button. */
   readonly action?: { readonly label: string; readonly url: string } | undefined
-  /** Six digits to type, and what they are for. */
+  /** Six digits to type, and their purpose. */
   readonly code?: { readonly label: string; readonly digits: string } | undefined
-  /** Small, below. */
+  /** Small text at the end. */
   readonly note?: string | undefined
 }
 
-/** Colours of `tokens.css`, which no mail program reads. */
+/** Colours of `tokens.css`, which mail programs cannot load. */
 const paper = "#f5f4ef"
 const surface = "#fffefb"
 const ink = "#1d282d"
@@ -22,7 +22,7 @@ const slate = "#22333b"
 const chalk = "#f3f1e7"
 const line = "#dddcd4"
 
-/** Sets a letter: the same words as text and as HTML, with no picture and nothing to load. */
+/** Formats an email: the same content as text and as HTML, without pictures or anything to load. */
 export function toMail(to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }

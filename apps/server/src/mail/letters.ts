@@ -1,23 +1,25 @@
 import { formatDateTime, formatLongDate } from "@ardoise/domain/dates"
 import type { Letter } from "./letter.ts"
 
-/** How long the links of emails are valid, in milliseconds. */
+/** Milliseconds for which the links of emails are valid. */
 export const linkLifeMs = 24 * 3_600_000
 
-/** How long the six digits beside them are valid, in milliseconds: shorter, as a code can be guessed and read aloud. */
+/**
+ * Milliseconds for which the six digits beside them are valid: shorter, because a code can be guessed or read aloud.
+ */
 export const codeLifeMs = 10 * 60_000
 
-/** What stands in a mail with a link. */
+/** The link and the code of an email. */
 export type LinkFacts = { readonly url: string; readonly digits: string }
 
-/** When something happened, ISO time, and the clocks that its reader goes by: the restaurant's (A75). */
+/** When something happened, ISO time, and the time zone of its reader: the restaurant's (A75). */
 type Moment = { readonly at: string; readonly timeZone: string }
 
 const holds = "Le lien est valable 24 heures, le code 10 minutes. Ils ne servent qu’une fois."
 const ignore = "Si ce n’était pas vous, ignorez ce message\u00a0: rien ne change."
 const code = (digits: string) => ({ label: "Code à six chiffres", digits })
 
-/** The letters, in the words that people read. Nothing that a stranger may have written stands in them but an address. */
+/** The content of all emails, in French. The only text in them that a stranger may have written is an address. */
 export const letters = {
   confirmation: ({ url, digits }: LinkFacts): Letter => ({
     subject: "Confirmez votre email",

@@ -2,39 +2,39 @@ import type { Selectable } from "kysely"
 import { type CommandScope, defineCommand } from "../database/command.ts"
 import type { MailKind, Schema } from "../database/schema.ts"
 
-/** What a mail says beside its kind. What is secret in it is reckoned when it is sent. */
+/** Details of an email besides its kind. Secrets are not stored: they are derived when it is sent. */
 export type MailDetails = {
-  /** The row of `mail_tokens` that its link and code stand for. */
+  /** The row of `mail_tokens` from which its link and code are derived. */
   readonly tokenId?: string
-  /** Where the link of a program that is not ours leads; without it the link leads to our own page. */
+  /** The target of the link when another program requested it; without it, the link leads to our own page. */
   readonly redirectTo?: string
-  /** Whether that program wants a code for the session. */
+  /** Whether that program requests a code for the session. */
   readonly isPkce?: boolean
   /** Such as "Chrome, Windows". */
   readonly device?: string
-  /** ISO time: when it happened, or when something ends. */
+  /** ISO time of what the email reports, or of an end. */
   readonly at?: string
 }
 
-/** A mail to be sent. */
+/** An email to be sent. */
 export type QueuedMail = {
-  /** The same id is queued once. */
+  /** A second email with the same id is ignored. */
   readonly id: string
   readonly kind: MailKind
   readonly userId: string | null
   readonly recipient: string
-  /** Where links lead, without a trailing slash; "" for none. */
+  /** Origin of the links, without a trailing slash; "" for none. */
   readonly origin: string
   readonly details: MailDetails
   readonly at: string
-  /** When it may be sent; at once without it. */
+  /** When it may be sent; at once by default. */
   readonly notBefore?: string
 }
 
-/** A mail whose turn it is. */
+/** The row of a queued email. */
 export type MailRow = Selectable<Schema["mails"]>
 
-/** Queues a mail with whatever else the command does: it is sent when that is stored, and only then. */
+/** Queues an email in the transaction of the command: it is sent only after the commit. */
 export async function queueMail({ db, record }: CommandScope, mail: QueuedMail): Promise<void> {
   const { id, kind, userId, recipient, origin, details, at, notBefore = at } = mail
   await db
@@ -55,12 +55,12 @@ export async function queueMail({ db, record }: CommandScope, mail: QueuedMail):
   await record({ owner: userId ?? "", kind: "mail", event: "insert", ref: id, version: at })
 }
 
-/** How many mails a process takes at once. */
+/** Emails that a process takes per query. */
 const batch = 8
 
 /**
- * Takes the mails whose turn it is. Until `leasedUntil` no other process takes them; whoever falls over before that has them
- * sent by another.
+ * Takes emails that are due. Until `leasedUntil`, no other process takes them. If this process crashes, another one
+ * sends them later.
  */
 export const takeMails = defineCommand(
   "mail/take",
@@ -81,12 +81,12 @@ export const takeMails = defineCommand(
   },
 )
 
-/** Forgets a mail that was sent, or that nobody is to get. */
+/** Deletes an email that was sent, or that must not be sent. */
 export const forgetMail = defineCommand("mail/forget", null, async ({ db }, args: { id: string }): Promise<void> => {
   await db.deleteFrom("mails").where("id", "=", args.id).execute()
 })
 
-/** Puts a mail off after an attempt that failed. */
+/** Postpones an email after a failed attempt. */
 export const postponeMail = defineCommand(
   "mail/postpone",
   null,

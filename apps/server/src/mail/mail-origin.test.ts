@@ -9,7 +9,7 @@ const originFor = (host: string) => {
   return mailOrigin(config, { protocol: "http", host, hostname } as FastifyRequest)
 }
 
-test("without an address in the settings, letters lead to the address of this machine that a request came to", () => {
+test("without an address in the settings, emails link to the address of this machine that a request was sent to", () => {
   expect(originFor("localhost:3000")).toBe("http://localhost:3000")
   expect(originFor("127.0.0.1:8080")).toBe("http://127.0.0.1:8080")
   expect(originFor("[::1]:3000")).toBe("http://[::1]:3000")
@@ -19,7 +19,7 @@ test("without an address in the settings, letters lead to the address of this ma
   }
 })
 
-test("a guest of the same network who writes the own address into a request gets nobody's letter", () => {
+test("a guest of the same network who names their own address in a request does not receive the links of others", () => {
   for (const host of [
     "192.168.253.66",
     "10.253.0.66:3000",
@@ -32,7 +32,7 @@ test("a guest of the same network who writes the own address into a request gets
   }
 })
 
-test("the address in the settings comes before any other", () => {
+test("the address in the settings has precedence", () => {
   const request = { protocol: "http", host: "localhost", hostname: "localhost" } as FastifyRequest
   expect(mailOrigin({ ...config, publicBaseUrl: "https://carte.example" }, request)).toBe("https://carte.example")
 })

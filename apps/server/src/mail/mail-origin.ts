@@ -2,13 +2,13 @@ import { hostname, networkInterfaces } from "node:os"
 import type { FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 
-/** The machine itself, by the names that it has everywhere. */
+/** Names and addresses of the machine itself that are the same everywhere. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i
 
 /**
- * Where the links of mails lead, without a trailing slash. A request may name any host, and a stranger's request would then
- * send the owner, and the secret of the link, to the stranger's, who may be a guest of the same network: without
- * `PUBLIC_BASE_URL` only the names and addresses of this machine are believed.
+ * Returns the origin of the links in emails, without a trailing slash. Without `PUBLIC_BASE_URL`, only names and
+ * addresses of this machine are accepted from a request. A stranger's request may name the stranger's host, which would
+ * then receive the owner and the secret of the link.
  */
 export function mailOrigin(config: Pick<Config, "publicBaseUrl" | "port">, request: FastifyRequest): string {
   if (config.publicBaseUrl !== null) return config.publicBaseUrl
@@ -22,7 +22,7 @@ function isThisMachine(host: string): boolean {
   return ownAddresses().some((address) => given === address || given === `[${address}]`)
 }
 
-/** None where the system does not let a service look. */
+/** Lists the addresses of this machine. The list is empty where the system does not allow the service to read them. */
 function ownAddresses(): string[] {
   try {
     return Object.values(networkInterfaces()).flatMap((ofOne) => (ofOne ?? []).map(({ address }) => address))

@@ -1,4 +1,4 @@
-/** A mail as people get it: both parts say the same. No value of it comes from outside without having been checked. */
+/** An email as it is sent: both parts have the same content. All values from outside have been checked. */
 export type Mail = {
   readonly to: string
   readonly subject: string
@@ -6,17 +6,17 @@ export type Mail = {
   readonly html: string
 }
 
-/** What became of a mail: `refused` is final, the address takes none; `failed` may go better later. */
+/** The result of an attempt. `refused` is final: the recipient is not accepted. `failed` may succeed later. */
 export type Delivery =
   | { readonly outcome: "sent" }
-  | { readonly outcome: "refused" | "failed" /** For the log: names no person. */; readonly reason: string }
+  | { readonly outcome: "refused" | "failed" /** For the log: contains no personal data. */; readonly reason: string }
 
-/** A way for mails to leave. It always answers within `longestSendMs`. */
+/** A way to send emails. It resolves within `longestSendMs`. */
 export type Mailer = {
   /** @param id the same for every attempt at one mail */
   readonly send: (id: string, mail: Mail) => Promise<Delivery>
   readonly close: () => void
 }
 
-/** How long an attempt may take before it counts as failed. */
+/** Milliseconds after which an attempt counts as failed. */
 export const longestSendMs = 30_000

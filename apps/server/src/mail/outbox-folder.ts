@@ -4,10 +4,13 @@ import { domainToASCII } from "node:url"
 import type { MailSender } from "../config.ts"
 import type { Mailer } from "./mailer.ts"
 
-/** Letters kept at most; their links have ended long before. */
+/** Most emails in the folder. Links in older ones have long expired. */
 const kept = 200
 
-/** Where mails go without a mail server: files that every mail program opens, readable for this account only. */
+/**
+ * Writes emails to a folder when there is no mail server: as files that every mail program opens, readable by this
+ * system account only.
+ */
 export function folderMailer(folder: string, from: MailSender, now: () => number): Mailer {
   return {
     send: async (id, { to, subject, text, html }) => {
@@ -30,7 +33,7 @@ export function folderMailer(folder: string, from: MailSender, now: () => number
 }
 
 /**
- * Removes the emails of the folder that were written to one of these addresses.
+ * Deletes the emails in the folder that were sent to one of these addresses.
  *
  * @param addresses in lower case
  */
@@ -41,19 +44,19 @@ export async function eraseEmails(folder: string, addresses: readonly string[]):
     const path = join(folder, name)
     const message = await readFile(path, "latin1").catch(() => "")
     const [head = ""] = message.split("\r\n\r\n", 1)
-    // A long line of a header goes on behind a line break and a space (RFC 5322).
+    // A long header line continues after a line break and a space (RFC 5322).
     const recipient = /^to:\s*<?([^<>\s]+)>?\s*$/im.exec(head.replace(/\r\n[ \t]+/g, " "))?.[1]
     if (recipient !== undefined && wanted.has(inAscii(recipient))) await unlink(path).catch(() => undefined)
   }
 }
 
-/** An address as a header has it: the name of its host in ASCII. */
+/** Returns an address as a header contains it: with the host name in ASCII. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@")
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase()
 }
 
-/** Names of the letters, newest first. */
+/** Lists the names of the emails, newest first. */
 async function listLetters(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { escapeHtml } from "../escape-html.ts"
 import type { Mail, Mailer } from "./mailer.ts"
 
-/** Letters that the page shows at most. */
+/** Most emails on the page. */
 const shown = 30
 
 const style =
@@ -18,9 +18,9 @@ const policy = [
 ].join("; ")
 
 /**
- * The letters of this process, for whoever develops or tries the product: `/outbox`. Never where strangers come.
+ * Serves the emails of this process at `/outbox`, for developers. Never on a public server.
  *
- * @returns a mailer that shows them there, too
+ * @returns a mailer that also adds its emails to that page
  */
 export function outboxPage(app: FastifyInstance, mailer: Mailer): Mailer {
   const recent: { at: string; mail: Mail }[] = []

@@ -24,7 +24,7 @@ describe.each(engines)("on %s", (engine) => {
   const lettersTo = (email: string) => mails.letters.filter(({ recipients }) => recipients.includes(email)).length
   const waiting = () => server.database.read.selectFrom("mails").selectAll().execute()
 
-  test.runIf(engine === "postgres")("several processes send each letter once", async () => {
+  test.runIf(engine === "postgres")("several processes send each email once", async () => {
     const beside = await startTestServer({ beside: server, settings: { SMTP_URL: mails.url } })
     const owners = await Promise.all(Array.from({ length: 12 }, () => server.owner()))
     await Promise.all(owners.map(({ email }, index) => recover(email, index % 2 === 0 ? server : beside)))
@@ -34,7 +34,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(owners.map(({ email }) => lettersTo(email))).toEqual(owners.map(() => 1))
   })
 
-  test("a mail server that is out of order delays a letter and nothing else", async () => {
+  test("a mail server that fails delays an email and nothing else", async () => {
     const { email } = await server.owner()
     mails.refuse(451)
     expect((await recover(email)).status).toBe(200)
@@ -52,7 +52,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(lettersTo(email)).toBe(1)
   })
 
-  test("an address that takes no mail is given up at once", async () => {
+  test("an email to a refused address is deleted at once", async () => {
     const { email } = await server.owner()
     mails.refuse(550)
     await recover(email)
@@ -62,7 +62,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(lettersTo(email)).toBe(0)
   })
 
-  test("a letter that could not leave within a day is given up: its link would be over", async () => {
+  test("an email that could not be sent within a day is deleted, because its link has expired", async () => {
     const { email } = await server.owner()
     mails.refuse(451)
     await recover(email)
@@ -74,13 +74,13 @@ describe.each(engines)("on %s", (engine) => {
     expect(lettersTo(email)).toBe(0)
   })
 
-  test("a letter that a process took and did not send is sent by another, later", async () => {
+  test("an email that a process took and did not send is sent by another one later", async () => {
     const { email } = await server.owner()
     mails.refuse(451)
     await recover(email)
     await server.sendMails()
     mails.refuse(null)
-    // As if its process had fallen over: it holds the letter, and nobody finishes it.
+    // Like a crashed process: it holds the email and never finishes it.
     const lease = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
     await server.fill(`update mails set due_at = '${lease}'`)
     await server.sendMails()
@@ -90,7 +90,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(lettersTo(email)).toBe(1)
   })
 
-  test("an account that is erased takes its letters and links with it", async () => {
+  test("an erased account takes its emails and links with it", async () => {
     const owner = await server.owner("Chez Lou")
     mails.refuse(451)
     await recover(owner.email)
@@ -104,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("a mail server that says nothing holds up no request", async () => {
+test("a mail server that does not respond delays no request", async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket))
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
@@ -127,7 +127,7 @@ describe("without a mail server", () => {
   })
   afterAll(() => server.stop())
 
-  test("letters are files that a mail program opens, for this account only, and show on the developer's page", async () => {
+  test("emails are files that a mail program opens, readable by this account only, and shown on the developer's page", async () => {
     const { email } = await server.owner()
     await server.call("/auth/v1/recover", { body: { email } })
     await server.sendMails()
@@ -141,7 +141,7 @@ describe("without a mail server", () => {
     expect(page).toContain(link.replaceAll("&", "&amp;"))
   })
 
-  test("the page of letters is nowhere else", async () => {
+  test("the page of emails exists nowhere else", async () => {
     const other = await startTestServer()
     expect((await fetch(`${other.url}/outbox`)).status).toBe(404)
     await other.stop()

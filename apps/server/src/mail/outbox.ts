@@ -3,37 +3,42 @@ import type { Database } from "../database/run-command.ts"
 import { forgetMail, type MailRow, postponeMail, takeMails } from "./mail-commands.ts"
 import { type Delivery, longestSendMs, type Mail, type Mailer } from "./mailer.ts"
 
-/** How long a process has for the mails that it took: all of them, and a slow disk. */
+/** Milliseconds for which a process holds the emails that it took: enough for all of them on a slow disk. */
 const leaseMs = 4 * longestSendMs
 const firstRetryMs = 10_000
 const longestRetryMs = 30 * 60_000
-/** After this, what a mail says is over, too. */
+/** After this time, the link in an email has expired, too. */
 const givenUpAfterMs = 24 * 3_600_000
-/** How long a server that ends waits for letters under way; they are sent again by the next one. */
+/**
+ * Milliseconds for which a stopping server waits for emails being sent. Another process sends unfinished ones again.
+ */
 const closingMs = 3_000
 
 const sent: Delivery = { outcome: "sent" }
 
-/** What the outbox works with. */
+/** The dependencies of the outbox. */
 export type OutboxParts = {
   readonly database: Database
   readonly mailer: Mailer
-  /** Writes the letter; null when there is nothing to say to that address. */
+  /** Writes the email; null when the address is sent nothing. */
   readonly compose: (row: MailRow) => Promise<Mail | null>
   /** Current time in milliseconds. */
   readonly now: () => number
   readonly warn: (facts: object, message: string) => void
 }
 
-/** Sends the mails that commands queue, apart from every request. */
+/** Sends the emails that commands queue, independently of requests. */
 export type Outbox = {
-  /** Sends what is due now. Never throws: what fails is tried again later. */
+  /** Sends the emails that are due. Never throws: failed ones are retried later. */
   readonly sendDue: () => Promise<void>
-  /** Stops sending and waits for the attempts that are under way. */
+  /** Stops sending and waits for running attempts. */
   readonly close: () => Promise<void>
 }
 
-/** One for the whole process. It follows the change feed, so that a mail leaves as soon as its command is stored. */
+/**
+ * Opens the outbox of the process. It follows the change feed, so that an email is sent as soon as its command is
+ * committed.
+ */
 export function openOutbox({ database, mailer, compose, now, warn }: OutboxParts): Outbox {
   let running: Promise<void> | null = null
   let isWanted = false
@@ -46,12 +51,12 @@ export function openOutbox({ database, mailer, compose, now, warn }: OutboxParts
       const mail = await compose(row)
       return mail === null ? sent : await mailer.send(row.id, mail)
     } catch (error) {
-      // One letter that cannot be written does not hold up the others.
+      // One email that cannot be written must not delay the others.
       return { outcome: "failed", reason: error instanceof Error ? error.message : "unknown" }
     }
   }
 
-  /** @returns whether the way out is open */
+  /** Sends one email. @returns false when sending failed, so that others would probably fail, too */
   async function deliver(row: MailRow): Promise<boolean> {
     const age = now() - Date.parse(row.created_at)
     const delivery = age > givenUpAfterMs ? sent : await write(row)
@@ -85,14 +90,14 @@ export function openOutbox({ database, mailer, compose, now, warn }: OutboxParts
       const taken = await database.run(takeMails, { queue: "mails", leasedUntil: iso(at + leaseMs), at: iso(at) })
       if (taken.length === 0 || isClosed) return
       const delivered = await Promise.all(taken.map(deliver))
-      // Where nothing gets out, the others need not knock, too: they keep their turn.
+      // If no email of the batch could be sent, skip the rest until the next run.
       if (!delivered.includes(true)) return
     }
   }
 
   function sendDue(): Promise<void> {
     isWanted = true
-    // Kept before the first step, which may already be the last.
+    // Assign before the first step runs, because `sendAll` resets it at its end.
     running ??= Promise.resolve().then(sendAll)
     return running
   }

@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts"
 import { startMailServer } from "../testing/mail-server.ts"
 import { openTransport, smtpMailer } from "./smtp-mailer.ts"
 
-test("a mailer that could not be opened is opened again for the next letter", async () => {
+test("a transport that could not be opened is opened again for the next email", async () => {
   const mails = await startMailServer()
   onTestFinished(mails.stop)
   const config = readConfig({ SMTP_URL: mails.url })

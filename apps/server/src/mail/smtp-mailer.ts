@@ -5,9 +5,9 @@ import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
 const loopback = new Set(["localhost", "127.0.0.1", "::1"])
 
 /**
- * Sends by a mail server. A password goes over a line of its own machine, or over TLS.
+ * Sends emails through a mail server. It sends the password only over TLS or to its own machine.
  *
- * @param open opens the way to the mail server, which may fail: the next mail tries it anew
+ * @param open opens the transport; if it fails, the next email tries again
  */
 export function smtpMailer(settings: SmtpSettings, from: MailSender, open = openTransport): Mailer {
   let opened: ReturnType<typeof openTransport> | null = null
@@ -25,14 +25,14 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender, open = open
         signal: aborter.signal,
         ref: false,
       })
-      // The delay rejects when it is called off, after the race was decided.
+      // The delay rejects when it is aborted, after the race has ended.
       overdue.catch(() => undefined)
       opened ??= reopen()
       const sending = opened
         .then((transport) =>
           transport.sendMail({
             from,
-            // As an object: nothing in it is read as a list of addresses.
+            // As an object, so that it is not parsed as a list of addresses.
             to: { name: "", address: to },
             subject,
             text,
@@ -50,7 +50,7 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender, open = open
   }
 }
 
-/** Opens the way to a mail server, with the first mail: a server that has just started has more urgent things to load. */
+/** Opens the transport, with the first email: a server that has just started has more urgent code to load. */
 export async function openTransport({ host, port, isSecure, auth }: SmtpSettings) {
   const { createTransport } = await import("nodemailer")
   return createTransport({
@@ -68,7 +68,10 @@ export async function openTransport({ host, port, isSecure, auth }: SmtpSettings
   })
 }
 
-/** A refused recipient is final. A refused password or sender is the operator's to mend, and mails wait for that. */
+/**
+ * Interprets an error. A refused recipient is final. The operator can fix a refused password or sender, so emails wait
+ * for that.
+ */
 function toDelivery(error: { code?: string; responseCode?: number; command?: string }): Delivery {
   const isRecipient = error.code === "EENVELOPE" && error.command === "RCPT TO" && (error.responseCode ?? 0) >= 500
   const reason = [error.code ?? "unknown", error.responseCode, error.command].filter(Boolean).join(" ")
