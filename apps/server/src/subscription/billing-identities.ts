@@ -2,7 +2,7 @@ import type { BillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import { defineCommand } from "../database/command.ts"
 import type { Db } from "../database/schema.ts"
 
-/** Who an owner's invoices are made out to, or null when that was never said. */
+/** Returns the identity on an owner's invoices, or null when none is stored. */
 export async function findBillingIdentity(db: Db, userId: string): Promise<BillingIdentity | null> {
   const row = await db.selectFrom("billing_identities").selectAll().where("user_id", "=", userId).executeTakeFirst()
   if (!row) return null
@@ -10,7 +10,7 @@ export async function findBillingIdentity(db: Db, userId: string): Promise<Billi
   return { name, street, postalCode, city, siren, vatNumber }
 }
 
-/** Keeps who an owner's invoices are made out to. */
+/** Stores the identity on an owner's invoices. */
 export const keepBillingIdentity = defineCommand(
   "subscription/keep-billing-identity",
   "ownerId",

@@ -7,19 +7,21 @@ import { isProductionAddress, type Payments } from "./payments.ts"
 import type { StripeAddress } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
 
-/** Who takes the payments of this installation. */
+/** The payment provider of this installation. */
 export type PaymentChoice = {
-  /** Null where none may be taken: no account is set up, and the public may have made this call. */
+  /**
+   * Returns null where payments are not allowed: no Stripe account is set up, and the call may come from the public.
+   */
   readonly at: (place: CallPlace) => Payments | null
   /** The account that sends events; null with the test checkout. */
   readonly stripe: { readonly client: Stripe; readonly settings: StripeSettings } | null
 }
 
 /**
- * Returns Stripe when its keys are set, the test checkout otherwise. Unless ALLOW_TEST_PAYMENTS is on, the test checkout is
- * refused on an address that the public reaches, through a proxy, and to callers outside the own network (A14).
+ * Returns Stripe when its keys are set, the test checkout otherwise. Unless ALLOW_TEST_PAYMENTS is on, the test
+ * checkout is refused on a public address, through a proxy, and to callers outside the own network (A14).
  *
- * @param stripeAddress where Stripe's API is, when it is not Stripe's own address
+ * @param stripeAddress the address of Stripe's API, when it is not Stripe's own
  */
 export async function choosePayments(
   { config, database, clock }: Pick<AppContext, "config" | "database" | "clock">,
@@ -32,7 +34,8 @@ export async function choosePayments(
     return { at: () => payments, stripe: { client, settings: config.stripe } }
   }
   const test = testPayments(database, clock)
-  // Without PUBLIC_BASE_URL the caller writes the host, so a host that looks private proves nothing: the connection does.
+  // Without PUBLIC_BASE_URL the caller chooses the host, so a private host proves nothing. The connection's address
+  // does.
   const isAddressPublic = (origin: string) =>
     config.publicBaseUrl === null ? !isLocalHost(new URL(origin).hostname) : isProductionAddress(origin)
   const mayTest = ({ origin, isLocal }: CallPlace) => isLocal && !isAddressPublic(origin)

@@ -1,11 +1,11 @@
 import { defineCommand } from "../database/command.ts"
 
 /**
- * Tells whoever follows that plans have ended by themselves: nobody wrote anything, and yet the owner's open tabs and the
- * diners' pages show something else from then on.
+ * Announces in the change feed that plans have expired. No command wrote anything at that time, but the owner's open
+ * tabs and the diners' pages show something else from then on.
  *
- * @param args.since plans that ended until then were told before; ISO time, as `at`
- * @returns how many ended since
+ * @param args.since plans that ended until then were already announced; ISO time, as `at`
+ * @returns the number of plans that ended since
  */
 export const announceEndedPlans = defineCommand(
   "subscription/announce-ended",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { isProductionAddress } from "./payments.ts"
 
 test.each(["https://carte.example.fr", "https://ardoise.example:8443", "https://91.121.4.5"])(
-  "%s is reached by the public: payments there are real",
+  "%s is public: payments there are real",
   (origin) => {
     expect(isProductionAddress(origin)).toBe(true)
   },

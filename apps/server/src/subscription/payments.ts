@@ -2,10 +2,10 @@ import type { BillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
 import type { ProviderName } from "../database/schema.ts"
 
-/** The owner as the provider is told of them. */
+/** The data of an owner that the provider receives. */
 export type PayingOwner = { readonly id: string; readonly email: string; readonly restaurantName: string }
 
-/** A way to the provider's checkout that this owner opened. Repeating a call with the same one charges nothing twice. */
+/** A checkout that this owner opened. Repeating a call with the same one never charges twice. */
 export type CheckoutSession = {
   readonly id: string
   readonly returnTo: string
@@ -13,58 +13,58 @@ export type CheckoutSession = {
   readonly expiresAt: string
 }
 
-/** One invoice as the provider keeps it. */
+/** One invoice in the provider's records. */
 export type ProviderInvoice = {
   readonly id: string
   /** ISO time. */
   readonly at: string
   readonly amountCents: number
   readonly isPaid: boolean
-  /** The provider's own document; null when it gives none. */
+  /** The provider's own document; null when there is no document. */
   readonly pdfUrl: string | null
 }
 
-/** What only the provider knows. */
+/** Billing data that only the provider stores. */
 export type ProviderBilling = {
   /** Such as "Visa •••• 4242"; null when none is known. */
   readonly card: string | null
-  /** When a refused payment is tried again. */
+  /** When a refused payment is retried. */
   readonly nextAttemptAt: string | null
   /** Newest first. */
   readonly invoices: readonly ProviderInvoice[]
 }
 
 /**
- * Whoever takes the payments of Premium (A14). Every call may take seconds and fail.
+ * The payment provider of Premium (A14). Every call may take seconds and fail.
  *
  * @throws PaymentFailure from every call
  */
 export type Payments = {
   readonly provider: ProviderName
-  /** @returns the page where the owner pays, and until when it may be used (ISO time) */
+  /** @returns the page where the owner pays, and the ISO time when it expires */
   openCheckout(owner: PayingOwner, session: CheckoutSession): Promise<{ url: string; expiresAt: string }>
-  /** @returns the page where the owner manages what is paid; null when the provider does not know the owner */
+  /** @returns the page where the owner manages the subscription; null when the provider does not know the owner */
   openPortal(owner: PayingOwner, returnTo: string): Promise<string | null>
-  /** Asks what the owner has: none when the provider does not know the owner. */
+  /** Reads an owner's subscriptions. The list is empty when the provider does not know the owner. */
   readSubscriptions(ownerId: string): Promise<readonly PaidSubscription[]>
-  /** Cancels at the end of the period, or takes that back. */
+  /** Cancels at the end of the period, or reverts the cancellation. */
   setCancelled(ownerId: string, subscriptionId: string, isCancelled: boolean): Promise<PaidSubscription>
   /**
-   * Sees to it that nothing more is taken from an owner: checkouts that are open close, what is paid runs out with its
-   * period, and what could not be paid ends at once, so that no refused payment is tried again.
+   * Stops all payments of an owner. Open checkouts are closed. A paid subscription ends with its period. An unpaid one
+   * ends at once, so that a refused payment is not retried.
    *
-   * @returns what the owner has now
+   * @returns the owner's subscriptions afterwards
    */
   stop(ownerId: string): Promise<readonly PaidSubscription[]>
   readBilling(ownerId: string): Promise<ProviderBilling>
-  /** Who the next invoices are made out to. */
+  /** Sets the identity on the next invoices. */
   saveIdentity(owner: PayingOwner, identity: BillingIdentity): Promise<void>
 }
 
-/** The provider could not do what was asked: nothing has changed here. */
+/** The provider could not do what was requested: nothing has changed here. */
 export class PaymentFailure extends Error {
   override name = "PaymentFailure"
-  /** `configuration`: the operator has to mend a setting; `unavailable`: it may work in a moment. */
+  /** `configuration`: the operator has to fix a setting; `unavailable`: a retry may succeed. */
   readonly kind: "configuration" | "unavailable"
 
   constructor(kind: PaymentFailure["kind"], message: string, options?: { cause: unknown }) {
@@ -74,8 +74,8 @@ export class PaymentFailure extends Error {
 }
 
 /**
- * Whether an address is one that the public reaches, so that payments there must be real: https on a host that is not this
- * machine and not a private network (A14).
+ * Whether an address is public, so that payments there must be real: https on a host that is neither this machine nor
+ * in a private network (A14).
  */
 export function isProductionAddress(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

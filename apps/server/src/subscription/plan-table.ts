@@ -1,8 +1,9 @@
 import type { RowSource, Table } from "../wire/table.ts"
 
 /**
- * `plans` on the wire: one row for each owner who ever had Premium, that says only when something about it changed last. What
- * holds is said by `check-subscription`; this is how an owner's other screens hear that they must ask.
+ * The table `plans` of the data layer: one row per owner who ever had Premium, with the time of the last change only.
+ * `check-subscription` returns the plan itself. This table notifies an owner's other screens that they must query it
+ * again.
  */
 export const planTable: Table = {
   name: "plans",

@@ -8,7 +8,7 @@ import { listPaidSubscriptions } from "./subscription-queries.ts"
 
 type Stored = { readonly database: Database /** ISO time. */; readonly clock: () => string }
 
-/** Asks the provider what an owner has, and keeps what it says. @throws PaymentFailure */
+/** Reads an owner's subscriptions from the provider and stores them. @throws PaymentFailure */
 export async function askProvider({ database, clock }: Stored, payments: Payments, ownerId: string): Promise<void> {
   const words = await payments.readSubscriptions(ownerId)
   if (words.length === 0) return
@@ -16,10 +16,10 @@ export async function askProvider({ database, clock }: Stored, payments: Payment
 }
 
 /**
- * Cancels what an owner pays at the end of its period, or takes that back (A11).
+ * Cancels an owner's subscription at the end of its period, or reverts the cancellation (A11).
  *
- * @returns the subscription as it is now; null when nothing is paid
- * @throws WireError 503 in words for the owner when the provider fails: nothing has changed then
+ * @returns the subscription after the change; null when there is no paid one
+ * @throws WireError 503 with a message for the owner when the provider fails: nothing has changed then
  */
 export async function setRenewal(
   stored: Stored,
@@ -37,10 +37,10 @@ export async function setRenewal(
 }
 
 /**
- * Sees to it that nothing more is paid for an account that is given up or disabled.
+ * Stops all payments of an account that is scheduled for deletion or disabled.
  *
- * @returns what the owner still has or has just lost
- * @throws PaymentFailure when that is not certain
+ * @returns the subscriptions that still run or have just ended
+ * @throws PaymentFailure when the provider did not confirm it
  */
 export async function stopPayments(
   { database, clock }: Stored,
@@ -54,7 +54,7 @@ export async function stopPayments(
   return words
 }
 
-/** What is on its way to the provider, with its failures in words for the owner. */
+/** Awaits a call to the provider, and turns its failures into messages for the owner. */
 export async function told<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

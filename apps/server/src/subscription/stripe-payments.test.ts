@@ -51,7 +51,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     ).status
   const sent = (path: string) => stripe.calls.filter((call) => call.path === path)
 
-  /** An owner who opened a checkout, with the customer that they are to Stripe. */
+  /** An owner who opened a checkout, with their customer id at Stripe. */
   async function aCustomer() {
     const owner = await server.owner()
     stripe.calls.length = 0
@@ -87,7 +87,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(sessionId).not.toBe("")
   })
 
-  test("two tabs get one checkout, also at the same moment", async () => {
+  test("two tabs get one checkout, even at the same moment", async () => {
     const owner = await server.owner()
     const answers = await Promise.all([1, 2, 3].map(() => invoke(owner, "create-checkout")))
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
@@ -95,7 +95,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test("whoever pays is Premium by the provider's word, not by coming back", async () => {
+  test("an owner who pays is Premium by Stripe's event, not by the return address", async () => {
     const { owner, customer } = await aCustomer()
     expect(await isPremium(owner)).toBe(false)
     const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
@@ -107,20 +107,20 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  test("whoever pays is Premium also when the event is late: Stripe is asked", async () => {
+  test("an owner who pays is Premium even when the event is late, because the server queries Stripe", async () => {
     const { owner, customer } = await aCustomer()
     stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 30 * day })])
     expect(await isPremium(owner)).toBe(true)
   })
 
-  test("whoever has paid is not led to pay again, while the event is on its way", async () => {
+  test("an owner who has paid cannot pay again while the event is on its way", async () => {
     const { owner, customer } = await aCustomer()
     stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 30 * day })])
     const answer = await invoke(owner, "create-checkout")
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: "already_subscribed" })
   })
 
-  test("a checkout that is paid or has run out makes room for a new one", async () => {
+  test("a checkout that is paid or has expired makes room for a new one", async () => {
     const { owner, sessionId } = await aCustomer()
     const session = {
       id: "cs_1",
@@ -133,8 +133,8 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(sent("/v1/checkout/sessions")[0]?.fields["metadata[session_id]"]).not.toBe(sessionId)
   })
 
-  describe("the events of a life", () => {
-    /** What happens in it, in order; two words fall into the same second. */
+  describe("the events of a subscription", () => {
+    /** The events in order; two of them have the same second. */
     const lifeOf = (customer: string) => {
       const second = { start: now + 30 * day, end: now + 60 * day }
       const first = { start: now, end: now + 30 * day }
@@ -148,12 +148,12 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       ]
     }
 
-    test("lead to the same end in each of their 120 orders, each sent twice", { timeout: 120_000 }, async () => {
+    test("lead to the same result in each of their 120 orders, each sent twice", { timeout: 120_000 }, async () => {
       const { owner, customer } = await aCustomer()
       const until = new Date((now + 60 * day) * 1000).toISOString()
       const orders = permutations([0, 1, 2, 3, 4])
       expect(orders).toHaveLength(120)
-      // A subscription of its own for each order, all of one customer: each must end the same.
+      // One subscription per order, all of one customer: each must reach the same result.
       const rows = async () =>
         server.database.read
           .selectFrom("paid_subscriptions")
@@ -175,7 +175,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       expect(await details(owner)).toMatchObject({ state: "active", until })
     })
 
-    test("an end is final, also when older events come after it", async () => {
+    test("an end is final, even when older events arrive after it", async () => {
       const { owner, customer } = await aCustomer()
       const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
       await deliver(aStripeEvent("customer.subscription.deleted", { ...subscription, status: "canceled" }, now + 100))
@@ -184,7 +184,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  describe("what is no honest event changes nothing", () => {
+  describe("an invalid event changes nothing", () => {
     const event = (customer: string, id?: string) =>
       aStripeEvent(
         "customer.subscription.created",
@@ -193,7 +193,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
         id,
       )
 
-    test("a forged, an old and a missing signature, and a body that was touched", async () => {
+    test("a forged, an old and a missing signature, and a modified body", async () => {
       const { owner, customer } = await aCustomer()
       const payload = event(customer)
       expect(await deliver(payload, signStripe(payload, "whsec_other"))).toBe(400)
@@ -228,7 +228,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       ],
       ["something else that the account sells", { object: "subscription", id: "sub_x", status: "active" }],
       ["no subscription at all", { object: "list" }],
-    ])("%s is taken and forgotten", async (_what, object) => {
+    ])("%s is accepted and ignored", async (_what, object) => {
       expect(await deliver(aStripeEvent("customer.subscription.updated", object, now))).toBe(200)
       const rows = await server.database.read.selectFrom("paid_subscriptions").select("id").execute()
       const kept = rows.map(({ id }) => id).filter((id) => ["sub_x", "sub_cus_unknown", "sub_cus_gone"].includes(id))
@@ -245,7 +245,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  test("finds the owner by what we wrote into the subscription, when the customer is new to us", async () => {
+  test("finds the owner by the subscription's metadata, when the customer is unknown", async () => {
     const owner = await server.owner()
     const metadata = { product: "premium", user_id: owner.userId }
     const subscription = aStripeSubscription(`cus_new_${engine}`, { start: now, end: now + day, metadata })
@@ -253,7 +253,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(await isPremium(owner)).toBe(true)
   })
 
-  test("cancels with Stripe and takes it back, also a cancellation by date", async () => {
+  test("cancels with Stripe and reverts it, also a cancellation by date", async () => {
     const { owner, customer } = await aCustomer()
     const subscription = aStripeSubscription(customer, { start: now - day, end: now + 29 * day })
     stripe.subscriptions.set(customer, [subscription])
@@ -268,7 +268,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  test("stops the renewal for an owner who gives the account up, and keeps the account when that fails", async () => {
+  test("stops the renewal for an owner who deletes the account, and restores the account when that fails", async () => {
     const { owner, customer } = await aCustomer()
     stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
     await isPremium(owner)
@@ -281,7 +281,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(200)
     expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.fields.cancel_at_period_end).toBe("true")
 
-    // Asked a second time while Stripe is down, the account that was given up stays given up.
+    // A second request while Stripe is down: the account stays scheduled for deletion.
     const endsAt = async () =>
       (await owner.client.from("restaurants").select("account_ends_at").maybeSingle()).data?.account_ends_at
     const before = await endsAt()
@@ -296,7 +296,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     const disable = async ({ email }: TestOwner) =>
       (await server.call("/operator/v1/disable", { body: [email], token: server.secrets.serviceKey })).body.lines
 
-    test("what is paid runs out, and a checkout that is still open takes no money any more", async () => {
+    test("a paid subscription ends with its period, and an open checkout can no longer be paid", async () => {
       const { owner, customer } = await aCustomer()
       stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
       expect(await disable(owner)).toEqual([
@@ -307,7 +307,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       expect(stripe.calls.filter(({ path }) => path.endsWith("/expire"))).toHaveLength(1)
     })
 
-    test("what could not be paid ends at once, and is not tried again", async () => {
+    test("an unpaid subscription ends at once, and its payment is not retried", async () => {
       const { owner, customer } = await aCustomer()
       const unpaid = { start: now - day, end: now + 29 * day, status: "past_due" as const }
       stripe.subscriptions.set(customer, [aStripeSubscription(customer, unpaid)])
@@ -315,7 +315,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.method).toBe("DELETE")
     })
 
-    test("the operator is told what to do when Stripe does not answer, and may ask again", async () => {
+    test("the operator learns what to do when Stripe does not respond, and may retry", async () => {
       const { owner, customer } = await aCustomer()
       stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
       stripe.failure = { status: 503, body: stripeError("api_error", "down") }
@@ -331,7 +331,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       ])
     })
 
-    test("who pays nothing hears nothing of payments", async () => {
+    test("an account without payments gets no message about payments", async () => {
       expect(await disable(await server.owner())).toHaveLength(1)
     })
   })
@@ -365,7 +365,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  test("tells Stripe who the invoices are made out to", async () => {
+  test("sends Stripe the identity for the invoices", async () => {
     const { owner, customer } = await aCustomer()
     const identity = {
       name: "SARL Le Petit Zinc",
@@ -400,27 +400,30 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
         { status: 401, body: stripeError("invalid_request_error", "Invalid API Key") },
         "payment_configuration",
       ],
-    ])("because it %s leaves everything as it was, and the owner is told in French", async (_what, failure, code) => {
-      const { owner, customer } = await aCustomer()
-      const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
-      await deliver(aStripeEvent("customer.subscription.created", subscription, now))
-      stripe.failure = failure
-      for (const name of ["create-checkout", "customer-portal", "cancel-subscription"]) {
-        const answer = await invoke(owner, name)
-        expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status: 503, code })
-      }
-      expect(await isPremium(owner)).toBe(true)
-      expect((await invoke(owner, "billing")).body).toMatchObject({ provider: null })
-    })
+    ])(
+      "because it %s leaves everything as it was, and the owner gets a message in French",
+      async (_what, failure, code) => {
+        const { owner, customer } = await aCustomer()
+        const subscription = aStripeSubscription(customer, { start: now, end: now + 30 * day })
+        await deliver(aStripeEvent("customer.subscription.created", subscription, now))
+        stripe.failure = failure
+        for (const name of ["create-checkout", "customer-portal", "cancel-subscription"]) {
+          const answer = await invoke(owner, name)
+          expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status: 503, code })
+        }
+        expect(await isPremium(owner)).toBe(true)
+        expect((await invoke(owner, "billing")).body).toMatchObject({ provider: null })
+      },
+    )
 
-    test("because its portal is not set up says that this is a matter of configuration", async () => {
+    test("because its portal is not set up reports a problem of configuration", async () => {
       const { owner } = await aCustomer()
       stripe.failure = { status: 400, body: stripeError("invalid_request_error", "No configuration provided") }
       const { body } = await invoke(owner, "customer-portal")
       expect(body.error).toMatch(/configuration/i)
     })
 
-    test("because it is slow keeps nobody waiting for long, and what is stored goes on to hold", async () => {
+    test("because it is slow delays requests only briefly, and the stored state stays valid", async () => {
       const { owner } = await aCustomer()
       stripe.failure = "silent"
       const before = performance.now()
@@ -429,7 +432,7 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
-  test("without the three settings together the server does not start", async () => {
+  test("without all three settings the server does not start", async () => {
     await expect(startTestServer({ settings: { STRIPE_SECRET_KEY: "sk_test_1" } })).rejects.toThrow(
       /STRIPE_WEBHOOK_SECRET : manque/,
     )

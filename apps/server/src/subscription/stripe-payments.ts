@@ -8,26 +8,26 @@ import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
 import { linkCustomer } from "./subscription-commands.ts"
 import { findCustomer } from "./subscription-queries.ts"
 
-/** Where Stripe's API is, when it is not Stripe's own address. */
+/** The address of Stripe's API, when it is not Stripe's own. */
 export type StripeAddress = { readonly host: string; readonly port: number; readonly protocol: "http" }
 
-/** One attempt at a call. With the one repeat a person waits twice as long at most. */
+/** Milliseconds of one attempt. With the one retry, a person waits twice as long at most. */
 const timeoutMs = 6_000
 
-/** For what a screen waits for: without an answer it goes on with what is stored. */
+/** For calls that a screen waits for. Without a response, the server uses what is stored. */
 const quick = { timeout: 3_000, maxNetworkRetries: 0 } as const
 
-/** What a subscription of ours carries, so that it is told from whatever else the account sells. */
+/** Metadata that marks our subscriptions among other products of the account. */
 const product = "premium"
 
-/** A client of the official library. */
+/** Creates a client of the official library. */
 export function stripeClient({ secretKey }: StripeSettings, address?: StripeAddress): Stripe {
   return new Stripe(secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false, ...address })
 }
 
 /**
- * Real payments through Stripe: Checkout in subscription mode, the Customer Portal, prices by id, in French. Stripe is the
- * one that is believed about what was paid.
+ * Real payments through Stripe: Checkout in subscription mode, the Customer Portal, prices by id, in French. Stripe is
+ * the authority on what was paid.
  */
 export function stripePayments(
   stripe: Stripe,
@@ -76,7 +76,7 @@ export function stripePayments(
             cancel_url: `${returnTo}/dashboard?subscription=cancel`,
             expires_at: seconds(expiresAt),
           },
-          // The same session for every repeat, also when two tabs ask at the same moment.
+          // Every repeat gets the same session, even when two tabs request it at the same time.
           { idempotencyKey: `checkout-${id}` },
         ),
       )
@@ -109,7 +109,7 @@ export function stripePayments(
     stop: async (ownerId) => {
       const customer = await findOwnCustomer(ownerId)
       if (customer === null) return []
-      // First what could still be paid: then nothing is added to the list that follows.
+      // Close open checkouts first, so that no subscription is added after the list below is read.
       const open = await call(stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }))
       for (const { id } of open.data) await call(stripe.checkout.sessions.expire(id))
       const { data } = await call(stripe.subscriptions.list({ customer, status: "all", limit: 100 }))
@@ -120,7 +120,7 @@ export function stripePayments(
         const stopped = await call(
           word.status === "active"
             ? stripe.subscriptions.update(word.id, { cancel_at_period_end: true })
-            : // Ends the attempts to collect what is open, too.
+            : // Also ends the attempts to collect open invoices.
               stripe.subscriptions.cancel(word.id),
         )
         const read = readSubscription(stopped, priceId, answeredAt(stopped))
@@ -192,7 +192,7 @@ const subscriptionShape = z.object({
   cancel_at_period_end: z.boolean(),
   cancel_at: z.number().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
-  // Before the versions of 2025 the period stood on the subscription itself.
+  // API versions before 2025 have the period on the subscription itself.
   ...periodShape,
   items: z.object({ data: z.array(z.object({ price: z.object({ id: z.string() }), ...periodShape })).min(1) }),
 })
@@ -202,27 +202,27 @@ const statuses: Readonly<Record<string, PaidStatus>> = {
   trialing: "active",
   active: "active",
   past_due: "past_due",
-  // What can be made good in the portal.
+  // The owner can settle these in the portal.
   unpaid: "past_due",
   paused: "past_due",
   canceled: "ended",
   incomplete_expired: "ended",
 }
 
-/** A subscription of ours as Stripe shows it, with who pays it. */
+/** A subscription of ours as Stripe describes it, with its customer. */
 export type StripeWord = {
   readonly word: PaidSubscription
   readonly customerId: string
-  /** As we wrote it into the subscription; null when that is not there. */
+  /** From the metadata that we wrote; null when it is missing. */
   readonly userId: string | null
 }
 
 /**
  * Reads a subscription of Stripe.
  *
- * @param given as it came, in an event or an answer
+ * @param given the object of an event or a response
  * @param seenAt ISO time, by Stripe's clock
- * @returns null for what is none, is not ours, or stands where we know nothing of
+ * @returns null when it is not a subscription, is not ours, or has an unknown status
  */
 export function readSubscription(given: unknown, priceId: string, seenAt: string): StripeWord | null {
   const read = subscriptionShape.safeParse(given)
@@ -255,7 +255,7 @@ function readCard(method: unknown): string | null {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`
 }
 
-/** A time of Stripe's. */
+/** Converts a time of Stripe to ISO text. */
 export function isoTime(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString()
 }
@@ -265,8 +265,8 @@ const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 type Answer = { lastResponse: { headers: Record<string, string> } }
 
 /**
- * Tells when an answer was given, by Stripe's clock: ours may be wrong, and events carry Stripe's. It counts in seconds, so
- * answers of one second are told apart by milliseconds of ours, in the order in which they came.
+ * Returns a function that dates a response by Stripe's clock: ours may be wrong, and events have Stripe's time. The
+ * header has whole seconds. Responses of one second get increasing milliseconds, in the order of arrival.
  */
 function stripeTime(clock: () => string): (answer: Answer) => string {
   let last = 0
@@ -277,7 +277,10 @@ function stripeTime(clock: () => string): (answer: Answer) => string {
   }
 }
 
-/** Waits for Stripe. @throws PaymentFailure for everything that it refuses, and when it is slow, down or out of its mind */
+/**
+ * Awaits a request to Stripe. @throws PaymentFailure when Stripe refuses it, is slow, is down, or sends an invalid
+ * response
+ */
 async function call<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

@@ -8,12 +8,13 @@ import { isoTime, readSubscription } from "./stripe-payments.ts"
 import { applyWords, closeCheckout, linkCustomer } from "./subscription-commands.ts"
 import { findOwnerOfCustomer } from "./subscription-queries.ts"
 
-/** Where Stripe sends its events. */
+/** The path for Stripe's events. */
 export const stripeWebhookPath = "/webhooks/stripe"
 
 /**
- * Takes Stripe's events: only with its signature over the very bytes, each once, in whatever order. An answer of 2xx means
- * that the event is stored or of no interest; anything else makes Stripe send it again, for days.
+ * Receives Stripe's events. The signature has to match the exact bytes. Each event is applied once, and events may
+ * arrive in any order. A 2xx response means that the event is stored or irrelevant. After any other response, Stripe
+ * sends it again for days.
  */
 export async function stripeWebhook(
   app: FastifyInstance,
@@ -23,7 +24,7 @@ export async function stripeWebhook(
   app.removeContentTypeParser("application/json")
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
 
-  /** Whose a subscription is: the customer's owner, or the owner whom we wrote into it. */
+  /** Finds the owner of a subscription: the customer's owner, or the owner in its metadata. */
   const findOwner = async (customerId: string, userId: string | null): Promise<string | null> => {
     const known = await findOwnerOfCustomer(database.read, customerId)
     if (known !== null || userId === null || !(await findUser(database.read, userId))) return known

@@ -13,7 +13,7 @@ import type { ProviderName } from "../database/schema.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { listPaidSubscriptions, toPaidSubscription } from "./subscription-queries.ts"
 
-/** Gives an owner Premium until a date, without any payment: an operator's command. */
+/** Gives an owner Premium until a date without payment, for the operator. */
 export const grantPremium = defineCommand(
   "subscription/grant-premium",
   "email",
@@ -33,21 +33,20 @@ export const grantPremium = defineCommand(
   },
 )
 
-/** Words of a provider about an owner's subscriptions. */
+/** Reports of a provider on an owner's subscriptions. */
 export type ProviderWords = {
   readonly ownerId: string
   readonly provider: ProviderName
   readonly words: readonly PaidSubscription[]
-  /** The event that brought them; null when the provider was asked. */
+  /** The event that contained them; null when the server queried the provider. */
   readonly eventId: string | null
   readonly at: string
 }
 
 /**
- * Keeps what the provider said, whatever order it comes in, and sums up what the owner has. An event that was applied
- * before changes nothing.
+ * Stores a provider's reports, in whatever order they arrive, and updates the owner's plan.
  *
- * @returns false when the event was applied before
+ * @returns false when the event was already applied: then nothing changes
  */
 export const applyWords = defineCommand(
   "subscription/apply-words",
@@ -59,7 +58,7 @@ export const applyWords = defineCommand(
   },
 )
 
-/** Notes an event. @returns false when it was noted before */
+/** Records an event. @returns false when it was already recorded */
 async function isFirst({ db }: CommandScope, eventId: string, at: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("payment_events")
@@ -69,7 +68,7 @@ async function isFirst({ db }: CommandScope, eventId: string, at: string): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Stores the later of what is known and what was said, and sums up when that changes anything. */
+/** Stores each report that is later than the stored one, and updates the plan if any was. */
 export async function keepWords(
   scope: CommandScope,
   { ownerId, provider, words, at }: Omit<ProviderWords, "eventId">,
@@ -104,12 +103,12 @@ export async function keepWords(
   if (isChanged) await sumUp(scope, ownerId, at)
 }
 
-/** Writes the row that every gate asks, and tells the caches and the owner's tabs. */
+/** Writes the row from which the plan is read, and notifies caches and the owner's tabs. */
 async function sumUp(scope: CommandScope, userId: string, at: string): Promise<void> {
   const { db } = scope
   const before = await db.selectFrom("subscriptions").select("status").where("user_id", "=", userId).executeTakeFirst()
   const ended = { status: "ended" as const, ends_at: at, told_end: at, paid_id: null, updated_at: at }
-  // Takes the row first: what another command sums up for the same owner is committed before it is read here.
+  // Lock the row first: then what another command committed for the same owner is visible below.
   await db
     .insertInto("subscriptions")
     .values({ user_id: userId, ...ended })
@@ -130,7 +129,7 @@ async function sumUp(scope: CommandScope, userId: string, at: string): Promise<v
   await scope.record({ owner: userId, kind: "plan", event: "update", ref: userId, version: at })
 }
 
-/** Confirms a cancellation by mail, with the day until which Premium goes on. */
+/** Confirms a cancellation by email, with the day when Premium ends. */
 async function tellCancelled(scope: CommandScope, userId: string, endsAt: string, at: string): Promise<void> {
   const user = await findUser(scope.db, userId)
   if (!user) return
@@ -139,14 +138,14 @@ async function tellCancelled(scope: CommandScope, userId: string, endsAt: string
     kind: "subscription-cancelled",
     userId,
     recipient: user.email,
-    // The word may come from the provider, who knows no address of ours.
+    // The report may come from the provider, which does not know our address.
     origin: "",
     details: { at: endsAt },
     at,
   })
 }
 
-/** Remembers who an owner is to a provider. The first word stays. */
+/** Stores an owner's customer id with a provider. The first one is never replaced. */
 export const linkCustomer = defineCommand(
   "subscription/link-customer",
   "ownerId",
@@ -167,13 +166,14 @@ export type ClaimedCheckout = {
   readonly expiresAt: string
 }
 
-/** How long a checkout may be used: Stripe takes half an hour to a day. */
+/** Milliseconds for which a checkout may be used: Stripe accepts half an hour to a day. */
 const checkoutMs = 2 * 3_600_000
-/** One that the provider has not opened within this time is given up. */
+/** Milliseconds after which a checkout that the provider has not opened is ignored. */
 const openingMs = 3_600_000
 
 /**
- * Opens a checkout for an owner, or gives the one that is open: two tabs pay on one page, so that nobody is charged twice.
+ * Opens a checkout for an owner, or returns the open one: two tabs share a page, so that the owner is not charged
+ * twice.
  */
 export const claimCheckout = defineCommand(
   "subscription/claim-checkout",
@@ -203,7 +203,7 @@ export const claimCheckout = defineCommand(
   },
 )
 
-/** Opens a way to the test portal. */
+/** Opens a session of the test portal. */
 export const openPortalSession = defineCommand(
   "subscription/open-portal",
   "ownerId",
@@ -241,7 +241,7 @@ async function insertSession({ db }: Pick<CommandScope, "db">, session: NewSessi
     .execute()
 }
 
-/** Keeps the address of a checkout that the provider has opened. */
+/** Stores the address of a checkout that the provider has opened. */
 export const keepCheckoutUrl = defineCommand(
   "subscription/keep-checkout-url",
   "ownerId",
@@ -255,7 +255,7 @@ export const keepCheckoutUrl = defineCommand(
   },
 )
 
-/** Closes a checkout that was paid or has run out, so that the next one is a new one. */
+/** Closes a checkout that was paid or has expired, so that the next one is new. */
 export const closeCheckout = defineCommand(
   "subscription/close-checkout",
   "ownerId",
@@ -269,7 +269,7 @@ export const closeCheckout = defineCommand(
   },
 )
 
-/** Closes every checkout of an owner: none of them is paid any more. */
+/** Closes every checkout of an owner. */
 export const closeCheckouts = defineCommand(
   "subscription/close-checkouts",
   "ownerId",

@@ -21,12 +21,12 @@ describe.each(engines)("on %s", (engine) => {
     return answer
   }
 
-  describe("an owner who asks for the plan", () => {
+  describe("an owner who queries the plan", () => {
     test("is free without a subscription", async () => {
       expect(await planOf(await server.owner())).toEqual(free)
     })
 
-    test("is Premium until the very end of the period, and free from then on", async () => {
+    test("is Premium until the very end of the period, and free afterwards", async () => {
       const owner = await server.owner()
       await server.premium(owner, day)
       const premium = await planOf(owner)
@@ -40,7 +40,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await planOf(owner)).toEqual(free)
     })
 
-    test("hears on every screen that the plan has changed, and nobody else does", async () => {
+    test("is notified on every screen that the plan has changed, and no other owner is", async () => {
       const [owner, neighbour] = [await server.owner(), await server.owner()]
       const plans = (one: TestOwner) => one.client.from("plans").select("*")
       expect((await plans(owner)).data).toEqual([])
@@ -67,14 +67,14 @@ describe.each(engines)("on %s", (engine) => {
       expect(await planOf(owner)).toMatchObject({ subscribed: true })
     })
 
-    test("does not make a neighbour Premium", async () => {
+    test("does not make another owner Premium", async () => {
       const owner = await server.owner()
       const neighbour = await server.owner()
       await server.premium(owner)
       expect(await planOf(neighbour)).toEqual(free)
     })
 
-    test("may no longer activate a menu once the plan has ended", async () => {
+    test("cannot activate a menu after the plan has ended", async () => {
       const owner = await server.owner()
       await server.premium(owner, 1000)
       const menu_data = { name: "Carte", categories: [], isActive: true, lastUpdated: "" }
@@ -98,7 +98,7 @@ describe.each(engines)("on %s", (engine) => {
     }
 
     test.each([{ productType: "gold" }, { productType: null }, { productType: ["premium"] }])(
-      "%j is no product",
+      "%j is not a product",
       async (body) => {
         const owner = await server.owner()
         const answer = await invoke(owner, "create-checkout", body)
@@ -106,7 +106,7 @@ describe.each(engines)("on %s", (engine) => {
       },
     )
 
-    test("a body that is no JSON, or no object, is refused", async () => {
+    test("a body that is not JSON, or not an object, is refused", async () => {
       const { accessToken: token } = await server.owner()
       for (const body of ["{", '"premium"', "[]", "null"]) {
         const answer = await server.call("/functions/v1/create-checkout", { token, body })
@@ -114,13 +114,13 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("is not looked at in a portal before anything was paid", async () => {
+    test("has no portal before anything was paid", async () => {
       const owner = await server.owner()
       expect(await invoke(owner, "customer-portal")).toMatchObject({ status: 409, data: null })
     })
   })
 
-  test("an owner who asks the provider without end is told to wait, and keeps nobody else from paying", async () => {
+  test("an owner with too many calls to the provider has to wait, and does not keep others from paying", async () => {
     const strict = await startTestServer({ engine, settings: { RATE_LIMITS: "on" } })
     onTestFinished(() => strict.stop())
     const [owner, neighbour] = [await strict.owner(), await strict.owner()]
@@ -141,7 +141,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await ask("create-checkout", neighbour)).status).toBe(200)
   })
 
-  describe("nobody else is told a plan", () => {
+  describe("only owners can query a plan", () => {
     test.each([
       "check-subscription",
       "create-checkout",
@@ -151,7 +151,7 @@ describe.each(engines)("on %s", (engine) => {
       "resume-subscription",
       "billing",
       "save-billing-identity",
-    ])("%s refuses a visitor, a wrong key and a token whose time is over with 401 and an error text", async (name) => {
+    ])("%s refuses a visitor, a wrong key and an expired token with 401 and an error text", async (name) => {
       const { accessToken } = await server.owner()
       const ask = (call: object) => server.call(`/functions/v1/${name}`, { method: "POST", ...call })
       server.pass(3_600_000)

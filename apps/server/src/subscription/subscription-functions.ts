@@ -31,17 +31,17 @@ const identityArgs = z.object({
 })
 
 /**
- * Calls of one owner that the provider is asked for. It answers a limited number to the whole installation: one owner who asks
- * without end would keep all the others from paying. All processes count together.
+ * Calls of one owner that need the provider. The provider limits calls of the whole installation: one owner with too
+ * many calls would keep all others from paying. All processes share the count.
  */
 const providerLimit = { name: "payments", most: 60, windowMs: 15 * 60_000 } as const
 
-/** How long after opening a checkout the provider is asked about it, in case its own message is late or lost. */
+/** Milliseconds after opening a checkout during which the provider is queried, in case its event is late or lost. */
 const askedAfterCheckoutMs = 3_600_000
-/** A provider is asked about an owner at most this often. */
+/** Milliseconds between two queries to the provider about one owner. */
 const askedEveryMs = 2_000
 
-/** What the browser asks about the subscription and its payment (spec 7, contract 3). */
+/** The functions about the subscription and its payment. */
 export function subscriptionFunctions(
   context: AppContext,
   paymentsAt: (place: CallPlace) => Payments | null,
@@ -57,7 +57,7 @@ export function subscriptionFunctions(
     return payments
   }
 
-  /** The same function, for owners who do not ask too often. */
+  /** The same function with the limit above. */
   const limited = ({ name, run }: ServerFunction): ServerFunction => ({
     name,
     run: async (body, viewer, place) => {
@@ -73,8 +73,8 @@ export function subscriptionFunctions(
   }
 
   /**
-   * The provider's own message may be late, or never come where webhooks are not set up: it is asked while a checkout is
-   * fresh, and when a period is over of which nothing more was heard. Without an answer what is stored goes on to hold.
+   * Queries the provider while a checkout is fresh, and after the end of a period without further events. Its events
+   * may be late, or never arrive where webhooks are not set up. Without a response, the stored state stays valid.
    */
   const catchUp = async (payments: Payments | null, ownerId: string): Promise<void> => {
     if (payments === null) return
@@ -105,7 +105,7 @@ export function subscriptionFunctions(
     return { state, until: toldEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
   }
 
-  /** Cancels what is paid at the end of its period, or takes that back (A11). */
+  /** Cancels the paid subscription at the end of its period, or reverts that (A11). */
   const setCancelled = async (
     ownerId: string,
     place: CallPlace,
@@ -141,7 +141,7 @@ export function subscriptionFunctions(
         const owner = await getOwner(requireOwner(viewer))
         if (!readShape(checkoutArgs, body)) throw refusal(400, "product-unknown")
         const payments = getPayments(place)
-        // What was paid a moment ago, and is not known here yet, must not be paid again.
+        // A payment that is not known here yet must not be made again.
         await told(askProvider(stored, payments, owner.id))
         const claimed = await database.run(claimCheckout, {
           ownerId: owner.id,
@@ -151,7 +151,8 @@ export function subscriptionFunctions(
           at: clock(),
         })
         if (!claimed.ok) {
-          // Whoever is on the free plan for a bill that was not paid pays that one, and no second subscription.
+          // An owner who is on the free plan because of an unpaid invoice must pay that one, and not start a second
+          // subscription.
           const isLapsed = (await readDetails(owner.id)).state === "free"
           const portal = isLapsed ? await told(payments.openPortal(owner, place.origin)) : null
           if (portal !== null) return { url: portal }
@@ -187,7 +188,7 @@ export function subscriptionFunctions(
         const ownerId = requireOwner(viewer)
         const payments = paymentsAt(place)
         const identity = await findBillingIdentity(database.read, ownerId)
-        // The page shows what is known here also when the provider does not answer.
+        // The page shows the stored data even when the provider does not respond.
         const known = await payments?.readBilling(ownerId).catch((error) => {
           if (error instanceof PaymentFailure) return null
           throw error

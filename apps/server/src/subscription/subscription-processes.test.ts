@@ -9,7 +9,7 @@ type Row = { id: string }
 
 const now = Math.floor(Date.now() / 1000)
 
-test("an event that one process takes changes within a second what the other serves", async () => {
+test("an event received by one process changes the pages of another one within a second", async () => {
   const { url, drop } = await aPostgresDatabase()
   onTestFinished(drop)
   const start = async () =>

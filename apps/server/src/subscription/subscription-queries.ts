@@ -4,7 +4,7 @@ import type { Selectable } from "kysely"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, ProviderName, Schema } from "../database/schema.ts"
 
-/** What is stored of an owner's subscription, with what the owner is told. */
+/** An owner's stored subscription, with the date that the owner is shown. */
 export type StoredSubscription = Subscription & {
   /** The next payment, or the end. ISO time. */
   readonly toldEnd: string
@@ -22,7 +22,7 @@ const findStatus = prepareQuery<{ userId: string }, Pick<Selectable<Schema["subs
   (db, blank) => db.selectFrom("subscriptions").select(["status", "ends_at"]).where("user_id", "=", blank("userId")),
 )
 
-/** The stored subscription with what the owner is told about it, or null. */
+/** Returns the stored subscription with the date that the owner is shown, or null. */
 export async function findToldSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
   const row = await db.selectFrom("subscriptions").selectAll().where("user_id", "=", userId).executeTakeFirst()
   if (!row) return null
@@ -30,13 +30,13 @@ export async function findToldSubscription(db: Db, userId: string): Promise<Stor
   return { status: row.status, endsAt: row.ends_at, toldEnd: row.told_end, paid }
 }
 
-/** Everything that the providers said of an owner's subscriptions. */
+/** Lists all stored reports of providers on an owner's subscriptions. */
 export async function listPaidSubscriptions(db: Db, userId: string): Promise<PaidSubscription[]> {
   const rows = await db.selectFrom("paid_subscriptions").selectAll().where("user_id", "=", userId).execute()
   return rows.map(toPaidSubscription)
 }
 
-/** A stored word of the provider. */
+/** Converts a stored report of a provider. */
 export function toPaidSubscription(row: Selectable<Schema["paid_subscriptions"]>): PaidSubscription {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function toPaidSubscription(row: Selectable<Schema["paid_subscriptions"]>
   }
 }
 
-/** The plan of an owner at a time, and when it ends by itself: null when it does not. */
+/** Returns the plan of an owner at a time, and when it expires: null when it does not. */
 export async function findPlanPeriod(
   db: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function findPlan(db: Db, userId: string, now: string): Promise<Pla
   return (await findPlanPeriod(db, userId, now)).plan
 }
 
-/** Who an owner is to a provider, or null. */
+/** Returns an owner's customer id with a provider, or null. */
 export async function findCustomer(db: Db, userId: string, provider: ProviderName): Promise<string | null> {
   const row = await db
     .selectFrom("payment_customers")
@@ -75,7 +75,7 @@ export async function findCustomer(db: Db, userId: string, provider: ProviderNam
   return row?.customer_id ?? null
 }
 
-/** The owner whom a provider knows under that name, or null. */
+/** Finds the owner of a customer id, or null. */
 export async function findOwnerOfCustomer(db: Db, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom("payment_customers")
@@ -99,7 +99,7 @@ export async function findLastCheckout(db: Db, userId: string): Promise<Selectab
   return row ?? null
 }
 
-/** A way to the provider's pages, with its owner; null when there is none or its time is over. */
+/** Finds a session of the provider's pages; null when it does not exist or has expired. */
 export async function findPaymentSession(
   db: Db,
   id: string,

@@ -1,19 +1,22 @@
 import { type PaidSubscription, premiumPriceCents } from "@ardoise/domain/plan/subscription"
 
-/** What the built-in test checkout keeps for an owner: the part of a provider and of a bank. Times are ISO text, UTC. */
+/**
+ * The data that the built-in test checkout stores for an owner, as a provider and a bank would. Times are ISO text,
+ * UTC.
+ */
 export type TestBank = {
   readonly subscription: PaidSubscription | null
   readonly card: TestCard
-  /** How far the time of the test runs ahead of the clock. */
+  /** Milliseconds by which the time of the test is ahead of the clock. */
   readonly aheadMs: number
   readonly failNext: TestFailure | null
-  /** From when on the product is told of the subscription, by the clock: a confirmation can be late (A12). */
+  /** When the product learns of the subscription, by the clock: a confirmation can be late (A12). */
   readonly toldFrom: string
   /** Newest first. */
   readonly invoices: readonly TestInvoice[]
 }
 
-/** A card of the test: none of them is one. */
+/** A card of the test. None of them exists. */
 export type TestCard = "4242" | "3155" | "5556"
 
 /** Why the next payment will be refused. */
@@ -27,13 +30,13 @@ export type TestInvoice = {
   readonly isPaid: boolean
 }
 
-/** What can be done in the portal. */
+/** The actions of the portal. */
 export type TestAction = "cancel" | "resume" | "change-card" | "advance" | "fail-next" | "expire-card"
 
-/** How long a late confirmation takes. */
+/** Milliseconds until a late confirmation. */
 export const lateMs = 20_000
 
-/** A bank that has seen nothing of an owner. */
+/** The initial state of an owner. */
 export const newBank: TestBank = {
   subscription: null,
   card: "4242",
@@ -43,12 +46,12 @@ export const newBank: TestBank = {
   invoices: [],
 }
 
-/** The time in the test. */
+/** Returns the time in the test. */
 export function testTime(bank: TestBank, now: string): string {
   return new Date(Date.parse(now) + bank.aheadMs).toISOString()
 }
 
-/** A payment that is accepted: the subscription begins. @param isLate whether the product hears of it only later */
+/** Accepts a payment: the subscription begins. @param isLate whether the product learns of it only later */
 export function pay(bank: TestBank, { id, now, isLate }: { id: string; now: string; isLate: boolean }): TestBank {
   const begin = testTime(bank, now)
   return {
@@ -68,7 +71,7 @@ export function pay(bank: TestBank, { id, now, isLate }: { id: string; now: stri
   }
 }
 
-/** What comes of an action in the portal; one that makes no sense now changes nothing. */
+/** Applies an action of the portal. An action that is impossible now changes nothing. */
 export function act(bank: TestBank, action: TestAction, now: string): TestBank {
   const { subscription } = bank
   if (subscription === null || subscription.status === "ended") return bank
@@ -86,7 +89,7 @@ export function act(bank: TestBank, action: TestAction, now: string): TestBank {
     case "change-card": {
       const card = bank.card === "5556" ? "4242" : "5556"
       if (subscription.status !== "past_due") return { ...bank, card, failNext: null }
-      // A new card is tried at once for what is due.
+      // A new card is charged at once for what is due.
       const invoices = bank.invoices.map((invoice) => ({ ...invoice, isPaid: true }))
       return { ...bank, card, failNext: null, subscription: say({ status: "active" }), invoices }
     }
@@ -95,7 +98,7 @@ export function act(bank: TestBank, action: TestAction, now: string): TestBank {
   }
 }
 
-/** Goes to the end of the paid period: it is renewed, refused or over. */
+/** Advances to the end of the paid period: the subscription is renewed, refused or over. */
 function advance(bank: TestBank, subscription: PaidSubscription, now: string): TestBank {
   const { periodEnd } = subscription
   const ahead = { aheadMs: Math.max(bank.aheadMs, Date.parse(periodEnd) - Date.parse(now)) }
@@ -118,12 +121,12 @@ function withInvoice(bank: TestBank, at: string, isPaid: boolean): readonly Test
   return [{ id, at, amountCents: premiumPriceCents, isPaid }, ...bank.invoices]
 }
 
-/** Each word of the test comes after the one before, also within a millisecond. */
+/** Each report is later than the one before, even within a millisecond. */
 function later(time: string, than: string): string {
   return new Date(Math.max(Date.parse(time), Date.parse(than) + 1)).toISOString()
 }
 
-/** The same day of the next month, or its last day. */
+/** Returns the same day of the next month, or its last day. */
 function addMonth(iso: string): string {
   const date = new Date(iso)
   const day = date.getUTCDate()

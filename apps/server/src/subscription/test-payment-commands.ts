@@ -6,7 +6,7 @@ import { keepWords } from "./subscription-commands.ts"
 import { listPaidSubscriptions } from "./subscription-queries.ts"
 import { act, newBank, pay, type TestAction, type TestBank } from "./test-bank.ts"
 
-/** What the test checkout keeps for an owner. */
+/** Returns the data of the test checkout for an owner. */
 export async function findTestBank(db: Db, ownerId: string): Promise<TestBank> {
   const row = await db.selectFrom("test_payments").select("data").where("user_id", "=", ownerId).executeTakeFirst()
   return row ? JSON.parse(row.data) : newBank
@@ -21,7 +21,9 @@ async function keepTestBank(db: Db, ownerId: string, bank: TestBank): Promise<vo
     .execute()
 }
 
-/** Pays on the page of the test checkout. A checkout pays once, and nobody twice. */
+/**
+ * Pays on the page of the test checkout. A checkout can be paid once, and an owner never pays for two subscriptions.
+ */
 export const payTestCheckout = defineCommand(
   "subscription/pay-test-checkout",
   "ownerId",
@@ -40,7 +42,7 @@ export const payTestCheckout = defineCommand(
       .where("expires_at", ">", at)
       .executeTakeFirst()
     const before = await findTestBank(scope.db, ownerId)
-    // The bank may know of one that the product has not been told of yet.
+    // The bank may have a subscription that the product does not know yet.
     const known = [
       ...(await listPaidSubscriptions(scope.db, ownerId)),
       ...(before.subscription ? [before.subscription] : []),
@@ -55,7 +57,7 @@ export const payTestCheckout = defineCommand(
   },
 )
 
-/** Does something in the test portal; the product hears of it at once. */
+/** Applies an action of the test portal. The product learns of it at once. */
 export const actInTestPortal = defineCommand(
   "subscription/act-in-test-portal",
   "ownerId",

@@ -9,10 +9,10 @@ import type { PayingOwner } from "./payments.ts"
 import { newBank, pay, type TestBank, type TestInvoice, testTime } from "./test-bank.ts"
 import { testCardName, testPaymentPath } from "./test-payments.ts"
 
-/** Text that is markup already. */
+/** Text that is already markup. */
 type Html = { readonly html: string }
 
-/** Markup with its holes filled: a text becomes harmless, markup stays, false is nothing. */
+/** Builds markup from a template: texts are escaped, markup is inserted as it is, and `false` inserts nothing. */
 function html(parts: TemplateStringsArray, ...holes: readonly (string | Html | readonly Html[] | false)[]): Html {
   const fill = (hole: (typeof holes)[number] | undefined): string => {
     if (hole === false || hole === undefined) return ""
@@ -22,7 +22,7 @@ function html(parts: TemplateStringsArray, ...holes: readonly (string | Html | r
   return { html: parts.map((part, index) => part + fill(holes[index])).join("") }
 }
 
-/** Not at the start, see messages.ts of the domain. */
+/** A function, so that the price is not formatted at the start: see messages.ts of the domain. */
 const price = () => formatPrice(premiumPriceCents)
 
 function styleOf({ carteFontUrl }: PageAssets): string {
@@ -85,7 +85,7 @@ ul{list-style:none;padding:0}li{padding:10px 0}li+li{border-top:1px solid var(--
 
 const hashes = new Map<string, string>()
 
-/** The source expression that lets the pages' own style through, and no other. */
+/** The source expression that allows the pages' own style and no other. */
 export function styleHash(assets: PageAssets): string {
   const style = styleOf(assets)
   const known = hashes.get(style)
@@ -131,7 +131,7 @@ type CheckoutPage = {
   isRefused?: boolean
 }
 
-/** Where an owner pays, without paying anything. */
+/** The page where an owner pays, without a real payment. */
 export function checkoutPage({ assets, id, owner, now, isRefused = false }: CheckoutPage): string {
   const end = pay(newBank, { id: "", now, isLate: false }).subscription?.periodEnd ?? now
   const who = [owner.restaurantName, owner.email].filter(Boolean).join(", ")
@@ -160,7 +160,7 @@ ${isRefused && html`<p class="alerte" role="alert">Votre banque a refusé le pai
 
 type PortalPage = { assets: PageAssets; id: string; returnTo: string; bank: TestBank; now: string }
 
-/** Where an owner manages what is paid, and makes time pass. */
+/** The page where an owner manages the subscription, and moves the time of the test. */
 export function portalPage({ assets, id, returnTo, bank, now }: PortalPage): string {
   const { subscription } = bank
   const act = (action: string, label: string, tone = "") =>
@@ -214,7 +214,7 @@ function invoiceLine({ at, amountCents, isPaid }: TestInvoice): Html {
   return html`<li><b>${formatLongDate(at)}</b><span class="menu">${formatPrice(amountCents)}, ${outcome}</span></li>`
 }
 
-/** What an address says that is used up, too old or invented. */
+/** The page for an address that is used up, expired or invalid. */
 export function overPage({ assets, text }: { assets: PageAssets; text: string }): string {
   const body = html`
 <h1>Paiement de test</h1>

@@ -25,8 +25,8 @@ const actions: ReadonlySet<string> = new Set<TestAction>([
 const isAction = (name: string): name is TestAction => actions.has(name)
 
 /**
- * The pages of the built-in test checkout and its portal: plain forms. Who may use one is who knows its address, which
- * nobody guesses; so another site cannot send a form there in an owner's name.
+ * The pages of the built-in test checkout and its portal: plain forms. Their addresses contain an id that cannot be
+ * guessed, and knowing it gives access. So another site cannot submit a form in an owner's name.
  */
 export async function testPaymentRoutes(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function testPaymentRoutes(
       .type("text/html; charset=utf-8")
       .send(html)
 
-  /** The session of an address with its owner; null when the page is over, or the test checkout is not for this server. */
+  /** The session of an address with its owner; null when it has expired, or the test checkout is not allowed here. */
   const find = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     if (payments.at({ origin: originOf(request), isLocal: isLocalCall(request) })?.provider !== "test") return null
     const session = await findPaymentSession(database.read, request.params.id, clock())

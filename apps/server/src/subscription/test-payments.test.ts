@@ -29,7 +29,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     if (status !== 200) throw new Error(JSON.stringify(body))
     return String(body.url)
   }
-  /** Sends a form of the test pages as a browser does. */
+  /** Submits a form of the test pages as a browser does. */
   const send = (url: string, fields: Record<string, string> = {}) =>
     fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" })
   const pay = async (owner: TestOwner, answer = "accepted") => send(`${await open(owner)}/payer`, { answer })
@@ -37,7 +37,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     const portal = await open(owner, "customer-portal")
     for (const action of actions) await send(`${portal}/portail/${action}`)
   }
-  /** Beyond the moment within which the provider is not asked again. */
+  /** Lets the time pass in which the provider is not queried again. */
   const pass = (ms: number) => server.pass(ms)
 
   test.each([undefined, {}, { productType: "premium" }])("opens for %j, marked as a test", async (body) => {
@@ -54,7 +54,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(html).not.toContain("<script")
   })
 
-  test("makes an owner Premium who pays, and sends them back", async () => {
+  test("makes an owner who pays Premium, and redirects them back", async () => {
     const owner = await server.owner()
     const answer = await pay(owner)
     expect(answer.status).toBe(303)
@@ -75,7 +75,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await isPremium(owner)).toBe(false)
   })
 
-  test("opened in two tabs, also at the same moment, is one checkout that pays once", async () => {
+  test("opened in two tabs, even at the same moment, is one checkout that is paid once", async () => {
     const owner = await server.owner()
     const [first, second] = await Promise.all([open(owner), open(owner)])
     expect(second).toBe(first)
@@ -85,7 +85,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(body.provider).toMatchObject({ invoices: [{ amountCents: 999, isPaid: true }] })
   })
 
-  test("does not open for whoever has Premium already", async () => {
+  test("does not open for an owner with Premium", async () => {
     const owner = await server.owner()
     await pay(owner)
     const answer = await invoke(owner, "create-checkout")
@@ -95,7 +95,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     })
   })
 
-  test("does not believe the return alone: a late confirmation counts when it comes", async () => {
+  test("does not trust the return address alone: a late confirmation counts when it arrives", async () => {
     const owner = await server.owner()
     await pay(owner, "late")
     expect(await isPremium(owner)).toBe(false)
@@ -103,7 +103,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await isPremium(owner)).toBe(true)
   })
 
-  test("is not paid again while the confirmation is on its way", async () => {
+  test("cannot be paid again while the confirmation is on its way", async () => {
     const owner = await server.owner()
     await pay(owner, "late")
     expect((await pay(owner)).status).toBe(410)
@@ -113,7 +113,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(body.provider).toMatchObject({ invoices: [{ isPaid: true }] })
   })
 
-  test("cancels at the end of the period, and takes that back", async () => {
+  test("cancels at the end of the period, and reverts that", async () => {
     const owner = await server.owner()
     await pay(owner)
     const { until } = await details(owner)
@@ -127,7 +127,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await isPremium(owner)).toBe(false)
   })
 
-  test("confirms a cancellation by mail, with the day until which Premium goes on, each time it happens", async () => {
+  test("confirms each cancellation by email, with the day when Premium ends", async () => {
     const mails = await startMailServer()
     const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
     const owner = await posting.owner()
@@ -143,7 +143,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     await mails.stop()
   })
 
-  test("cancels and takes back from the owner's own page, too", async () => {
+  test("cancels and resumes from the owner's own page, too", async () => {
     const owner = await server.owner()
     expect((await invoke(owner, "cancel-subscription")).status).toBe(409)
     await pay(owner)
@@ -162,7 +162,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(Date.parse(until ?? "") - Date.parse(first ?? "")).toBeGreaterThan(58 * day)
   })
 
-  test("tells a refused renewal, keeps Premium for some days, and a new card makes it good", async () => {
+  test("reports a refused renewal, leaves Premium on for some days, and a new card pays for it", async () => {
     const owner = await server.owner()
     await pay(owner)
     const { until: due } = await details(owner)
@@ -177,7 +177,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await isPremium(owner)).toBe(false)
   })
 
-  test("can be begun again after an end", async () => {
+  test("can begin again after an end", async () => {
     const owner = await server.owner()
     await pay(owner)
     await act(owner, "cancel", "advance")
@@ -185,7 +185,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await details(owner)).toMatchObject({ state: "active" })
   })
 
-  test("leaves a grant of the operator alone", async () => {
+  test("does not change a grant of the operator", async () => {
     const owner = await server.owner()
     await server.premium(owner, 400 * day)
     expect(await details(owner)).toMatchObject({ state: "granted" })
@@ -195,7 +195,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
   })
 
   test.each(["/paiement-test/nowhere", "/paiement-test/nowhere/payer", "/paiement-test/nowhere/portail/cancel"])(
-    "knows no page %s",
+    "has no page %s",
     async (path) => {
       const answer = await fetch(`${server.url}${path}`, { method: path.endsWith("nowhere") ? "GET" : "POST" })
       expect(answer.status).toBe(410)
@@ -203,7 +203,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     },
   )
 
-  test("a page of somebody's is of no use for anything else, and its time runs out", async () => {
+  test("a page is valid for its own purpose only, and expires", async () => {
     const owner = await server.owner()
     const checkout = await open(owner)
     expect((await send(`${checkout}/portail/cancel`)).status).toBe(410)
@@ -215,14 +215,14 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect((await fetch(portal)).status).toBe(410)
   })
 
-  test("writes an owner's own words into its pages as text", async () => {
+  test("shows an owner's own text as text", async () => {
     const owner = await server.owner("<script>alert(1)</script>")
     const html = await (await fetch(await open(owner))).text()
     expect(html).toContain("&lt;script&gt;alert(1)")
     expect(html).not.toContain("<script>")
   })
 
-  test("keeps the five menus of an owner whose Premium ends, serves the earliest, and the chosen one again later", async () => {
+  test("retains the five menus of an owner whose Premium ends, serves the earliest, and the chosen one again later", async () => {
     const owner = await server.owner()
     await pay(owner)
     const ids: string[] = []
@@ -251,7 +251,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await page()).toContain("Carte 4")
   })
 
-  describe("who the invoices are made out to", () => {
+  describe("the identity on the invoices", () => {
     const identity = {
       name: " SARL  Le Petit Zinc",
       street: "14 rue de la Martinière",
@@ -262,7 +262,7 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     }
     const stored = { ...identity, name: "SARL Le Petit Zinc", siren: "732829320", vatNumber: "FR44732829320" }
 
-    test("is kept, and the neighbour's is another", async () => {
+    test("is stored for each owner separately", async () => {
       const owner = await server.owner()
       const neighbour = await server.owner()
       expect((await invoke(owner, "billing")).body.identity).toBeNull()
@@ -288,11 +288,11 @@ describe.each(engines)("the test checkout on %s", (engine) => {
   })
 })
 
-describe("without an account for payments, an address that the public reaches", () => {
+describe("without an account for payments, a public address", () => {
   const start = (settings: Record<string, string>) =>
     startTestServer({ settings: { PUBLIC_BASE_URL: "https://carte.example.fr", ...settings } })
 
-  test("takes no payment, and says what is the matter", async () => {
+  test("takes no payment, and says why", async () => {
     const server = await start({})
     const owner = await server.owner()
     for (const name of ["create-checkout", "customer-portal", "cancel-subscription"]) {
@@ -304,7 +304,7 @@ describe("without an account for payments, an address that the public reaches", 
     await server.stop()
   })
 
-  test("takes none either from who writes another host into a request, where no address is set", async () => {
+  test("also takes none when a request names another host and no address is set", async () => {
     const server = await startTestServer({ settings: { TRUST_PROXY: "on" } })
     const { accessToken: token } = await server.owner()
     const subscribe = (host: string) =>
@@ -319,7 +319,7 @@ describe("without an account for payments, an address that the public reaches", 
     await server.stop()
   })
 
-  describe("where the settings name no address", () => {
+  describe("where the settings contain no address", () => {
     let server: TestServer
     let owner: TestOwner
     beforeAll(async () => {
@@ -358,7 +358,7 @@ describe("without an account for payments, an address that the public reaches", 
       { forwarded: "for=203.0.113.7;proto=https" },
       { via: "1.1 proxy" },
       { host: "carte.example" },
-    ])("takes none through a proxy that nobody declared: %j", async (headers) => {
+    ])("takes none through a proxy that is not configured: %j", async (headers) => {
       expect((await subscribe(headers as unknown as Record<string, string>)).status).toBe(503)
     })
 
@@ -366,7 +366,7 @@ describe("without an account for payments, an address that the public reaches", 
       expect((await subscribe({}, address)).status).toBe(503)
     })
 
-    test("shows the page of a checkout to nobody outside", async () => {
+    test("shows the page of a checkout to no client outside", async () => {
       const { url } = await subscribe({})
       const { pathname } = new URL(url)
       const open = (remoteAddress: string, headers = {}) =>
@@ -377,7 +377,7 @@ describe("without an account for payments, an address that the public reaches", 
     })
   })
 
-  test("runs the test checkout when the operator says so", async () => {
+  test("runs the test checkout when the operator allows it", async () => {
     const server = await start({ ALLOW_TEST_PAYMENTS: "on" })
     const owner = await server.owner()
     const { status, body } = await server.call("/functions/v1/create-checkout", {

@@ -6,23 +6,23 @@ import { openPortalSession } from "./subscription-commands.ts"
 import type { TestCard } from "./test-bank.ts"
 import { actInTestPortal, findTestBank } from "./test-payment-commands.ts"
 
-/** How long a page of the test portal may be used. */
+/** Milliseconds for which a page of the test portal may be used. */
 const portalMs = 30 * 60_000
 
-/** Where the pages of the test checkout are. */
+/** The path of the test checkout's pages. */
 export const testPaymentPath = "/paiement-test"
 
-/** An id that nobody guesses: whoever has it may use the page. */
+/** Creates an id that cannot be guessed: knowing it gives access to the page. */
 export function newSessionId(): string {
   return randomBytes(24).toString("base64url")
 }
 
-/** How a card of the test is called. */
+/** The name of a test card. */
 export function testCardName(card: TestCard): string {
   return `Visa de test •••• ${card}`
 }
 
-/** The built-in payments, for walking through everything on any machine without an account or a network (A14). */
+/** The built-in payments, to try every step on any machine without an account or a network (A14). */
 export function testPayments(database: Database, clock: () => string): Payments {
   const inFuture = (ms: number) => new Date(Date.parse(clock()) + ms).toISOString()
   return {
