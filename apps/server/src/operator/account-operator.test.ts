@@ -35,7 +35,7 @@ describe.each(engines)("on %s", (engine) => {
     return { ...owner, menuId: data?.id ?? "" }
   }
 
-  test("an operator lists the accounts and finds one by parts of its address or name, whatever the accents", async () => {
+  test("an operator lists the accounts and finds one by parts of its address or name, ignoring accents", async () => {
     const owner = await anOwnerWithPage("Chez Zoé")
     expect((await admin("list")).text).toContain(`${owner.email}  « Chez Zoé »  gratuit  connecté le`)
     expect((await admin("list", "--after", "zzz")).text).toBe("Il n’y a plus d’autre compte.")
@@ -46,7 +46,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await admin("find", "nulle part")).text).toBe("Aucun compte trouvé.")
   })
 
-  test("a disabled account is shut out everywhere and its page is gone; enabled again, all is as before", async () => {
+  test("a disabled account has no access and no page; enabled again, it is as before", async () => {
     const owner = await anOwnerWithPage()
     expect(await page(owner)).toBe(200)
     const { data: session } = await signIn(owner)
@@ -72,7 +72,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await page(owner)).toBe(200)
   })
 
-  test("a disabled account is not opened by a letter that is still in its mailbox", async () => {
+  test("a disabled account cannot be opened by a link from an earlier email", async () => {
     const mails = await startMailServer()
     const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
     const owner = await posting.owner()
@@ -87,7 +87,7 @@ describe.each(engines)("on %s", (engine) => {
     await mails.stop()
   })
 
-  test("a password that the operator gives ends what a stranger may have begun: links, and a change of address", async () => {
+  test("a password set by the operator ends what a stranger may have begun: links, and a change of address", async () => {
     const mails = await startMailServer()
     const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
     const owner = await posting.owner()
@@ -110,7 +110,7 @@ describe.each(engines)("on %s", (engine) => {
     await mails.stop()
   })
 
-  test("a page that is taken down is gone for diners only, and comes back", async () => {
+  test("a page that is taken down is hidden from diners only, and can be restored", async () => {
     const owner = await anOwnerWithPage()
     expect(await page(owner)).toBe(200)
     await admin("take-down", owner.email)
@@ -121,7 +121,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await page(owner)).toBe(200)
   })
 
-  test("the owner is told by mail when the page is taken down and when it is back, once each", async () => {
+  test("the owner gets one email when the page is taken down and one when it is restored", async () => {
     const mails = await startMailServer()
     const publicUrl = "https://carte.example.fr"
     const settings = { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off", PUBLIC_BASE_URL: publicUrl }
@@ -147,7 +147,7 @@ describe.each(engines)("on %s", (engine) => {
     await mails.stop()
   })
 
-  test("a disabled owner who pays is told that nothing more is taken, and resumes it when the account is enabled", async () => {
+  test("a disabled owner with a subscription gets an email that payments stop, and resumes it when the account is enabled", async () => {
     const mails = await startMailServer()
     const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
     const owner = await posting.owner()
@@ -173,7 +173,7 @@ describe.each(engines)("on %s", (engine) => {
     await mails.stop()
   })
 
-  test("a checkout that a disabled owner had open is paid no more", async () => {
+  test("an open checkout of a disabled owner can no longer be paid", async () => {
     const owner = await server.owner()
     const { userId: ownerId } = owner
     const now = new Date().toISOString()
@@ -184,7 +184,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await server.database.run(payTestCheckout, payment)).toEqual({ ok: false, code: "checkout-over" })
   })
 
-  test("an owner without mail gets a provisional password that the operator reads out; all sessions end", async () => {
+  test("an owner without email gets a temporary password that the operator reads aloud; all sessions end", async () => {
     const owner = await server.owner()
     const { text } = await admin("reset-password", owner.email)
     const password = /: ([a-z0-9]{4}(?:-[a-z0-9]{4}){3})$/m.exec(text)?.[1] ?? ""
@@ -209,7 +209,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test.each(["disable", "enable", "reset-password", "reset-second-step", "take-down", "put-up"])(
-    "%s says when nobody has that address, when it is none, and how it is used",
+    "%s reports an unknown address, an invalid one, and its usage",
     async (name) => {
       expect(await admin(name, "personne@example.fr")).toMatchObject({ status: 404, code: "user_not_found" })
       expect(await admin(name, "personne")).toMatchObject({ status: 400, code: "email_invalid" })
@@ -231,7 +231,7 @@ describe("an installation", () => {
     await server.stop()
   })
 
-  test("by invitation takes the invited address only, until the invitation is taken back", async () => {
+  test("by invitation accepts only invited addresses, until the invitation is withdrawn", async () => {
     const server = await startTestServer({ settings: { SIGNUP: "invite" } })
     const admin = (name: string, ...args: string[]) =>
       server.call(`/operator/v1/${name}`, { body: args, token: server.secrets.serviceKey })

@@ -19,13 +19,13 @@ import { findCustomer, findPlanPeriod, listPaidSubscriptions } from "../subscrip
 import { WireError } from "../wire/wire-error.ts"
 import type { OperatorCommand, OperatorScope } from "./operator-command.ts"
 
-/** Accounts that are shown at once. */
+/** Most accounts in one list. */
 const listedAtOnce = 100
 
-/** Letters of a password that is read out over the telephone: none is mistaken for another one. */
+/** Characters of a password that is read aloud on the telephone: none can be mistaken for another one. */
 const spokenLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 
-/** What an operator does with accounts. */
+/** The operator's commands on accounts. */
 export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   list: {
     usage: "list [--after <email>]",
@@ -52,7 +52,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
       const { database } = scope
       const wanted = args.join(" ").trim().toLowerCase()
       if (wanted === "") throw usage("find <partie de l’email, du nom du restaurant, ou identifiant>")
-      // Read in pages and compared here: names are looked for without their accents, which no engine does alike.
+      // Compare here, page by page: the engines differ in how they ignore accents.
       const found: UserRow[] = []
       for (let after = ""; found.length < listedAtOnce; ) {
         const page = await database.largeRead
@@ -177,7 +177,7 @@ export const accountCommands: Readonly<Record<string, OperatorCommand>> = {
   },
 }
 
-/** Stops the payments of an account that is disabled: at once disabled, it must not wait for the provider. */
+/** Stops the payments of an account that is already disabled. Disabling must not wait for the provider. */
 async function stopPaying(email: string, { database, payments, now }: OperatorScope): Promise<string[]> {
   const owner = await findUserByEmail(database.read, email)
   if (!owner) return []
@@ -197,7 +197,7 @@ async function stopPaying(email: string, { database, payments, now }: OperatorSc
       `Relancez « npm run admin -- disable ${email} », ou résiliez son abonnement chez le prestataire${await customerWords(database, owner.id)}.`,
     ]
   }
-  // The provider that is set up today may not be the one that took the money.
+  // A provider that was configured earlier may have taken the payments.
   const known = (await listPaidSubscriptions(database.read, owner.id)).some(
     (one) => isUnderWay(one) && !one.isCancelled,
   )
@@ -207,7 +207,7 @@ async function stopPaying(email: string, { database, payments, now }: OperatorSc
   ]
 }
 
-/** What was stopped stays so: nobody pays again without having asked for it. */
+/** A stopped subscription stays stopped: an owner never pays again without a request of their own. */
 async function tellStopped(email: string, { database }: OperatorScope): Promise<string[]> {
   const owner = await findUserByEmail(database.read, email)
   const paid = owner ? await listPaidSubscriptions(database.read, owner.id) : []
@@ -231,7 +231,7 @@ async function onAccount(
   return act(email)
 }
 
-/** One account, one line. */
+/** Describes an account in one line. */
 async function describe(user: UserRow, { database, now }: OperatorScope): Promise<string> {
   const { plan } = await findPlanPeriod(database.read, user.id, now)
   const states = [
@@ -256,7 +256,7 @@ const fold = (text: string) =>
     .replace(/\p{Mark}/gu, "")
     .toLowerCase()
 
-/** Sixteen letters in groups of four: 79 bits. */
+/** Generates a password of sixteen characters in groups of four: 79 bits. */
 function spokenPassword(): string {
   const letters = Array.from({ length: 16 }, () => spokenLetters[randomInt(spokenLetters.length)])
   return (letters.join("").match(/.{4}/g) ?? []).join("-")

@@ -5,18 +5,18 @@ import { startTestServer } from "../testing/test-server.ts"
 
 const token = "un-jeton-pour-mesurer"
 
-test("who holds the token reads how each route does, and finds no person in it", async () => {
+test("a client with the token reads the metrics of each route, which contain no personal data", async () => {
   const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
   onTestFinished(() => server.stop())
   const owner = await server.owner("Chez Lou")
   await owner.client.from("user_menus").insert({ user_id: owner.userId, menu_data: aDocument("Carte") as never })
   await fetch(`${server.url}/u/${owner.userId}`)
   await fetch(`${server.url}/u/${owner.userId}?lang=en`)
-  // This one is answered before the framework sees the request.
+  // This response is sent before the framework receives the request.
   await fetch(`${server.url}/u/${owner.userId}`)
   await server.call("/auth/v1/user")
   const read = () => server.call("/metrics", { headers: { authorization: `Bearer ${token}` } })
-  // What is counted after an answer has gone out is there by the next one.
+  // A response is counted after it was sent, so it is in the metrics of the next call.
   await read()
   const { status, headers, body } = await read()
   expect({ status, cache: headers.get("cache-control") }).toEqual({ status: 200, cache: "no-store" })
@@ -28,7 +28,7 @@ test("who holds the token reads how each route does, and finds no person in it",
   for (const secret of [owner.userId, owner.email, "Chez Lou", "Carte", token]) expect(text).not.toContain(secret)
 })
 
-test("nobody else reads them", async () => {
+test("/metrics requires the token", async () => {
   const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
   onTestFinished(() => server.stop())
   const owner = await server.owner()
@@ -39,7 +39,7 @@ test("nobody else reads them", async () => {
   }
 })
 
-test("they are at one address only, whatever a proxy lets pass", async () => {
+test("/metrics has one address only, whatever a proxy lets pass", async () => {
   const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
   onTestFinished(() => server.stop())
   for (const path of [
@@ -59,7 +59,7 @@ test("they are at one address only, whatever a proxy lets pass", async () => {
   expect(status).toBe(200)
 })
 
-test("who measures sees when each job was last done", async () => {
+test("/metrics shows when each job last succeeded", async () => {
   const server = await startTestServer({ settings: { METRICS_TOKEN: token } })
   onTestFinished(() => server.stop())
   const at = Date.parse("2026-11-20T12:00:00Z")

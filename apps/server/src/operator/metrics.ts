@@ -3,15 +3,16 @@ import type { Database } from "../database/run-command.ts"
 import { isSame, readBearer } from "../wire/authenticate.ts"
 import { WireError } from "../wire/wire-error.ts"
 
-/** Bounds of the histogram, in seconds: a page from memory, a save, a password, and what is too slow. */
+/** Bounds of the histogram, in seconds: for a page from memory, a save, a password hash, and slow requests. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * `GET /metrics`, for who holds METRICS_TOKEN: how many requests of each route were answered how, and in what time; what was
- * written; memory and event loop of this process. No id, no address of a person and no name is a label.
+ * `GET /metrics`, with METRICS_TOKEN as bearer token. Counts requests by route and status, with their durations. Counts
+ * stored changes, and reports memory and event loop of this process. Labels contain no id, no personal address and no
+ * name.
  *
- * @param parts.token null: nothing is counted, and the address is an unknown one
- * @returns counts an answer that went out before the framework saw its request
+ * @param parts.token null disables counting, and the address is then unknown
+ * @returns a function that counts a response sent before the framework received its request
  */
 export async function measure(
   app: FastifyInstance,
@@ -62,7 +63,7 @@ export async function measure(
     labelNames: ["job"],
     registers,
     async collect() {
-      // A database that is away hides no other figure.
+      // If the database is unreachable, report the other metrics.
       const rows = await database.read
         .selectFrom("jobs")
         .select(["name", "ran_at"])
@@ -73,7 +74,7 @@ export async function measure(
     },
   })
   app.addHook("onResponse", async (request, reply) => {
-    // The route, not the address: ids would make a series of each menu.
+    // Use the route and not the address: ids would create a series for each menu.
     const route = request.routeOptions.url ?? "unknown"
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
@@ -89,7 +90,7 @@ export async function measure(
   })
 
   app.get("/metrics", async (request, reply) => {
-    // A proxy that closes this path may let another spelling of it pass: "/metrics/", "/%6detrics".
+    // A proxy that blocks this path may let another spelling of it pass: "/metrics/", "/%6detrics".
     if (request.url.split("?")[0] !== "/metrics") return app.sendNotFoundPage(reply)
     const bearer = readBearer(request)
     if (bearer === null || !isSame(bearer, token)) {

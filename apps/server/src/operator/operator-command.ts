@@ -3,18 +3,18 @@ import type { Database } from "../database/run-command.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import type { Payments } from "../subscription/payments.ts"
 
-/** What an operator's command works with. */
+/** The dependencies of an operator's command. */
 export type OperatorScope = {
   readonly database: Database
   /** ISO time. */
   readonly now: string
-  /** Where the links of mails lead, without a trailing slash; "" where only a request could tell. */
+  /** Origin of the links in emails, without a trailing slash; "" when no public address is set. */
   readonly origin: string
-  /** Who takes payments; null for nobody. */
+  /** The payment provider, or null. */
   readonly payments: Payments | null
 }
 
-/** What the commands of an installation work with at a moment. */
+/** Builds the dependencies of commands for a point in time. */
 export function operatorScope(
   { config, database }: Pick<AppContext, "config" | "database">,
   payments: PaymentChoice,
@@ -26,7 +26,7 @@ export function operatorScope(
 
 /** A command of `npm run admin`. */
 export type OperatorCommand = {
-  /** How to call it, for the help. */
+  /** Its usage, for the help. */
   readonly usage: string
   /** @returns lines for the operator @throws WireError with a sentence for the operator */
   readonly run: (args: readonly string[], scope: OperatorScope) => Promise<string[]>

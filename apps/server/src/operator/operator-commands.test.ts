@@ -20,7 +20,7 @@ describe.each(engines)("on %s", (engine) => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   describe("an operator who grants Premium", () => {
-    test("is told until when, and the owner has it at once, through the whole last day", async () => {
+    test("sees the last day, and the owner has Premium at once, until the end of that day", async () => {
       const owner = await server.owner()
       const day = inDays(30)
       const { status, body } = await grant([` ${owner.email.toUpperCase()}`, "--until", day])
@@ -34,7 +34,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("may do so again with another day, today included", async () => {
+    test("may do so again with another day, including today", async () => {
       const owner = await server.owner()
       await grant([owner.email, "--until", inDays(30)])
       expect((await grant([owner.email, "--until", inDays(0)])).status).toBe(200)
@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await isPremium(owner)).toBe(false)
     })
 
-    test("is told when nobody has that address", async () => {
+    test("gets an error for an unknown address", async () => {
       const { status, body } = await grant(["personne@example.fr", "--until", inDays(30)])
       expect({ status, code: body.code }).toEqual({ status: 404, code: "user_not_found" })
       expect(body.error).toContain("personne@example.fr")
@@ -69,7 +69,7 @@ describe.each(engines)("on %s", (engine) => {
       ["a text", '"lou@example.fr"'],
       ["numbers", [1, 2, 3]],
       ["an empty body", ""],
-    ])("is shown how to do it when there is %s", async (_what, args) => {
+    ])("gets the usage when there is %s", async (_what, args) => {
       const { status, body } = await grant(args)
       expect({ status, code: body.code }).toEqual({ status: 400, code: "usage" })
       expect(body.error).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
@@ -96,7 +96,7 @@ describe.each(engines)("on %s", (engine) => {
       return { owner, menus: await menusOf(owner) }
     }
 
-    test("is shown what there is, and gives it back at its old place, to the page that the code leads to", async () => {
+    test("sees the list, and restores one at its old position, on the page that the code leads to", async () => {
       const { owner, menus } = await anOwnerWithMenus("Été", "Hiver")
       const [summer] = menus
       await owner.client
@@ -111,7 +111,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await restore(owner.email)).body.lines).toEqual([expect.stringContaining("aucun menu")])
     })
 
-    test("never activates a second menu by it", async () => {
+    test("never activates a second menu that way", async () => {
       const { owner, menus } = await anOwnerWithMenus("Été", "Hiver")
       await server.premium(owner)
       const [summer, winter] = menus.map(({ id }) => id)
@@ -125,7 +125,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(active).toEqual([winter])
     })
 
-    test("is told when there is nothing to restore", async () => {
+    test("gets an error when there is nothing to restore", async () => {
       const { owner, menus } = await anOwnerWithMenus("Été")
       const other = await anOwnerWithMenus("Autre")
       await other.owner.client.from("user_menus").delete().eq("user_id", other.owner.userId)
@@ -137,8 +137,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("the operator's door", () => {
-    test("stays shut for whoever lacks the service key", async () => {
+  describe("the operator's API", () => {
+    test("requires the service key", async () => {
       const owner = await server.owner()
       const args = [owner.email, "--until", inDays(30)]
       const { serviceKey, publishableKey } = server.secrets
@@ -150,12 +150,12 @@ describe.each(engines)("on %s", (engine) => {
       expect(await isPremium(owner)).toBe(false)
     })
 
-    test.each(["nowhere", "constructor", "__proto__", "toString"])("knows no command %s", async (name) => {
+    test.each(["nowhere", "constructor", "__proto__", "toString"])("refuses the unknown command %s", async (name) => {
       const answer = await server.call(`/operator/v1/${name}`, { body: [], token: server.secrets.serviceKey })
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: "unknown_command" })
     })
 
-    test("does not open the data layer", async () => {
+    test("does not give access to the data layer", async () => {
       const answer = await server.call("/rest/v1/user_menus?select=id", { token: server.secrets.serviceKey })
       expect(answer.status).toBe(401)
     })

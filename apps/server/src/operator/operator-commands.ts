@@ -45,12 +45,12 @@ const commands: Readonly<Record<string, OperatorCommand>> = {
   },
 }
 
-/** @returns null when there is no such command */
+/** Finds a command by its name. @returns null when it does not exist */
 export function findOperatorCommand(name: string): OperatorCommand | null {
   return Object.hasOwn(commands, name) ? (commands[name] ?? null) : null
 }
 
-/** How each command is called, a line each. */
+/** Lists the usage of each command, one per line. */
 export function listUsages(): string[] {
   return Object.values(commands).map(({ usage }) => usage)
 }

@@ -8,7 +8,7 @@ import { WireError } from "../wire/wire-error.ts"
 import { operatorScope } from "./operator-command.ts"
 import { findOperatorCommand } from "./operator-commands.ts"
 
-/** `/operator/v1/{command}`: the operator's commands through the running server, for who holds the service key. */
+/** `/operator/v1/{command}`: the operator's commands through the running server. They require the service key. */
 export async function operatorRoutes(
   app: FastifyInstance,
   context: AppContext,
