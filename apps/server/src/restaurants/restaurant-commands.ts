@@ -3,7 +3,7 @@ import { defineCommand } from "../database/command.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
 
-/** Changes what guests may know of the owner's restaurant. What the change does not name stays. */
+/** Changes the owner's restaurant profile, which guests may see. Columns that the change omits stay unchanged. */
 export const updateRestaurant = defineCommand(
   "restaurants/update",
   "ownerId",

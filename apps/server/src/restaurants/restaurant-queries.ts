@@ -9,7 +9,7 @@ import type { RowSource } from "../wire/table.ts"
 /** A row of `restaurants`. */
 export type RestaurantRow = Selectable<Schema["restaurants"]>
 
-/** The columns of a profile that was never written. */
+/** The columns of a profile without a row. */
 export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
   street: emptyProfile.street,
   postal_code: emptyProfile.postalCode,
@@ -20,7 +20,7 @@ export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
   service_included: JSON.stringify(emptyProfile.isServiceIncluded),
 }
 
-/** The owner's own row, which is always there: whoever told nothing has an empty profile. */
+/** The owner's own row. It always exists: without a stored profile, it is the empty one. */
 export function restaurantRows(db: Db, ownerId: string): RowSource {
   const columns = Object.entries(emptyRestaurant).map(([column, value]) =>
     sql<string>`coalesce(${sql.ref(`restaurants.${column}`)}, ${value})`.as(column),
@@ -34,7 +34,7 @@ export function restaurantRows(db: Db, ownerId: string): RowSource {
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
-/** What an owner told of the restaurant; the empty profile when nothing. */
+/** Returns an owner's stored profile, or the empty one. */
 export async function findProfile(db: Db, ownerId: string): Promise<RestaurantProfile> {
   const [row] = await findRow(db, { ownerId })
   return row ? toProfile(row) : emptyProfile
@@ -44,7 +44,7 @@ const findRow = prepareQuery<{ ownerId: string }, RestaurantRow>((db, blank) =>
   db.selectFrom("restaurants").selectAll().where("user_id", "=", blank("ownerId")),
 )
 
-/** A stored row as the rules know it. */
+/** Converts a stored row to the profile of the domain. */
 export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfile {
   return toWireProfile({
     ...row,
@@ -53,7 +53,7 @@ export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfil
   })
 }
 
-/** Stored opening hours as the rules know them. */
+/** Converts stored opening hours to those of the domain. */
 export function toOpeningHours(stored: string): OpeningHours {
   const hours = readOpeningHours(JSON.parse(stored))
   return hours.ok ? hours.value : noOpeningHours

@@ -13,7 +13,7 @@ describe.each(engines)("on %s", (engine) => {
   const read = (owner: TestOwner) => owner.client.from("restaurants").select("*").single()
 
   describe("a restaurant's profile", () => {
-    test("is there before anything was told", async () => {
+    test("exists before anything is stored", async () => {
       const owner = await server.owner()
       const { data, error } = await read(owner)
       expect(error).toBeNull()
@@ -30,7 +30,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("keeps what was told, and what a later change does not name", async () => {
+    test("stores a change, and retains the columns that a later change omits", async () => {
       const owner = await server.owner()
       const opening_hours = { ...noOpeningHours, friday: [{ opens: "19:00", closes: "01:00" }] }
       const profile = { street: "12 rue des Halles", city: "Lyon", telephone: "04 78 00 00 00", opening_hours }
@@ -45,7 +45,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data).toMatchObject({ ...profile, service_included: false, time_zone: "Indian/Reunion" })
     })
 
-    test("is nobody else's to read or to change", async () => {
+    test("cannot be read or changed by other owners", async () => {
       const [owner, other] = [await server.owner(), await server.owner()]
       const change = await other.client
         .from("restaurants")
@@ -58,7 +58,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await read(owner)).data?.city).toBe("")
     })
 
-    test("cannot be inserted, deleted or given away", async () => {
+    test("cannot be inserted, deleted or moved to another owner", async () => {
       const owner = await server.owner()
       const table = owner.client.from("restaurants")
       expect((await table.insert({ user_id: owner.userId } as never)).error?.code).toBe("42501")
@@ -101,7 +101,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await read(owner)).data).toEqual(before)
     })
 
-    test("is refused with lists in lists, 5,000 deep", async () => {
+    test("is refused with lists nested 5,000 deep", async () => {
       const { userId, accessToken: token } = await server.owner()
       const body = `{"service_included":${"[".repeat(5_000)}${"]".repeat(5_000)}}`
       const answer = await server.call(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", token, body })

@@ -9,7 +9,7 @@ import { restaurantRows } from "./restaurant-queries.ts"
 
 const tableName = "restaurants"
 
-/** The profile's texts, by their columns. */
+/** The text fields of the profile, by their columns. */
 const texts = {
   street: "street",
   postal_code: "postalCode",
@@ -18,7 +18,7 @@ const texts = {
   time_zone: "timeZone",
 } as const satisfies Readonly<Record<string, keyof RestaurantProfile>>
 
-/** `restaurants` on the wire: each owner's own row, which is always there, to be read and changed. */
+/** The table `restaurants` of the data layer: each owner can read and change their own row, which always exists. */
 export const restaurantTable: Table = {
   name: tableName,
   columns: {
@@ -41,7 +41,7 @@ export const restaurantTable: Table = {
       for (const [column, value] of Object.entries(patch)) {
         if (value === null && column !== "account_ends_at") throw missingValue(tableName, column)
       }
-      // It has an operation of its own.
+      // Only the functions that delete and restore an account change it.
       if (patch.account_ends_at !== undefined) throw restRefusal("42501", { table: tableName })
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
       const given = Object.entries(texts).filter(([column]) => patch[column] !== undefined)
@@ -62,6 +62,6 @@ function readHours(given: unknown): RestaurantProfile["openingHours"] {
 
 function readBoolean(given: unknown): boolean {
   if (typeof given === "boolean") return given
-  // The value itself is not quoted: an object may have a `toString` of its own, which is no function.
+  // The value itself is not quoted: an object may have a `toString` that is not a function.
   throw new WireError(400, "22P02", "invalid input syntax for type boolean")
 }
