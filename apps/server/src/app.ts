@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // Each route checks its input with zod, so the framework's own validator is not even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // Long enough for 2 MB over a slow connection. A connection that is silent for longer is closed.
+    // Long enough for 2 MB over a slow connection. A request that takes longer to arrive is refused.
     requestTimeout: longestRequestMs,
     // A client that does not read its responses would make them pile up in memory. Streams send data more often than
     // this.
@@ -297,9 +297,9 @@ function answerFirst(
   app: FastifyInstance,
   answers: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
-  // A client that sends `Expect: 100-continue` before a body. Node itself would write `100 Continue` even when an
-  // earlier response on the same connection is unfinished, and so break that response. Without it, the client sends the
-  // body after a short wait, as the protocol requires.
+  // A client that sends `Expect: 100-continue` before a body. Node itself would write `100 Continue` even into an
+  // unfinished earlier response on the same connection. A client that receives no `100 Continue` sends the body after a
+  // short wait, as the protocol requires.
   app.server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     if (response.socket !== null) response.writeContinue()
     app.server.emit("request", request, response)
@@ -362,8 +362,9 @@ function publicConfig(config: Config, secrets: Secrets, { release }: WebApp): Ap
 const badHost = () => new WireError(400, "bad_host", "La demande n’est pas lisible.")
 
 /**
- * Returns the origin that a request was sent to. With TRUST_PROXY it comes from the proxy's headers. @throws WireError
- * for an invalid host
+ * Returns the origin that a request was sent to. With TRUST_PROXY it comes from the proxy's headers.
+ *
+ * @throws WireError for an invalid host
  */
 function originOf(request: FastifyRequest): string {
   const { protocol, host } = request

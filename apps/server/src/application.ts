@@ -26,6 +26,7 @@ type Running = {
 
 /**
  * Reads the keys of this installation, and whether they are new although accounts exist, so that the old ones are lost.
+ *
  * @throws when the stored keys cannot be read
  */
 export async function readSecrets(

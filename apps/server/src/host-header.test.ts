@@ -4,8 +4,9 @@ import { aRestaurant } from "./testing/restaurants.ts"
 import { startTestServer } from "./testing/test-server.ts"
 
 /**
- * Sends bytes unchanged. @returns everything received until the server closes the connection, even in the middle of a
- * response
+ * Sends bytes unchanged.
+ *
+ * @returns everything received until the server closes the connection, even in the middle of a response
  */
 async function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)

@@ -122,7 +122,9 @@ export async function closeStoredKeys(stored: string, place: KeyPlace): Promise<
 }
 
 /**
- * Returns the key to encrypt with. @param mayMake whether a new key may be generated, because nothing is encrypted yet
+ * Returns the key to encrypt with.
+ *
+ * @param mayMake whether a new key may be generated, because nothing is encrypted yet
  */
 async function keyOf({ encryptionKey, dataDir }: KeyPlace, mayMake: boolean): Promise<Buffer | null> {
   if (encryptionKey !== null) return encryptionKey

@@ -8,6 +8,7 @@ import { fitsMetadata } from "./account-commands.ts"
 
 /**
  * Refuses a password that is too short, too common or too long.
+ *
  * @throws WireError weak_password when it is short or common, validation_failed when it is too long
  */
 export function checkPassword(password: string): void {

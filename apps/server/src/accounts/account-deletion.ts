@@ -67,6 +67,7 @@ export const keepAccount = defineCommand(
 
 /**
  * Lists the addresses of the accounts whose 30 days are over, including new addresses that are not confirmed yet.
+ *
  * @param at ISO time
  */
 export async function listEndingAddresses(db: Db, at: string): Promise<string[]> {

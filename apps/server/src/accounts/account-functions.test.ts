@@ -91,7 +91,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await giveUp(owner)).body).toEqual(first.body)
     })
 
-    test("is erased with everything in it once 30 days are over, and not before", async () => {
+    test("is erased with all its data when 30 days are over, and not before", async () => {
       const [leaving, staying] = [await server.owner(), await server.owner()]
       const menuId = await aMenu(leaving)
       const stayingMenu = await aMenu(staying)
@@ -119,7 +119,7 @@ describe.each(engines)("on %s", (engine) => {
       ["nothing", ""],
       ["no text", 12],
       ["an endless text", "x".repeat(2000)],
-    ])("stays when %s was typed to confirm", async (_what, typed) => {
+    ])("is not deleted when %s was typed to confirm", async (_what, typed) => {
       const owner = await server.owner()
       const { status, body } = await giveUp(owner, typed)
       expect({ status, error: body.error }).toEqual({
@@ -190,7 +190,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     }
 
-    test("holds everything of its owner in one file, for programs and for people", async () => {
+    test("contains all data of its owner in one file, for programs and for people", async () => {
       const [owner, other] = [await server.owner(), await server.owner()]
       await server.premium(owner)
       const menu_id = await aMenu(owner)

@@ -112,7 +112,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status: error?.status, code: error?.code }).toEqual({ status: 422, code: "user_already_exists" })
     })
 
-    test("of the same address twice at the same instant makes one account", async () => {
+    test("of the same address twice at the same instant creates one account", async () => {
       const email = anAddress()
       const answers = await Promise.all(
         [1, 2, 3].map(() => server.call("/auth/v1/signup", { body: { email, password } })),
@@ -465,13 +465,13 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("here ends this device only", async () => {
+    test("with the scope local ends only this session", async () => {
       const devices = await threeDevices()
       expect((await devices[0].client.auth.signOut({ scope: "local" })).error).toBeNull()
       expect(await standing(devices)).toEqual([signedOut, signedIn, signedIn])
     })
 
-    test("elsewhere ends all devices but this one", async () => {
+    test("with the scope others ends all sessions except this one", async () => {
       const devices = await threeDevices()
       expect((await devices[0].client.auth.signOut({ scope: "others" })).error).toBeNull()
       expect(await standing(devices)).toEqual([signedIn, signedOut, signedOut])
@@ -570,7 +570,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(decodeJwt(data.session?.access_token ?? "").user_metadata).toEqual({ restaurant_name: "Après" })
     })
 
-    test("with a new password keeps this device and ends the others", async () => {
+    test("with a new password retains this session and ends the others", async () => {
       const owner = await server.owner()
       const here = await anotherDevice(owner)
       const elsewhere = await anotherDevice(owner)

@@ -195,8 +195,8 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const user = address === null ? null : await findUserByEmail(database.read, address)
     const pending = address === null ? null : await findPendingSignUp(database.read, address)
     if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
-      // A person who signed up with somebody's address must get the same answer after the same work, whether the
-      // address has an account or not.
+      // A person who signed up with a stranger's address must get the same answer after the same work, whether it has
+      // an account or not.
       const isOfSignUp = await passwords.verify(pending?.password_hash ?? null, password)
       throw authError(isOfSignUp ? "email_not_confirmed" : "invalid_credentials")
     }

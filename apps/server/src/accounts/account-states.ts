@@ -87,7 +87,9 @@ export const replacePassword = defineCommand(
 )
 
 /**
- * Removes all second factors of an owner who has lost the phone and the recovery codes. @returns whether there were any
+ * Removes all second factors of an owner who has lost the phone and the recovery codes.
+ *
+ * @returns whether there were any
  */
 export const dropSecondSteps = defineCommand(
   "accounts/drop-second-steps",

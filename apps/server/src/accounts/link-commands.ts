@@ -41,7 +41,7 @@ const mailKinds = {
   reauthentication: "reauthentication",
 } as const
 
-/** A request for a mail to an address. */
+/** A request for an email to an address. */
 export type MailRequest = {
   readonly tokenId: string
   readonly type: keyof typeof mailKinds
@@ -305,8 +305,7 @@ async function findLinkUser(
       if (!known && token.type === "recovery") return refuse("otp_expired")
       await endLinksOfAddress(scope, token.email, ["recovery", "magiclink"])
       if (known) return ok(known)
-      // Access to the mailbox proves that the address is theirs. End sign-ups that somebody else may have begun with
-      // it.
+      // Access to the mailbox proves ownership of the address. End sign-ups that a stranger may have begun with it.
       await endLinksOfAddress(scope, token.email, ["signup"])
       return ok(await insertUser(scope, { ...token, id: token.id, at }))
     }

@@ -2,8 +2,9 @@ import type { CommandScope } from "../database/command.ts"
 import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
 
 /**
- * Locks an account inside a command. @returns its row, which no other command changes from now on; null when it no
- * longer exists
+ * Locks an account inside a command.
+ *
+ * @returns its row, which no other command changes from now on; null when it no longer exists
  */
 export async function lockUser(scope: CommandScope, userId: string): Promise<UserRow | null> {
   await scope.lock(userId)

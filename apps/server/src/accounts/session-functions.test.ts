@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(Date.parse(again[0]?.last_used_at ?? "")).toBeGreaterThan(Date.parse(again[1]?.last_used_at ?? ""))
   })
 
-  test("ends one of them, which is refused everywhere from then on; the others stay", async () => {
+  test("an owner ends one session, which is refused everywhere from then on; the others stay", async () => {
     const owner = await server.owner()
     const phone = await signInOn(onIphone, owner)
     const [session] = (await list(owner.accessToken)).filter(({ device }) => device === "Safari, iPhone")
@@ -56,7 +56,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await end(session?.id)).body).toEqual({ ended: false })
   })
 
-  test("cannot reach sessions of other owners, and refuses an invalid id", async () => {
+  test("an owner cannot reach sessions of other owners, and an invalid id is refused", async () => {
     const [owner, other] = [await server.owner(), await server.owner()]
     const [theirs] = await list(other.accessToken)
     const end = (id: unknown) => server.call("/functions/v1/end-session", { token: owner.accessToken, body: { id } })

@@ -6,7 +6,7 @@ test.each([
   "owner/photo.webp",
   "owner/a folder/Carte (été).pdf".replace("é", "e").replace("é", "e"),
   "o/a-1_2!'*&$@=;:+,?",
-])("%s names a file", (key) => {
+])("%s is a valid name", (key) => {
   expect(isObjectKey(key)).toBe(true)
 })
 

@@ -8,7 +8,7 @@ type Place = { readonly ownerId: string; readonly bucket: string; readonly name:
 
 /** What the headers of a request say about its body. */
 export type Announced = {
-  /** `Content-Length`, or null when the body comes in chunks. */
+  /** `Content-Length`, or null for a chunked body. */
   readonly bytes: number | null
   readonly isForm: boolean
 }

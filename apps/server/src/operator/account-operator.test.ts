@@ -222,7 +222,7 @@ describe("an installation", () => {
   const signUp = (server: TestServer, email: string) =>
     server.client().auth.signUp({ email, password: "un mot de passe" })
 
-  test("that is closed takes no sign-ups, and says so", async () => {
+  test("that is closed refuses sign-ups with a message", async () => {
     const server = await startTestServer({ settings: { SIGNUP: "closed" } })
     expect((await signUp(server, "lou@example.fr")).error).toMatchObject({ code: "signup_disabled", status: 422 })
     expect((await server.call("/auth/v1/settings")).body.disable_signup).toBe(true)

@@ -22,6 +22,6 @@ test.each([
   "https://172.20.0.2",
   "https://[::1]:3000",
   "https://[fd12:3456::1]",
-])("%s is not", (origin) => {
+])("%s is not public", (origin) => {
   expect(isProductionAddress(origin)).toBe(false)
 })

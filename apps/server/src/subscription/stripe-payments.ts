@@ -278,8 +278,9 @@ function stripeTime(clock: () => string): (answer: Answer) => string {
 }
 
 /**
- * Awaits a request to Stripe. @throws PaymentFailure when Stripe refuses it, is slow, is down, or sends an invalid
- * response
+ * Awaits a request to Stripe.
+ *
+ * @throws PaymentFailure when Stripe refuses it, is slow, is down, or sends an invalid response
  */
 async function call<T>(request: Promise<T>): Promise<T> {
   try {

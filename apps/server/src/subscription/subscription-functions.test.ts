@@ -90,7 +90,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("what an owner wants to pay", () => {
+  describe("a checkout request", () => {
     const invoke = async (owner: TestOwner, name: string, body?: Record<string, unknown>) => {
       const { data, error } = await owner.client.functions.invoke(name, body === undefined ? {} : { body })
       const refusal: Response = error.context
