@@ -11,7 +11,7 @@ const carte = (name: string, isActive = true): MenuData => ({
   lastUpdated: "",
 })
 
-/** What the editor of some tab does to one of three menus. */
+/** A write of an editor to one of three menus. */
 type Step =
   | { readonly kind: "save"; readonly menu: number; readonly isActive: boolean }
   | { readonly kind: "stale-save"; readonly menu: number }
@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
   const activate = ({ client }: TestOwner, menu_id = "", active = true) =>
     client.rpc("set_menu_active", { menu_id, active })
 
-  test("of two menus that are activated at once exactly one wins, ten times over", async () => {
+  test("when two menus are activated at the same time, exactly one is active, ten times", async () => {
     const { owner, ids } = await anOwnerWithMenus(2)
     await server.premium(owner)
     for (let round = 0; round < 10; round++) {
@@ -63,7 +63,7 @@ describe.each(engines)("on %s", (engine) => {
     }
   })
 
-  test("no sequence of saves and retries of editors moves the activation", async () => {
+  test("no sequence of saves and retries changes which menu is active", async () => {
     const { owner, ids } = await anOwnerWithMenus(3)
     await server.premium(owner)
     const rows = () => owner.client.from("user_menus")
@@ -88,7 +88,7 @@ describe.each(engines)("on %s", (engine) => {
     )
   })
 
-  test("a downgrade serves the earliest menu and keeps the rest; the next subscription gives the choice back", async () => {
+  test("a downgrade serves the earliest menu and keeps the others; with the next subscription the owner can choose again", async () => {
     const { owner, ids } = await anOwnerWithMenus(3)
     await server.premium(owner, 60_000)
     await activate(owner, ids[2])

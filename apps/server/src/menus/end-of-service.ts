@@ -3,8 +3,8 @@ import type { Db } from "../database/schema.ts"
 import { listStandings } from "./menu-queries.ts"
 
 /**
- * Makes a change of an owner's menus and, if another menu is served after it, notes the time on the one that was replaced: it
- * takes orders for a while longer (A76). Only Premium takes orders, so the plan does not matter here.
+ * Runs a change of an owner's menus. If another menu is served afterwards, stores the time on the menu that was
+ * replaced, which takes orders for a while longer (A76). Only Premium takes orders, so the plan does not matter here.
  *
  * @param at ISO time
  * @returns what `change` returns

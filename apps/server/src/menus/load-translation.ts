@@ -1,2 +1,2 @@
-/** The dictionaries are read when something is translated for the first time: half a megabyte that many restaurants never need. */
+/** Loads the dictionaries on the first translation: they are half a megabyte, and many restaurants never need them. */
 export const loadTranslation = () => import("@ardoise/domain/translation/translate")

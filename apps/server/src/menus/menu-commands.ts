@@ -21,10 +21,13 @@ import {
   type StoredMenu,
 } from "./menu-queries.ts"
 
-/** Bytes of earlier versions that are kept for one owner: thousands of saves, and no way to fill everybody's disk. */
+/**
+ * Bytes of earlier versions stored for one owner: enough for thousands of saves, and a bound on the disk use of one
+ * owner.
+ */
 export const keptVersionBytes = 100_000_000
 
-/** A new row of `user_menus`, as the table's description has checked it. */
+/** A new row of `user_menus`, already checked by `menuTable`. */
 export type NewMenu = {
   readonly id: string
   /** The document without `isActive`. */
@@ -35,8 +38,8 @@ export type NewMenu = {
 }
 
 /**
- * Stores new menus. An owner's very first one is active; further ones never take over what the QR code shows (A03). An
- * upsert replaces the owner's own menus of the same ids, and nobody else's.
+ * Stores new menus. The first menu of an owner is active; later ones never replace the menu behind the QR code (A03).
+ * An upsert replaces only the owner's own menus with the same ids.
  */
 export const insertMenus = defineCommand(
   "menus/insert",
@@ -70,7 +73,7 @@ export const insertMenus = defineCommand(
   },
 )
 
-/** @returns why there is no room for them, or null */
+/** @returns why the rows are refused, or null */
 async function insertFresh(
   scope: CommandScope,
   { ownerId, at }: InsertArgs,
@@ -102,7 +105,10 @@ async function insertFresh(
 
 type Written = Pick<NewMenu, "menu_data">
 
-/** Whether what was written leaves an owner within the bound of all documents. What makes them smaller may always be. */
+/**
+ * Returns whether the owner's documents together are within their bound after a write. A write that makes them smaller
+ * is always allowed.
+ */
 async function hasRoom(
   db: Db,
   ownerId: string,
@@ -113,9 +119,9 @@ async function hasRoom(
   return bytes(after) <= bytes(before) || (await countMenuBytes(db, ownerId)) <= limits.ownerMenuBytes
 }
 
-/** What an update of `user_menus` sets, as the table's description has checked it. */
+/** The columns that an update of `user_menus` sets, already checked by `menuTable`. */
 export type MenuPatch = {
-  /** The id that the row has already; nothing gives a menu another one. */
+  /** The id that the row already has. The id of a menu cannot be changed. */
   readonly id?: string
   readonly menu_data?: string
   readonly category_count?: number
@@ -124,8 +130,8 @@ export type MenuPatch = {
 }
 
 /**
- * Changes the owner's menus that the filters name. With the base `updated_at` among the filters, a menu that was changed
- * meanwhile is not touched (A52). The replaced document is kept.
+ * Changes the owner's menus that the filters name. If the base `updated_at` is among the filters, a menu that was
+ * changed meanwhile is not updated (A52). The replaced document is stored as a version.
  */
 export const updateMenus = defineCommand(
   "menus/update",
@@ -141,7 +147,7 @@ export const updateMenus = defineCommand(
         await replaceMenu(scope, menu, { ...patch, updated_at: patch.updated_at ?? args.at }, args.at)
       }
     }
-    // Of all that a save may change, only the first or last category decides which menu is served.
+    // A save affects which menu is served only when it adds the first category or removes the last one.
     const count = patch.category_count
     const isFilledOrEmptied = menus.some((menu) => count !== undefined && count > 0 !== menu.category_count > 0)
     await (isFilledOrEmptied ? notingEndOfService(scope.db, args, replaceAll) : replaceAll())
@@ -152,7 +158,7 @@ export const updateMenus = defineCommand(
   },
 )
 
-/** Deletes the owner's menus that the filters name. The operator can bring them back for 30 days (A62). */
+/** Deletes the owner's menus that the filters name. The operator can restore them for 30 days (A62). */
 export const deleteMenus = defineCommand(
   "menus/delete",
   "ownerId",
@@ -174,10 +180,13 @@ export const deleteMenus = defineCommand(
   },
 )
 
-/** Which of an owner's menus is active, as readers are told. */
+/** Whether a menu of the owner is active, as readers see it. */
 export type Activation = { readonly id: string; readonly isActive: boolean }
 
-/** Puts a menu behind the QR code, or none. One step over all the owner's menus; Premium only (spec 4, contract 2.6). */
+/**
+ * Activates or deactivates a menu; only an active menu is behind the QR code. One transaction changes all menus of the
+ * owner. Premium only.
+ */
 export const setMenuActive = defineCommand(
   "menus/set-active",
   "ownerId",
@@ -203,7 +212,7 @@ export const setMenuActive = defineCommand(
 )
 
 async function activateOnly(db: Db, ownerId: string, menuId: string): Promise<void> {
-  // First everything off: at no moment are two menus active, not even inside the transaction.
+  // Deactivate all menus first: two menus are never active at the same time, not even inside the transaction.
   await db.updateTable("user_menus").set({ is_active: 0 }).where("user_id", "=", ownerId).execute()
   await db
     .updateTable("user_menus")
@@ -222,7 +231,10 @@ async function deactivate(db: Db, ownerId: string, menuId: string): Promise<void
     .execute()
 }
 
-/** With the strict policy a free owner edits the earliest menu only (A02). */
+/**
+ * Returns whether the owner may edit all these menus: with the strict policy, a free owner edits only the earliest menu
+ * (A02).
+ */
 async function mayEdit(db: Db, ownerId: string, menus: readonly StoredMenu[], at: string): Promise<boolean> {
   const plan = await findPlan(db, ownerId, at)
   const standings = await listStandings(db, ownerId)
@@ -230,8 +242,8 @@ async function mayEdit(db: Db, ownerId: string, menus: readonly StoredMenu[], at
 }
 
 /**
- * A creation time later than that of every other menu of the owner, so that "first by creation date" is the order in which
- * menus were made, also when several are made within a millisecond or the machine's clock was set back.
+ * Returns a creation time later than that of every other menu of the owner. Sorting by creation time must give the
+ * order in which menus were created, even within one millisecond or after the machine's clock was set back.
  */
 async function nextCreationTime(db: Db, ownerId: string, at: string): Promise<string> {
   const newest = await db
@@ -245,7 +257,7 @@ async function nextCreationTime(db: Db, ownerId: string, at: string): Promise<st
   return new Date(Date.parse(newest.created_at) + 1).toISOString()
 }
 
-/** Changes one stored menu and keeps the document that it had. */
+/** Changes one stored menu and stores its previous document as a version. */
 async function replaceMenu(
   scope: CommandScope,
   menu: StoredMenu | undefined,
@@ -282,8 +294,9 @@ async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "delet
 }
 
 /**
- * Which versions stay longest: deleted menus (A62), then of every ten minutes of a menu the state from before them, and of
- * each kind the newest. Saves of a large menu alone would otherwise push everything else out within an hour.
+ * Ranks versions by how long they are stored: first deleted menus (A62), then the oldest version of a menu in each ten
+ * minutes, then the others. Within a rank, newer versions are stored longer. Without ranks, one hour of saving a large
+ * menu would remove all other versions.
  */
 const versionRank = sql<number>`case
   when reason = 'deleted' then 0
@@ -291,7 +304,7 @@ const versionRank = sql<number>`case
   else 2
 end`
 
-/** Keeps those versions of an owner that fit into the bound together. */
+/** Deletes the lowest-ranked versions of an owner until the rest is within `keptVersionBytes`. */
 async function forgetOldestVersions(db: Db, ownerId: string): Promise<void> {
   const ranked = db
     .selectFrom("menu_versions")

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-// Few different times, so that menus made at the same instant and plans that end this very moment come up all the time.
+// Few different times, so that equal creation times and plans that end at this exact moment are frequent.
 const times = ["2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.001Z"] as const
 const aTime = fc.constantFrom(...times)
 
@@ -43,18 +43,18 @@ const anOwner: fc.Arbitrary<Owner> = fc.record({
   menus: fc.array(fc.record({ createdAt: aTime, isActive: fc.constant(false), hasCategories: fc.boolean() }), {
     maxLength: 5,
   }),
-  // Which of the menus is the activated one; a number beyond them is none.
+  // Index of the active menu. An index beyond the last menu means that none is active.
   activated: fc.nat(6),
 })
 
 const someOwners = fc.record({
   owners: fc.array(anOwner, { minLength: 1, maxLength: 4 }),
   now: aTime,
-  /** Decides the order of the ids, and with it who is first of those made at the same instant. */
+  /** Decides the order of the ids, and therefore which of several menus with equal creation times is first. */
   seed: fc.nat(999),
 })
 
-/** Fills the tables with these owners alone, and says how the domain sees each. */
+/** Replaces all rows with these owners, and returns the domain's view of each. */
 async function fill({ owners, seed }: { owners: Owner[]; seed: number }) {
   await writer.db.deleteFrom("users").execute()
   const stored: { userId: string; subscription: Subscription | null; standings: MenuStanding[] }[] = []
@@ -102,7 +102,7 @@ async function fill({ owners, seed }: { owners: Owner[]; seed: number }) {
 const sorted = (ids: readonly string[]) => [...ids].sort()
 const runs = { numRuns: 150, seed: 20_261_120 }
 
-/** Lists rows as the wire would: id, and what a reader is told of the activation. */
+/** Lists rows as the API does: their id and the activation that readers see. */
 async function list(scope: Parameters<typeof menuRows>[1], now: string) {
   const rows = await menuRows(writer.db, scope, now).selectAll().execute()
   return (rows as unknown as { id: string; menu_data: string }[]).map((row) => ({
@@ -111,8 +111,8 @@ async function list(scope: Parameters<typeof menuRows>[1], now: string) {
   }))
 }
 
-describe("what the database says in SQL is what the rules say", () => {
-  test("of the activation that readers are told, for every owner, plan and time", async () => {
+describe("the SQL conditions agree with the domain rules", () => {
+  test("on the activation that readers see, for every owner, plan and time", async () => {
     await fc.assert(
       fc.asyncProperty(someOwners, async (world) => {
         for (const { userId, subscription, standings } of await fill(world)) {
@@ -126,7 +126,7 @@ describe("what the database says in SQL is what the rules say", () => {
     )
   })
 
-  test("of the menus that lists of all restaurants name, and of those with a page of their own", async () => {
+  test("on the menus that lists of all restaurants contain, and on those with a page of their own", async () => {
     await fc.assert(
       fc.asyncProperty(someOwners, async (world) => {
         const stored = await fill(world)
@@ -147,7 +147,7 @@ describe("what the database says in SQL is what the rules say", () => {
     )
   })
 
-  test("of the menus that a visitor may list, and an owner's own drafts among them for that owner only", async () => {
+  test("on the menus that a visitor may list, with an owner's drafts for that owner only", async () => {
     await fc.assert(
       fc.asyncProperty(someOwners, async (world) => {
         const stored = await fill(world)
@@ -167,7 +167,7 @@ describe("what the database says in SQL is what the rules say", () => {
     )
   })
 
-  test("of the menu behind the QR code and of the menus with a page of their own", async () => {
+  test("on the menu behind the QR code and on the menus with a page of their own", async () => {
     await fc.assert(
       fc.asyncProperty(someOwners, async (world) => {
         for (const { userId, subscription, standings } of await fill(world)) {

@@ -9,8 +9,8 @@ import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow, type WriteArgs } from "../wire/table.ts"
 
 /**
- * Whether the owner of `menu` is Premium at a time: the plan rule of the domain, in SQL, for lists that span owners. A test
- * holds the two against each other.
+ * Whether the owner of `menu` is Premium at a time: the plan rule of the domain, in SQL, for lists that span owners. A
+ * test compares both implementations.
  *
  * @param now ISO time
  */
@@ -31,14 +31,14 @@ export async function countMenuBytes(db: Db, ownerId: string): Promise<number> {
   return Number(bytes)
 }
 
-/** Whether `menu` is its owner's earliest. */
+/** Whether `menu` is the earliest menu of its owner. */
 const isEarliest = sql<number>`not exists (
   select 1 from user_menus as earlier
   where earlier.user_id = menu.user_id
     and (earlier.created_at < menu.created_at or (earlier.created_at = menu.created_at and earlier.id < menu.id))
 )`
 
-/** What readers are told of the activation: as stored for Premium, the earliest menu otherwise (contract 2.6). */
+/** The activation that readers see: as stored for Premium, otherwise true for the earliest menu only. */
 function shownActive(now: string): RawBuilder<number> {
   return sql<number>`case when ${ownerIsPremium(now)} then menu.is_active = 1 else ${isEarliest} end`
 }
@@ -49,8 +49,9 @@ function isListed(now: string): RawBuilder<number> {
 }
 
 /**
- * The stored document with the server's truth about the activation put in front. Spliced: no parsing on the way out. What is no
- * object is null: spliced it would be no JSON, and would make a whole list of menus unreadable.
+ * The stored document with the current activation as its first key. The text is spliced because parsing every document
+ * would be slow. A stored text that is not an object becomes null; splicing it would give invalid JSON and make the
+ * whole list unreadable.
  */
 function menuDocument(db: Db, now: string): RawBuilder<string> {
   return sql<string>`case when substr(menu.menu_data, 1, 1) <> '{' then 'null' else
@@ -60,9 +61,10 @@ function menuDocument(db: Db, now: string): RawBuilder<string> {
 }
 
 /**
- * The served menu of the owner of `menu`: the activated one if Premium, else the earliest; with categories (A04, A06).
+ * Id of the served menu of the owner of `menu`: the active one with Premium, else the earliest; only menus with
+ * categories (A04, A06).
  *
- * @param isPremium whether the owner is, in SQL
+ * @param isPremium SQL condition: the owner has Premium
  */
 export function servedMenuId(isPremium: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
@@ -73,25 +75,25 @@ export function servedMenuId(isPremium: RawBuilder<unknown>): RawBuilder<string>
   )`
 }
 
-/** Whether lists that span owners name `menu`: something to read, on `/u` or `/r` (A36). */
+/** Whether lists that span owners contain `menu`: it has categories and is shown on `/u` or `/r` (A36). */
 function isPublished(now: string): RawBuilder<boolean> {
   return sql<boolean>`(menu.category_count > 0 and (${isListed(now)} or menu.id = ${servedMenuId(ownerIsPremium(now))}))`
 }
 
-/** Which rows of `user_menus` a query may meet. */
+/** The rows of `user_menus` that a query may return. */
 export type MenuScope =
   | { /** The owner's own rows. */ readonly kind: "own"; readonly userId: string }
   | { /** One row, by its unguessable id. */ readonly kind: "by-id"; readonly userId: string | null }
   | {
-      /** Served menus only; an owner sees the own drafts, too. */ readonly kind: "served"
+      /** Served menus only. An owner also sees the own drafts. */ readonly kind: "served"
       readonly userId: string | null
     }
   | {
-      /** The menus of all restaurants that `/u` or `/r` shows (A36), and the own drafts. */ readonly kind: "published"
+      /** Menus of all restaurants on `/u` or `/r` (A36), and the viewer's drafts. */ readonly kind: "published"
       readonly userId: string | null
     }
 
-/** Rows of `user_menus` with the wire's columns (contract 2.2, 2.4). */
+/** Rows of `user_menus` with the columns of the API. */
 export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
   const rows = db
     .selectFrom("user_menus as menu")
@@ -99,7 +101,7 @@ export function menuRows(db: Db, scope: MenuScope, now: string): RowSource {
     .select(menuDocument(db, now).as("menu_data"))
     .select(sql<number>`octet_length(menu.menu_data)`.as("document_bytes"))
     .where(visibleIn(scope, now))
-    // What belongs to an account that was given up is its owner's only.
+    // Menus of an unpublished account (being deleted, disabled or taken down) are visible to their owner only.
     .where(sql<boolean>`(menu.user_id = ${scope.userId ?? ""} or not ${isUnpublishedOwner("menu.user_id")})`)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
@@ -113,7 +115,7 @@ function visibleIn(scope: MenuScope, now: string): RawBuilder<boolean> {
   return scope.userId === null ? isShared : sql<boolean>`(${isOwn} or ${isShared})`
 }
 
-/** How many menus are stored, drafts included. */
+/** Counts all stored menus, including drafts. */
 export async function countMenus(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("user_menus")
@@ -123,9 +125,9 @@ export async function countMenus(db: Db): Promise<number> {
 }
 
 /**
- * Published menus of a range of owners, by owner, each owner's earliest first (A36). Never their documents.
+ * Published menus of a range of owners, sorted by owner and then by creation time (A36). Their documents are not read.
  *
- * @param page.limit at most so many rows
+ * @param page.limit maximum number of rows
  * @param now ISO time
  */
 export async function listPublishedMenus(
@@ -156,8 +158,8 @@ export async function listPublishedMenus(
 }
 
 /**
- * Own rows by id, as the wire shows them: what a write answers, read in its own transaction. No document is read that the answer
- * does not hold.
+ * The owner's rows with these ids, in the format of the API. A write returns them and reads them in its own
+ * transaction. The document is read only if the response contains it.
  */
 export async function listOwnRows(
   db: Db,
@@ -186,14 +188,14 @@ export async function listFilteredMenus(db: Db, userId: string, filters: readonl
   return rows as unknown as StoredMenu[]
 }
 
-/** Stored menus by their ids, whoever owns them: an id that somebody has cannot be given again. */
+/** Stored menus by their ids, of any owner: ids are unique across owners. */
 export async function listMenusById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, StoredMenu>> {
   if (ids.length === 0) return new Map()
   const menus = await db.selectFrom("user_menus").selectAll().where("id", "in", ids).execute()
   return new Map(menus.map((menu) => [menu.id, menu]))
 }
 
-/** Where an owner's menus stand, for the rules of the domain. Earliest first. */
+/** The properties of an owner's menus that the domain rules need. Earliest first. */
 export async function listStandings(db: Db, userId: string): Promise<MenuStanding[]> {
   const rows = await db
     .selectFrom("user_menus")
@@ -210,7 +212,7 @@ export async function listStandings(db: Db, userId: string): Promise<MenuStandin
   }))
 }
 
-/** A menu with its stored document, or null. Not limited to an owner: the caller has decided who may read it. */
+/** A menu with its stored document, or null. Not limited to an owner: the caller decides who may read it. */
 export async function findStoredMenu(db: Db, id: string): Promise<StoredMenu | null> {
   const [menu] = await findMenu(db, { id })
   return menu ?? null
@@ -220,7 +222,10 @@ const findMenu = prepareQuery<{ id: string }, StoredMenu>((db, blank) =>
   db.selectFrom("user_menus").selectAll().where("id", "=", blank("id")),
 )
 
-/** Whose a menu is, or null for one that is not there. Its document is not read: phones ask this by the thousand. */
+/**
+ * User id of a menu's owner, or null if the menu does not exist. The document is not read, because diners' phones call
+ * this very often.
+ */
 export async function findMenuOwner(db: Db, id: string): Promise<string | null> {
   const [menu] = await findOwner(db, { id })
   return menu?.user_id ?? null
@@ -231,16 +236,16 @@ const findOwner = prepareQuery<{ id: string }, { user_id: string }>((db, blank) 
 )
 
 /**
- * Whether a filter says exactly which rows or owners are meant. Nobody collects the menus of all restaurants by leaving it
- * out, or by naming the rows that are not wanted.
+ * Returns whether a filter names exact rows or owners. Without such a filter, a caller could collect the menus of all
+ * restaurants, for example with a negated filter.
  */
 export function namesRows({ column, operator, isNegated }: Filter): boolean {
   return (column === "id" || column === "user_id") && (operator === "eq" || operator === "in") && !isNegated
 }
 
 /**
- * What somebody may ask of rows: by id anything, by owner the served menus, and of all restaurants the published ones
- * (contract 2.4, A36).
+ * The rows that a viewer may read: any menu by its exact id, the served menus of named owners, and the published menus
+ * of all restaurants (A36).
  */
 export function scopeOf(viewer: Viewer, filters: readonly Filter[]): MenuScope {
   const isExact = (column: string) =>

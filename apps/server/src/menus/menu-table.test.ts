@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
   }
 
   describe("an owner's menus", () => {
-    test("a saved menu comes back unchanged, hostile texts and unknown keys included", async () => {
+    test("a saved menu is returned unchanged, including hostile texts and unknown keys", async () => {
       const owner = await server.owner()
       const document = {
         ...aDocument('<img src=x onerror=alert(1)> "quotes" \u202E emoji 🍽️'),
@@ -63,7 +63,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(read).toEqual({ id: data?.id, menu_data: document })
     })
 
-    test("the very first menu is active, whatever its document says; later ones are not", async () => {
+    test("the first menu is active whatever its document says; later ones are not", async () => {
       const owner = await server.owner()
       const { data } = await owner.client
         .from("user_menus")
@@ -83,7 +83,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("an update with a base that was changed meanwhile touches nothing", async () => {
+    test("an update changes nothing if the menu changed since its base", async () => {
       const owner = await server.owner()
       const { id, updated_at: base } = await insert(owner)
       const save = (name: string) =>
@@ -102,7 +102,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.menu_data.name).toBe("La première")
     })
 
-    test("a replaced document is kept among the earlier versions, the newest first, for its owner only", async () => {
+    test("a replaced document is stored among the earlier versions, the newest first, for its owner only", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner, "Avant")
       await owner.client
@@ -125,10 +125,10 @@ describe.each(engines)("on %s", (engine) => {
       expect(foreign).toEqual([])
     })
 
-    test("of versions that follow each other within ten minutes the oldest is told, so that earlier days stay in reach", async () => {
+    test("the oldest of the versions within ten minutes is marked, so that versions of earlier days stay within reach", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner, "Matin")
-      // The beginning of a span of ten minutes, whatever the clock says now.
+      // The beginning of a span of ten minutes, at any current time.
       const span = 600_000
       const { data: before } = await owner.client.from("user_menus").select("updated_at").eq("id", id).single()
       server.pass(span - (Date.parse(before?.updated_at ?? "") % span))
@@ -162,7 +162,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data).toBeNull()
     })
 
-    test("the count tells how many there are, also when the page is smaller", async () => {
+    test("the count includes all menus, even when the page is smaller", async () => {
       const owner = await server.owner()
       await insert(owner, "Un")
       await insert(owner, "Deux")
@@ -176,8 +176,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("how much an owner may keep", () => {
-    test("all menus together have a bound, within which any may be changed and beyond which any may shrink", async () => {
+  describe("storage limits of an owner", () => {
+    test("all menus of an owner together have a bound; menus may always shrink, and may change within the bound", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner)
       const large = { ...aDocument("Longue"), notes: "x".repeat(1_990_000) }
@@ -198,7 +198,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await write(last, large)).toEqual({ status: 400, code: "menus_too_large" })
       const added = { user_id: owner.userId, menu_data: large as MenuData }
       expect((await owner.client.from("user_menus").insert(added)).error?.code).toBe("menus_too_large")
-      // What is refused has not happened.
+      // A refused write changes nothing.
       const { data: unchanged } = await owner.client.from("user_menus").select("menu_data").eq("id", last).single()
       expect(unchanged?.menu_data.name).toBe("Carte d’automne")
       const stored = await owner.client.from("user_menus").select("id").eq("user_id", owner.userId)
@@ -207,7 +207,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await write(last, large)).toEqual({ status: 204, code: null })
     })
 
-    test("the 201st menu is refused in French, and nothing of a list of menus is stored", async () => {
+    test("the 201st menu is refused in French, and no menu of that request is stored", async () => {
       const owner = await server.owner()
       const many = (count: number) =>
         Array.from({ length: count }, (_, n) => ({ user_id: owner.userId, menu_data: aDocument(`Menu ${n}`) }))
@@ -221,7 +221,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(count).toBe(199)
     })
 
-    test("menus made in the same instant keep the order in which they were made", async () => {
+    test("menus created at the same instant keep their order of creation", async () => {
       const owner = await server.owner()
       const names = Array.from({ length: 20 }, (_, n) => `Menu ${n}`)
       await owner.client
@@ -235,7 +235,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.map((row) => row.menu_data.name)).toEqual(names)
     })
 
-    /** An owner with one menu on a database of their own, with the bytes of two large versions as the bound. */
+    /** An owner with one menu in a separate database. Two versions of `grow` fill the bound. */
     async function anOwnerOfLargeMenus() {
       const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
       const writer = new SqliteWriter(join(folder, "ardoise.db"))
@@ -263,7 +263,7 @@ describe.each(engines)("on %s", (engine) => {
         },
         remove: (minute: number) =>
           run(table.delete?.command, { ownerId, filters: [], at: at(minute), wantsOne: false }),
-        /** Two of the versions that there are fill the bound together. */
+        /** Makes every stored version so large that two of them fill the bound. */
         grow: () =>
           writer.db
             .updateTable("menu_versions")
@@ -284,19 +284,19 @@ describe.each(engines)("on %s", (engine) => {
       }
     }
 
-    test("the oldest versions go when the kept ones grow beyond their bound", async () => {
+    test("the oldest versions are deleted when all versions exceed their bound", async () => {
       const { at, save, grow, kept, end } = await anOwnerOfLargeMenus()
       await save(10)
       await save(20)
       expect(await kept()).toHaveLength(2)
-      // Two versions that together fill the bound leave no room for an older one.
+      // Two versions that fill the bound leave no room for an older one.
       await grow()
       await save(30)
       expect(await kept()).toEqual([at(20), at(30)])
       await end()
     })
 
-    test("of ten minutes of writing the version from before them goes last", async () => {
+    test("of the versions of ten minutes, the oldest is deleted last", async () => {
       const { at, save, grow, kept, end } = await anOwnerOfLargeMenus()
       await save(10)
       await save(11)
@@ -306,7 +306,7 @@ describe.each(engines)("on %s", (engine) => {
       await end()
     })
 
-    test("a deleted menu can come back however long another one is written afterwards", async () => {
+    test("a deleted menu can be restored after any number of saves of another menu", async () => {
       const { at, insertAt, remove, save, grow, kept, end } = await anOwnerOfLargeMenus()
       await remove(1)
       await insertAt(2)
@@ -320,8 +320,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("other people's menus", () => {
-    test("cannot be changed or deleted, and look as if they were not there", async () => {
+  describe("menus of other owners", () => {
+    test("cannot be changed or deleted, and look as if they did not exist", async () => {
       const owner = await server.owner()
       const stranger = await server.owner()
       const { id } = await insert(owner)
@@ -337,7 +337,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.menu_data.name).toBe("Carte d’automne")
     })
 
-    test("cannot be created in another owner's name", async () => {
+    test("cannot be created in the name of another owner", async () => {
       const owner = await server.owner()
       const stranger = await server.owner()
       const { error, status } = await stranger.client
@@ -365,7 +365,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("user_menus").select("id").eq("id", id)).data).toHaveLength(1)
     })
 
-    test("a visitor reads a menu by its id, drafts included, but lists served menus only", async () => {
+    test("a visitor reads a menu by its id, including drafts, but lists served menus only", async () => {
       const owner = await server.owner()
       const { id: served } = await insert(owner, "Servi")
       const { id: draft } = await insert(owner, "Brouillon")
@@ -397,7 +397,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status, code: error?.code }).toEqual({ status: 403, code: "premium_required" })
     })
 
-    test("with Premium puts exactly one menu behind the code, and can leave none", async () => {
+    test("with Premium puts exactly one menu behind the QR code, and can remove it", async () => {
       const owner = await server.owner()
       const { id: first } = await insert(owner)
       const { id: second } = await insert(owner, "Menu du midi")
@@ -406,7 +406,7 @@ describe.each(engines)("on %s", (engine) => {
         { id: first, isActive: false },
         { id: second, isActive: true },
       ])
-      // A save that repeats isActive true, as every save does, moves nothing.
+      // Every save repeats `isActive: true`. It must not change the activation.
       await owner.client.from("user_menus").update({ menu_data: aDocument() }).eq("id", first)
       const { data } = await owner.client.from("user_menus").select("id, menu_data").eq("user_id", owner.userId)
       expect(data?.filter((row) => row.menu_data.isActive).map((row) => row.id)).toEqual([second])
@@ -416,7 +416,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("of somebody else's menu is refused like a missing one", async () => {
+    test("of another owner's menu is refused like that of a missing menu", async () => {
       const owner = await server.owner()
       const stranger = await server.owner()
       await premium(stranger)
@@ -428,7 +428,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("bad input changes nothing and says so", () => {
+  describe("invalid input changes nothing and is reported", () => {
     const call = async (owner: TestOwner, path: string, init: RequestInit) => {
       const response = await fetch(`${server.url}${path}`, {
         ...init,
@@ -490,7 +490,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(answer.status).toBe(413)
     })
 
-    test("no key, a wrong key, a forged token and an expired one are refused with 401", async () => {
+    test("a missing key, a wrong key, a forged token and an expired token are refused with 401", async () => {
       const owner = await server.owner()
       const path = `${server.url}/rest/v1/user_menus?select=id&user_id=eq.${owner.userId}`
       const key = { apikey: server.secrets.publishableKey }

@@ -17,10 +17,10 @@ import { menuRows, namesRows, scopeOf } from "./menu-queries.ts"
 
 const tableName = "user_menus"
 
-/** Levels of a document: menus need six, and whatever other programs add needs few more. */
+/** Maximum nesting depth of a document: menus need six levels, and the fields of other programs need a few more. */
 const deepestDocument = 64
 
-/** `user_menus` on the wire (contract 2.2 to 2.6). */
+/** `user_menus` in the API. */
 export function menuTable(policy: FreeMenuPolicy): Table {
   return {
     name: tableName,
@@ -76,14 +76,15 @@ export function menuTable(policy: FreeMenuPolicy): Table {
 }
 
 /**
- * Automatic saves leave a version every few seconds. Whoever looks for an earlier state of a menu wants one of each ten minutes:
- * the state from before them. As text the times of ten minutes begin alike, such as `2026-11-20T20:1`.
+ * Whether a version is the oldest one of its menu within ten minutes. Automatic saves store a version every few
+ * seconds, and an owner who looks for an earlier state needs only one for each ten minutes. The ISO times of the same
+ * ten minutes share their first 15 characters, such as `2026-11-20T20:1`.
  */
 const firstOfSpan = sql<"true" | "false">`case when row_number() over (
   partition by menu_id, substr(replaced_at, 1, 15) order by replaced_at, id
 ) = 1 then 'true' else 'false' end`
 
-/** `menu_versions`: what was replaced or deleted in the last 30 days. For its owner only. */
+/** `menu_versions`: documents that were replaced or deleted in the last 30 days. Only their owner can read them. */
 export const menuVersionTable: Table = {
   name: "menu_versions",
   columns: {
@@ -104,7 +105,7 @@ export const menuVersionTable: Table = {
       db
         .selectFrom("menu_versions")
         .select(["id", "menu_id", "user_id", "updated_at", "replaced_at", "bytes"])
-        // SQLite computes every column beside a window function, named or not: only what is used is there.
+        // SQLite computes every column of a query with a window function, even unused ones. Select only what is used.
         .$if(used.includes("menu_data"), (query) => query.select("menu_data"))
         .$if(used.includes("is_first_of_span"), (query) => query.select(firstOfSpan.as("is_first_of_span")))
         .where("user_id", "=", viewer.userId ?? "")
@@ -114,7 +115,7 @@ export const menuVersionTable: Table = {
 
 const activationArgs = z.object({ menu_id: z.guid(), active: z.boolean() })
 
-/** `set_menu_active`: activation is an operation of its own (contract 2.6). */
+/** `set_menu_active`: activation is a separate operation, and saving a document does not change it. */
 export function setMenuActiveFunction({ database, clock }: AppContext): RestFunction {
   return {
     name: "set_menu_active",
@@ -135,13 +136,13 @@ export function setMenuActiveFunction({ database, clock }: AppContext): RestFunc
   }
 }
 
-/** Checks a document by the rules of the product; what it holds beside them is kept as it came. */
+/** Checks a document by the rules of the product. Unknown keys are stored unchanged. */
 function checkDocument(document: unknown): { menu_data: string; category_count: number } {
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
     throw new WireError(400, "menu_invalid", "Invalid menu data")
   }
   const { isActive: _decidedHere, ...kept } = document as Record<string, unknown>
-  // Before anything walks through the document: both would keep everybody else waiting.
+  // Check depth and size first: walking through a huge document would block all other requests.
   if (isDeeperThan(kept, deepestDocument)) throw new WireError(400, "menu_invalid", "Invalid menu data")
   if (countItems(kept) > limits.dishesPerMenu) throw restRefusal("too-many-dishes", { table: tableName })
   const text = JSON.stringify(kept)
@@ -152,7 +153,7 @@ function checkDocument(document: unknown): { menu_data: string; category_count: 
   return { menu_data: text, category_count: menu.categories.length }
 }
 
-/** How many dishes a document holds, whatever they look like. */
+/** Counts the dishes of a document without checking their shape. */
 function countItems({ categories }: Record<string, unknown>): number {
   if (!Array.isArray(categories)) return 0
   return categories.reduce((sum, category) => sum + (Array.isArray(category?.items) ? category.items.length : 0), 0)

@@ -5,7 +5,7 @@ import { readMenu, recallMenu } from "./read-menu.ts"
 const aDocument = (name: string, filler = "") => JSON.stringify({ name, categories: [], filler })
 
 describe.each(engines)("on %s", (engine) => {
-  test("a menu is remembered as it was read last, and the large ones that nobody asked for lately are forgotten", async () => {
+  test("the cache has the latest text of a menu, and removes large menus that were not read lately", async () => {
     const { database, remove } = await openTestDatabase(engine, () => "now")
     onTestFinished(remove)
     const db = database.read
@@ -17,7 +17,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(Buffer.from(recallMenu("one")?.stored ?? "").toString()).toBe(aDocument("Soir"))
     for (let n = 0; n < 7; n += 1) readMenu(db, `large ${n}`, aDocument("Midi", "x".repeat(1_000_000)))
     expect(recallMenu("one")?.menu).toBe(menu)
-    // Whoever was asked for just now stays, and the oldest of the others goes.
+    // A menu that was just read stays in the cache, and the oldest other one is removed.
     readMenu(db, "large 7", aDocument("Midi", "x".repeat(1_000_000)))
     expect(recallMenu("large 0")).toBeNull()
     expect(recallMenu("one")?.menu).toBe(menu)

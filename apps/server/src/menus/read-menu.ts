@@ -3,10 +3,10 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { bytesOf } from "../database/as-bytes.ts"
 import type { Db } from "../database/schema.ts"
 
-/** A stored document that was read, with its text as the database compares it. */
+/** A parsed menu and its stored text in the form that the database compares. */
 export type ReadMenu = { readonly menu: Menu; readonly stored: string | Uint8Array }
 
-/** A stored document as a value; null for a text that is no JSON, so that one damaged row fails nothing but itself. */
+/** Parses a stored document. Returns null for invalid JSON, so that one damaged row does not make other rows fail. */
 export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -15,16 +15,16 @@ export function parseStored(text: string): unknown {
   }
 }
 
-/** Characters or bytes of the documents that are remembered. */
+/** Maximum total length of the cached documents, in characters or bytes. */
 const mostStored = 8_000_000
 
-/** What was read lately, the latest last. */
+/** Recently read menus by id, the most recently used last. */
 const remembered = new Map<string, ReadMenu>()
 let storedLength = 0
 
 /**
- * What was read of a menu the last time; null when it is not known any more. It may have been changed since: ask the database
- * whether it still has the very same text.
+ * Returns the cached menu, or null if it is not cached. It may be out of date: check that the database still has
+ * exactly the same text.
  */
 export function recallMenu(id: string): ReadMenu | null {
   const known = remembered.get(id)
@@ -35,10 +35,10 @@ export function recallMenu(id: string): ReadMenu | null {
 }
 
 /**
- * Reads a stored document and remembers it: the menus of a busy evening are asked for with each order, and change hardly ever.
+ * Parses a stored document and caches it: each order reads its menu, and menus rarely change.
  *
- * @param id of the menu
- * @param text as it is stored
+ * @param id id of the menu
+ * @param text stored text
  */
 export function readMenu(db: Db, id: string, text: string): Menu {
   const menu = toMenu(id, parseStored(text))

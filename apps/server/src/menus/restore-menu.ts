@@ -5,13 +5,13 @@ import type { Db } from "../database/schema.ts"
 import { notingEndOfService } from "./end-of-service.ts"
 import { parseStored } from "./read-menu.ts"
 
-/** A menu that was deleted and is still kept. Times are ISO text. */
+/** A deleted menu that can still be restored. Times are ISO text. */
 export type DeletedMenu = { readonly menuId: string; readonly name: string; readonly deletedAt: string }
 
 /**
- * The deleted menus of an owner that can come back, the last one first.
+ * The deleted menus of an owner that can be restored, the most recently deleted first.
  *
- * @param db where large reads run: documents are read one after the other for their names
+ * @param db connection for large reads: the documents are read one at a time for their names
  */
 export async function listDeletedMenus(db: Db, ownerId: string): Promise<DeletedMenu[]> {
   const rows = await db
@@ -32,15 +32,18 @@ export async function listDeletedMenus(db: Db, ownerId: string): Promise<Deleted
   return menus
 }
 
-/** What restoring needs of a document; one that cannot be read has no name and no categories, and is no obstacle. */
+/**
+ * Returns the name and category count of a document. An unreadable document has an empty name and no categories, and
+ * can still be restored.
+ */
 function readDocument(text: string): { name: string; categoryCount: number } {
   const { name, categories } = toMenu("", parseStored(text))
   return { name, categoryCount: categories.length }
 }
 
 /**
- * Brings a deleted menu back as it was, at its old place in the order of creation. It is activated again only when no other
- * menu has been meanwhile (A62).
+ * Restores a deleted menu unchanged, with its original creation time. It becomes active again only if no other menu of
+ * the owner is active (A62).
  */
 export const restoreMenu = defineCommand(
   "menus/restore",

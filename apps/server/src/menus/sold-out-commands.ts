@@ -9,7 +9,7 @@ import { listFilteredSoldOut, listSoldOutOfMenus, type SoldOutDish } from "./sol
 
 const keyOf = ({ menu_id, item_id }: SoldOutDish) => `${menu_id}/${item_id}`
 
-/** Marks dishes of the owner's menus as sold out. An upsert moves the time until which they are. */
+/** Marks dishes of the owner's menus as sold out. An upsert changes the time until which they are sold out. */
 export const insertSoldOut = defineCommand(
   "sold-out/insert",
   "ownerId",
@@ -36,7 +36,7 @@ export const insertSoldOut = defineCommand(
   },
 )
 
-/** Moves the time until which the dishes that the filters name are sold out. */
+/** Changes the time until which the dishes that the filters name are sold out. */
 export const updateSoldOut = defineCommand(
   "sold-out/update",
   "ownerId",
@@ -48,7 +48,7 @@ export const updateSoldOut = defineCommand(
   },
 )
 
-/** The dishes that the filters name can be ordered again. */
+/** Makes the dishes that the filters name available again. */
 export const deleteSoldOut = defineCommand(
   "sold-out/delete",
   "ownerId",

@@ -5,12 +5,12 @@ import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
 import { menuRows, scopeOf } from "./menu-queries.ts"
 
-/** A sold-out dish as it is stored. */
+/** A stored sold-out dish. */
 export type SoldOutDish = Selectable<Schema["sold_out"]>
 
 /**
- * Rows of `sold_out` that a viewer may read: of one menu by its exact id; of several named ones those that are served or
- * own; without a name an owner's own (contract 2.6).
+ * Rows of `sold_out` that a viewer may read: of any menu named by its exact id; of several named menus if they are
+ * served or the viewer's own; without named menus, those of the viewer's own menus.
  */
 export function soldOutRows(db: Db, viewer: Viewer, filters: readonly Filter[], now: string): RowSource {
   const ofMenus = filters.filter(({ column }) => column === "menu_id").map((filter) => ({ ...filter, column: "id" }))
@@ -42,7 +42,7 @@ export async function listFilteredSoldOut(
   return rows as unknown as (SoldOutDish & WireRow)[]
 }
 
-/** The sold-out dishes of some menus, whoever owns them. */
+/** The sold-out dishes of these menus, of any owner. */
 export async function listSoldOutOfMenus(
   db: Db,
   menuIds: readonly string[],
@@ -65,7 +65,7 @@ const listSoldOut = prepareQuery<{ menuId: string; now: string }, Pick<SoldOutDi
     .where((where) => where.or([where("until", "is", null), where("until", ">", blank("now"))])),
 )
 
-/** When the first of the dishes that are sold out at a time comes back by itself; null when none does. @param now ISO time */
+/** The earliest time after `now` at which a sold-out dish becomes available again, or null. @param now ISO time */
 export async function findNextReturn(db: Db, menuId: string, now: string): Promise<string | null> {
   const { next } = await db
     .selectFrom("sold_out")

@@ -37,7 +37,7 @@ describe.each(engines)("on %s", (engine) => {
   const tomorrow = "2026-11-21T23:00:00.000Z"
 
   describe("an owner's sold-out dishes", () => {
-    test("are marked, given a time and taken back", async () => {
+    test("are marked, given a time and made available again", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       const dishes = () => owner.client.from("sold_out")
@@ -60,7 +60,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await dishes().select()).data).toEqual([{ menu_id, item_id: "a", until: tonight }])
     })
 
-    test("are marked twice by an upsert only, which moves the time", async () => {
+    test("are marked twice only by an upsert, which changes the time", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       const row = { menu_id, item_id: "a", until: tonight }
@@ -85,7 +85,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("sold_out").select("until")).data).toEqual([{ until: tomorrow }])
     })
 
-    test("come in one stable order, those without a time where they are asked for", async () => {
+    test("have one stable order, with those without a time where the query asks for them", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       const untils = { a: tomorrow, b: null, c: tonight, d: null }
@@ -103,7 +103,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(timed.data).toEqual([{ item_id: "a" }, { item_id: "c" }])
     })
 
-    test("survive every save of their menu, and go with it", async () => {
+    test("survive every save of their menu, and are deleted with it", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       await owner.client.from("sold_out").insert({ menu_id, item_id: "a" })
@@ -114,7 +114,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("sold_out").select("item_id")).data).toEqual([])
     })
 
-    test("are on the next page that a diner reads, and are told to whoever follows the changes", async () => {
+    test("are on the next page that a diner loads, and subscribers receive the change", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       const page = () => fetch(`${server.url}/u/${owner.userId}`)
@@ -150,7 +150,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("sold_out").select()).data).toEqual([])
     })
 
-    test("are at most as many as a menu has room for dishes", async () => {
+    test("are limited to the maximum number of dishes of a menu", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       const rows = Array.from({ length: 2001 }, (_, n) => ({ menu_id, item_id: String(n) }))
@@ -158,7 +158,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status, code: error?.code }).toEqual({ status: 400, code: "too_many_dishes" })
     })
 
-    test("stay with their dish: neither the menu nor the dish of a row changes", async () => {
+    test("cannot be moved to another menu or dish", async () => {
       const owner = await server.owner()
       const menu_id = await aMenu(owner)
       await owner.client.from("sold_out").insert({ menu_id, item_id: "a" })
@@ -170,8 +170,8 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("other people", () => {
-    test("read what is sold out of a menu that they can read, and nothing of a draft that they do not know", async () => {
+  describe("other users", () => {
+    test("read what is sold out of a menu that they can read, and nothing of a draft whose id they do not know", async () => {
       const owner = await server.owner()
       const served = await aMenu(owner)
       const draft = await aMenu(owner)
@@ -211,7 +211,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("are said on the diner's page from its next load, until the time has come", async () => {
+  test("are shown on the diner's page from its next load until their time is over", async () => {
     const owner = await server.owner()
     const menu_id = await aMenu(owner)
     const soldOut = async () => drawnBy((await server.call(`/u/${owner.userId}`)).body.text as string).soldOut

@@ -8,7 +8,10 @@ import { type SoldOutDish, soldOutRows } from "./sold-out-queries.ts"
 
 const tableName = "sold_out"
 
-/** `sold_out` on the wire: what cannot be ordered for the time being. Outside the document, so that no save loses it. */
+/**
+ * `sold_out` in the API: dishes that cannot be ordered for now. Stored outside the document, so that saving a menu does
+ * not lose them.
+ */
 export const soldOutTable: Table = {
   name: tableName,
   columns: { menu_id: "uuid", item_id: "text", until: "time" },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-/** A document with fields of another program, one of them named as our own column is. */
+/** A document with fields of another program. One field has the name of our own column. */
 const aDocument = {
   name: "Carte",
   categories: [{ id: "plats", name: "Plats", items: [], menu_data: "pas du JSON" }],
@@ -21,7 +21,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  /** An owner with one menu that can be read and one whose stored text is this. */
+  /** An owner with one readable menu and one menu with this stored text. */
   async function ownerWith(stored: string): Promise<{ owner: TestOwner; good: string; bad: string }> {
     const owner = await server.owner()
     const [good, bad] = [randomUUID(), randomUUID()]
@@ -36,7 +36,7 @@ describe.each(engines)("on %s", (engine) => {
     (await server.call("/operator/v1/restore-menu", { body: args, token: server.secrets.serviceKey })).body.lines
 
   test.each(["[1,2]", "null", '"Carte"', "7", "", "Carte"])(
-    "a stored menu that is %j hides no other menu, is null itself, and can be deleted and brought back",
+    "a stored menu that is %j hides no other menu, is read as null, and can be deleted and restored",
     async (stored) => {
       const { owner, good, bad } = await ownerWith(stored)
       const list = () =>
@@ -55,7 +55,7 @@ describe.each(engines)("on %s", (engine) => {
     },
   )
 
-  test("an export holds fields of other programs as they are, and every menu beside one that cannot be read", async () => {
+  test("an export contains the fields of other programs unchanged, and every menu besides an unreadable one", async () => {
     const { owner, good, bad } = await ownerWith("[1,2]")
     const response = await fetch(`${server.url}/functions/v1/export-account`, {
       method: "POST",

@@ -3,14 +3,15 @@ import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { defineCommand } from "../database/command.ts"
 import type { Database } from "../database/run-command.ts"
 
-/** Orders changed at once. On SQLite every order that is placed waits for them: they take a few milliseconds. */
+/** Orders changed in one transaction. On SQLite, new orders wait for it; it takes a few milliseconds. */
 const ordersAPiece = 250
 
 /**
- * Forgets the networks of some orders that are no longer counted. What a reader sees of them stays the same.
+ * Deletes the network hashes of some orders that no longer count for the limits. Readers never see them, so no change
+ * is recorded.
  *
  * @param args.at ISO time
- * @returns how many orders were changed; `ordersAPiece` when there may be more
+ * @returns number of orders changed; equal to `ordersAPiece` if there may be more
  */
 export const forgetOrderNetworks = defineCommand(
   "orders/forget-networks",
@@ -34,10 +35,10 @@ export const forgetOrderNetworks = defineCommand(
 )
 
 /**
- * Forgets the networks of all orders that are no longer counted, piece by piece.
+ * Deletes the network hashes of all orders that no longer count for the limits, in batches.
  *
  * @param turn.at ISO time
- * @param turn.signal aborted when the server stops: its next start does the rest
+ * @param turn.signal aborted when the server stops: the next start does the rest
  */
 export async function forgetOldOrderNetworks(
   database: Database,
@@ -46,7 +47,7 @@ export async function forgetOldOrderNetworks(
   while (!signal.aborted) {
     const begun = performance.now()
     if ((await database.run(forgetOrderNetworks, { at })) < ordersAPiece) return
-    // At least half of the time belongs to those who order.
+    // Rest as long as the batch took: new orders get at least half of the writer's time.
     await rest(performance.now() - begun)
   }
 }

@@ -19,7 +19,7 @@ describe.each(engines)("on %s", (engine) => {
 
   const soup = { id: "soupe", name: 'Soupe "note":', price: "8.5", allergens: [] }
 
-  /** An owner whose diner has ordered. */
+  /** An owner with one order of a diner. */
   async function anOrder(table = "Chez Lou") {
     const owner = await server.owner()
     await server.premium(owner)
@@ -45,7 +45,7 @@ describe.each(engines)("on %s", (engine) => {
     return { owner, placed: data.order, read }
   }
 
-  test("what a diner wrote is gone 30 days later; what was sold, when and for how much stays", async () => {
+  test("what a diner wrote is deleted after 30 days; dishes, time and price stay", async () => {
     const { owner, placed, read } = await anOrder()
     await forget(29)
     expect(await read()).toEqual(placed)
@@ -65,7 +65,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(JSON.stringify(data)).not.toMatch(/enceinte|Chez Lou/)
   })
 
-  test("the number of a table stays with what was eaten there", async () => {
+  test("the number of a table stays in the order", async () => {
     const { read } = await anOrder("12")
     await forget(31)
     const { tableNumber, items } = (await read()) ?? {}
@@ -73,7 +73,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(JSON.stringify(items)).not.toContain("enceinte")
   })
 
-  test("a run looks at what came since the last one, and writes nothing where nothing is left to forget", async () => {
+  test("a run reads only the orders since the last run, and writes nothing if nothing is left to delete", async () => {
     const { placed, read } = await anOrder()
     await forget(31, inDays(40))
     expect(await read()).toEqual(placed)
@@ -87,7 +87,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(told).toEqual([])
   })
 
-  test("months of orders go piece by piece; one that the server leaves half done goes on later", async () => {
+  test("months of orders are processed in batches; a run that the server stopped continues later", async () => {
     const { owner, placed } = await anOrder()
     const columns = "id, user_id, menu_id, items, total_cents, status, table_number, idempotency_key, tracking_key_hash"
     const rows = Array.from({ length: 250 }, (_, n) => {

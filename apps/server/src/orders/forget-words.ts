@@ -4,28 +4,34 @@ import { tableWithoutWords } from "@ardoise/domain/order/order"
 import { defineCommand } from "../database/command.ts"
 import type { Database } from "../database/run-command.ts"
 
-/** How long an order keeps what its diner wrote: the wishes for the kitchen, and a table in words. No evening lasts longer. */
+/**
+ * Milliseconds for which an order stores what its diner wrote: the notes for the kitchen and a table name in words. No
+ * service lasts longer.
+ */
 export const orderWordsKeptMs = 30 * 24 * 3_600_000
 
-/** How far behind the last time is looked again: an id runs ahead of its order's time in a rush, and clocks are set back. */
+/**
+ * Milliseconds before the last run that are checked again: in a rush, order ids run ahead of the time, and clocks can
+ * be set back.
+ */
 const lookedAgainMs = 2 * 24 * 3_600_000
 
-/** Orders looked at at once. On SQLite every order that is placed waits for them: they take a few milliseconds. */
+/** Orders read in one transaction. On SQLite, new orders wait for it; it takes a few milliseconds. */
 const ordersAPiece = 100
 
-/** A part of all orders, in the order of their ids, which is the order of their times (A20). */
+/** A range of orders, sorted by id. Ids sort by the time of the orders (A20). */
 type Span = {
-  /** The id before the first. */
+  /** Exclusive lower bound. */
   readonly after: string
-  /** The id behind the last. */
+  /** Exclusive upper bound. */
   readonly before: string
 }
 
 /**
- * Takes out of some orders what their diners wrote; what was sold, for how much and when, stays as it was.
+ * Removes from some orders what their diners wrote. Dishes, prices and times stay unchanged.
  *
  * @param args.at ISO time
- * @returns the last id that was looked at, or null when no more are left
+ * @returns the last id that was read, or null when no more are left
  */
 export const forgetOrderWords = defineCommand(
   "orders/forget-words",
@@ -52,11 +58,11 @@ export const forgetOrderWords = defineCommand(
 )
 
 /**
- * Takes out of every order that is old enough what its diner wrote, piece by piece.
+ * Removes from every order that is old enough what its diner wrote, in batches.
  *
  * @param turn.at ISO time
- * @param turn.since until when it was done before: ISO time, or null for never
- * @throws when the server goes: whatever is left is looked for from the same place again
+ * @param turn.since time of the last complete run: ISO time, or null for never
+ * @throws when the server stops: the next run starts again from the same place
  */
 export async function forgetOldOrderWords(
   database: Database,
@@ -68,7 +74,7 @@ export async function forgetOldOrderWords(
     signal.throwIfAborted()
     const begun = performance.now()
     after = await database.run(forgetOrderWords, { after, before, at })
-    // At least half of the time belongs to those who order.
+    // Rest as long as the batch took: new orders get at least half of the writer's time.
     if (after !== null) await rest(performance.now() - begun)
   }
 }

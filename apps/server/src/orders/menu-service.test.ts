@@ -13,7 +13,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  /** A Premium owner with menus, of which the first is served. */
+  /** A Premium owner with menus. The first one is served. */
   async function aRestaurant(count: number): Promise<{ owner: TestOwner; menus: string[] }> {
     const owner = await server.owner()
     await server.premium(owner)
@@ -35,7 +35,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
   }
   const over = { status: 403, code: "ordering_closed", details: JSON.stringify({ reason: "menu" }) }
 
-  test("a draft that was never served takes no orders of diners, and those of its owner", async () => {
+  test("a draft that was never served takes orders of its owner, but not of diners", async () => {
     const { owner, menus } = await aRestaurant(2)
     expect(await place(menus[0])).toBe("taken")
     expect(await place(menus[1])).toEqual(over)
@@ -44,7 +44,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
     expect(await place(menus[1], owner.accessToken)).toBe("taken")
   })
 
-  test("a menu that another one replaces takes orders for fifteen minutes longer", async () => {
+  test("a replaced menu takes orders for fifteen more minutes", async () => {
     const { owner, menus } = await aRestaurant(2)
     await activate(owner, menus[1])
     expect([await place(menus[0]), await place(menus[1])]).toEqual(["taken", "taken"])
@@ -56,7 +56,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
     expect([await place(menus[0]), await place(menus[1])]).toEqual(["taken", "taken"])
   })
 
-  test("a menu that its owner deactivates ends in the same way", async () => {
+  test("a menu that its owner deactivates takes orders for fifteen more minutes", async () => {
     const { owner, menus } = await aRestaurant(2)
     await activate(owner, menus[1])
     await activate(owner, menus[1], false)
@@ -65,7 +65,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
     expect([await place(menus[0]), await place(menus[1])]).toEqual(["taken", over])
   })
 
-  test("so does a menu that an emptied or a restored one gives its place to", async () => {
+  test("so does a menu that is replaced because another one was emptied or restored", async () => {
     const { owner, menus } = await aRestaurant(2)
     const [first = "", second = ""] = menus
     const save = (categories: object[]) =>
@@ -90,7 +90,7 @@ describe.each(engines)("which menu takes orders, on %s", (engine) => {
     expect([await place(first), await place(second)]).toEqual(["taken", over])
   })
 
-  test("a retry of an order that was taken gets its answer, also when the menu's service has ended meanwhile", async () => {
+  test("a retry of an accepted order gets its answer, even after the menu's service has ended", async () => {
     const { owner, menus } = await aRestaurant(2)
     const body = anOrder(menus[0] ?? "")
     const first = await server.call("/rest/v1/rpc/place_order", { body })

@@ -5,10 +5,12 @@ import { type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts
 import { listFilteredOrders, listOrderRows } from "./order-queries.ts"
 
 /**
- * Moves the owner's orders that the filters name. With the status that the owner saw among the filters, an order that
- * another device has moved meanwhile is not touched (A19). One that is there already stays as it is.
+ * Changes the status of the owner's orders that the filters name. If the filters include the status that the owner saw,
+ * an order that another device has changed meanwhile is not updated (A19). An order that already has the status stays
+ * unchanged.
  *
- * @returns 23514 for an unknown status, and when a completed order would be cancelled: then none is moved
+ * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order: then no
+ * order changes
  */
 export const moveOrders = defineCommand(
   "orders/move",
@@ -35,8 +37,8 @@ export const moveOrders = defineCommand(
 )
 
 /**
- * The time of a move: later than that of the one before, also when the machine's clock was set back meanwhile, or is behind that
- * of another process. Phones and boards take the later state for the newer one.
+ * Returns a time later than that of the previous change, even if the clock was set back or differs from that of another
+ * process. Phones and boards take the state with the later time as the newer one.
  */
 function laterThan(before: string, at: string): string {
   return at > before ? at : new Date(Date.parse(before) + 1).toISOString()

@@ -15,7 +15,7 @@ describe.each(engines)("with limits, on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  /** Accounts of these tests come from networks of their own: sign-ups are limited, too. */
+  /** Accounts of these tests are created from different networks, because sign-ups are limited, too. */
   async function aRestaurant(): Promise<{ owner: TestOwner; menuId: string }> {
     const owner = await server.owner()
     await server.premium(owner)
@@ -39,7 +39,7 @@ describe.each(engines)("with limits, on %s", (engine) => {
   const orderingOf = async ({ client }: TestOwner) =>
     (await client.from("ordering").select("limited_at").single()).data?.limited_at ?? null
 
-  test("a hundred guests of one Wi-Fi order, and two hundred orders of a stranger close the restaurant to nobody else", async () => {
+  test("a hundred guests of one Wi-Fi order, and two hundred orders of a stranger block no one else", async () => {
     const { menuId } = await aRestaurant()
     const junk = await placeMany(menuId, 200, (n) => ({ from: "203.0.113.9", table: `${n}` }))
     expect(junk).toEqual({ taken: ofNetwork, refused: true })
@@ -58,7 +58,7 @@ describe.each(engines)("with limits, on %s", (engine) => {
     expect(await place(menuId, { from: "::ffff:192.0.2.77" })).toBe(429)
   })
 
-  test("an account does not free a stranger from the limit, and only the menu's own owner has none", async () => {
+  test("an account does not exempt a stranger from the limit; only the menu's own owner has no limit", async () => {
     const { owner, menuId } = await aRestaurant()
     const { owner: stranger } = await aRestaurant()
     const from = "203.0.113.20"
@@ -67,17 +67,17 @@ describe.each(engines)("with limits, on %s", (engine) => {
     expect(await place(menuId, { from, token: owner.accessToken })).toBe(200)
     const entered = await placeMany(menuId, ofNetwork + 5, () => ({ from: "203.0.113.21", token: owner.accessToken }))
     expect(entered).toEqual({ taken: ofNetwork + 5, refused: false })
-    // What the owner enters takes no room from the guests behind the same connection.
+    // The owner's orders do not count for the limit of the guests on the same connection.
     expect(await place(menuId, { from: "203.0.113.21" })).toBe(200)
   })
 
-  test("a stranger who names a table does not close it to the guests who sit at it", async () => {
+  test("a stranger who names a table does not block the guests at that table", async () => {
     const { menuId } = await aRestaurant()
     expect((await placeMany(menuId, ofTable + 5, () => ({ from: "203.0.113.30", table: "7" }))).taken).toBe(ofTable)
     expect(await place(menuId, { from: "192.0.2.30", table: "7" })).toBe(200)
   })
 
-  test("many networks together are bounded for the kitchen's sake, until the window is over", async () => {
+  test("many networks together are limited to protect the kitchen, until the window is over", async () => {
     const { menuId } = await aRestaurant()
     for (let n = 0; n < ofMenu / shareOfNetwork; n += 1) {
       await placeMany(menuId, shareOfNetwork + 1, () => ({ from: `203.0.113.${100 + n}` }))
@@ -87,7 +87,7 @@ describe.each(engines)("with limits, on %s", (engine) => {
     expect(await place(menuId, { from: "198.51.100.50" })).toBe(200)
   })
 
-  test("the owner sees that orders were refused, lets them pass, and cannot make it up", async () => {
+  test("the owner sees that orders were refused, can clear the limit, and cannot set the time of refusal", async () => {
     const { owner, menuId } = await aRestaurant()
     const from = "203.0.113.40"
     expect(await orderingOf(owner)).toBeNull()
@@ -111,7 +111,7 @@ describe.each(engines)("with limits, on %s", (engine) => {
     expect(await orderingOf(owner)).not.toBeNull()
   })
 
-  test("which network an order came from is stored as a keyed hash, and for no longer than it is counted", async () => {
+  test("the network of an order is stored as a keyed hash, and only while it counts for the limit", async () => {
     const { menuId } = await aRestaurant()
     await place(menuId, { from: "203.0.113.60" })
     const { read } = server.database

@@ -6,10 +6,10 @@ import type { Db, Schema } from "../database/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type WireRow } from "../wire/table.ts"
 
-/** An order as it is stored. */
+/** A stored order. */
 export type StoredOrder = Selectable<Schema["orders"]>
 
-/** Rows of `orders` with the wire's columns, for their owner only (contract 2.5). */
+/** Rows of `orders` with the columns of the API, for their owner only. */
 export function orderRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("orders as placed")
@@ -24,11 +24,14 @@ export function orderRows(db: Db, ownerId: string): RowSource {
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
-/** Cents as the wire shows them. The empty beginning of a column lends the text that column's order, byte by byte. */
+/**
+ * Cents as decimal text, as the API returns them. The empty prefix from `id` gives the text the collation of that
+ * column: byte order.
+ */
 const euros = sql<string>`substr(placed.id, 1, 0) || cast(placed.total_cents / 100 as text) || '.'
   || substr(cast(100 + placed.total_cents % 100 as text), 2)`
 
-/** An order as the wire shows it, without asking the database for what was just stored. */
+/** An order in the format of the API, built from the stored values without another query. */
 export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking_key_hash" | "network">): WireRow {
   const { id, user_id, menu_id, items, status, total_cents } = order
   return {
@@ -44,7 +47,7 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
   }
 }
 
-/** The owner's orders by id, as the wire shows them, oldest first. */
+/** The owner's orders by id, in the format of the API, oldest first. */
 export async function listOrderRows(db: Db, ownerId: string, ids: readonly string[]): Promise<WireRow[]> {
   if (ids.length === 0) return []
   const rows = await orderRows(db, ownerId)
@@ -55,7 +58,7 @@ export async function listOrderRows(db: Db, ownerId: string, ids: readonly strin
   return rows as unknown as WireRow[]
 }
 
-/** One of the owner's orders as the wire shows it, or null. */
+/** One of the owner's orders in the format of the API, or null. */
 export async function findOrderRow(db: Db, ownerId: string, orderId: string): Promise<WireRow | null> {
   const [row] = await findRow(db, { ownerId, orderId })
   return row ?? null
@@ -68,7 +71,7 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
       .selectAll() as unknown as Compilable<WireRow>,
 )
 
-/** Id, status and last move of the owner's orders that the filters of a call name. */
+/** Id, status and time of the last change of the owner's orders that the filters of a call name. */
 export async function listFilteredOrders(
   db: Db,
   ownerId: string,
@@ -80,7 +83,7 @@ export async function listFilteredOrders(
   return rows as unknown as Pick<StoredOrder, "id" | "status" | "updated_at">[]
 }
 
-/** The order of a menu that was placed under this key of the diner's device, or null. */
+/** The order of a menu with this idempotency key of the diner's device, or null. */
 export async function findOrderByKey(
   db: Db,
   menuId: string,
@@ -100,9 +103,9 @@ const findByKey = prepareQuery<{ menuId: string; idempotencyKey: string }, Pick<
 )
 
 /**
- * Counts the orders that diners placed at a menu within a span of time, by their networks. The span ends a little after now: the
- * clocks of several processes differ. It does not reach further, so that orders from before the clock was set back do not count
- * until their time has come again.
+ * Counts the orders that diners placed at a menu within a time span, grouped by network. The span ends a little after
+ * now, because the clocks of several processes differ. It ends there so that orders from before a clock was set back do
+ * not count until their time comes again.
  *
  * @param span ISO times
  */
@@ -136,11 +139,11 @@ const countRecent = prepareQuery<
     .groupBy("network"),
 )
 
-/** An order as the diner who placed it may see it, but for whose it is. */
+/** An order as the diner who placed it may see it, with its owner's id. */
 export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "status">, string>> &
   Pick<TrackedOrder, "status"> & { readonly user_id: string }
 
-/** The order of this id, for whoever holds its secret key; null for everybody else. @param keyHash SHA-256 of the key */
+/** The order of this id, if the caller has its tracking key; otherwise null. @param keyHash SHA-256 of the key */
 export async function findTrackedOrder(db: Db, orderId: string, keyHash: string): Promise<TrackedOrderRow | null> {
   const [found] = await findTracked(db, { orderId, keyHash })
   return found ? ((await findOrderRow(db, found.user_id, orderId)) as TrackedOrderRow | null) : null

@@ -66,7 +66,7 @@ describe.each(engines)("on %s", (engine) => {
   }
 
   describe("a diner's order", () => {
-    test("is pending, has a number, and keeps names and prices as they were sold", async () => {
+    test("is pending, has a number, and has the names and prices of the sale", async () => {
       const restaurant = await aRestaurant()
       const { order, tracking_key } = await placed(restaurant.menuId, {
         lines: [
@@ -110,14 +110,14 @@ describe.each(engines)("on %s", (engine) => {
       expect((await placed(menuId, { table_number })).order.tableNumber).toBe(table)
     })
 
-    test("of the greatest amount that can be ordered is added up to the cent", async () => {
+    test("of the largest possible amount is summed exactly to the cent", async () => {
       const restaurant = await aRestaurant()
       await change(restaurant, [{ ...soup, price: "99999.99" }])
       const lines = Array.from({ length: 100 }, () => ({ id: soup.id, quantity: 99, price: "99999.99" }))
       expect((await placed(restaurant.menuId, { lines })).order.totalPrice).toBe("989999901.00")
     })
 
-    test("has an id of its own, however many are placed in the same millisecond", async () => {
+    test("has a unique id, even when many are placed in the same millisecond", async () => {
       const restaurants = await Promise.all([aRestaurant(), aRestaurant(), aRestaurant()])
       const orders = await Promise.all(
         Array.from({ length: 45 }, (_, n) => placed(restaurants[n % 3]?.menuId ?? "", { table_number: `${n % 5}` })),
@@ -126,7 +126,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(new Set(orders.map(({ tracking_key }) => tracking_key)).size).toBe(45)
     })
 
-    test("has the first free id behind a rush of the whole installation", async () => {
+    test("gets the first free id after a rush of the whole installation", async () => {
       const restaurant = await aRestaurant()
       const { order } = await placed(restaurant.menuId)
       const first = Number(order.id.slice("order-".length))
@@ -139,11 +139,11 @@ describe.each(engines)("on %s", (engine) => {
       await server.fill(`insert into orders (${columns}) values ${rows.join()}`)
       const { order: next } = await placed(restaurant.menuId)
       const number = Number(next.id.slice("order-".length))
-      // More, where the clock has left the rush behind.
+      // The id may be greater if the clock has passed the rush.
       expect(number).toBeGreaterThanOrEqual(first + 2001)
     })
 
-    test("is told to whoever follows the changes, and leaves the diner's page as it is", async () => {
+    test("is reported to subscribers, and leaves the diner's page unchanged", async () => {
       const { owner, menuId } = await aRestaurant()
       const heard: Change[] = []
       const stop = server.database.follow({ onChanges: (changes) => heard.push(...changes), onMissed: () => undefined })
@@ -154,7 +154,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("is followed with a key of which only a trace is kept", async () => {
+    test("is followed with a tracking key; only its hash is stored", async () => {
       const { menuId } = await aRestaurant()
       const { order, tracking_key } = await placed(menuId)
       const row = await server.database.read
@@ -185,7 +185,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toHaveLength(1)
     })
 
-    test("ten times at once makes one order", async () => {
+    test("sent ten times at once creates one order", async () => {
       const { owner, menuId } = await aRestaurant()
       const args = anOrder(menuId)
       const answers = await Promise.all(Array.from({ length: 10 }, () => place(args)))
@@ -208,7 +208,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("the largest order that there may be is taken: a hundred lines, each with a note in any script and its allergens", async () => {
+  test("the largest possible order is accepted: a hundred lines, each with a note in any script and its allergens", async () => {
     const restaurant = await aRestaurant()
     const allergens = Array.from({ length: 14 }, (_, n) => `Fruits à coque ${n}`)
     const items = Array.from({ length: 100 }, (_, n) => ({
@@ -246,7 +246,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toEqual([])
     })
 
-    test("with an allergen that the diner was not told of, until it is agreed to", async () => {
+    test("with an allergen that the diner has not seen, until the diner agrees to it", async () => {
       const restaurant = await aRestaurant()
       const { menuId } = restaurant
       const line = { id: soup.id, quantity: 1, price: "8.50" }
@@ -265,13 +265,13 @@ describe.each(engines)("on %s", (engine) => {
       expect(await differenceTo(told(null))).toEqual([difference])
       expect(await differenceTo(told(["Lait"], "en"))).toEqual([{ ...difference, translated: ["Milk", "Tree nuts"] }])
       expect(await refusalOf(told(["Fruits à coque", "Lait"], "en"))).toEqual(taken)
-      // A page from before this was told, and an owner who enters an order, say nothing of allergens.
+      // A page from before this feature sends no allergens, and neither does an owner who enters an order.
       expect(await refusalOf(anOrder(menuId, { lines: [line] }))).toEqual(taken)
       await change(restaurant, [soup, sole])
       expect(await differenceTo(told(["Lait"], "zh"))).toEqual([{ ...difference, allergens: null }])
     })
 
-    test("at the price of before, from the moment that the menu is saved, however often it was ordered at until then", async () => {
+    test("at the previous price, from the moment that the menu is saved, even if many were accepted at that price before", async () => {
       const restaurant = await aRestaurant()
       const { menuId } = restaurant
       const at = (price: string) => anOrder(menuId, { lines: [{ id: soup.id, quantity: 1, price }] })
@@ -284,7 +284,7 @@ describe.each(engines)("on %s", (engine) => {
       expect([await refusalOf(at("9.50")), await refusalOf(at("8.50"))]).toEqual([refused, taken])
     })
 
-    test("while a dish is sold out, and taken again when that time is over", async () => {
+    test("while a dish is sold out, and accepted again when that time is over", async () => {
       const { owner, menuId } = await aRestaurant()
       const until = new Date(Date.now() + 3_600_000).toISOString()
       await owner.client.from("sold_out").insert({ menu_id: menuId, item_id: soup.id, until })
@@ -294,7 +294,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await placed(menuId)).order.status).toBe("pending")
     })
 
-    test("without Premium of the owner, from the moment that the plan ends", async () => {
+    test("when the owner has no Premium, from the moment that the plan ends", async () => {
       const owner = await server.owner()
       const { data } = await owner.client
         .from("user_menus")
@@ -307,7 +307,7 @@ describe.each(engines)("on %s", (engine) => {
       const { order } = await placed(menuId)
       await server.premium(owner, -1)
       expect(await refusalOf(anOrder(menuId))).toEqual({ status: 403, code: "ordering_closed" })
-      // What was ordered before is worked to the end.
+      // Orders from before the end of the plan can still be completed.
       const moved = await owner.client.from("orders").update({ status: "ready" }).eq("id", order.id).select("status")
       expect(moved.data).toEqual([{ status: "ready" }])
     })
@@ -337,7 +337,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toEqual([])
     })
 
-    test("with a dish that was taken off the carte so long ago that nothing tells of it any more, says that it is gone", async () => {
+    test("with a dish that was removed so long ago that no version contains it: the reason is that it is gone", async () => {
       const restaurant = await aRestaurant()
       await change(restaurant, [sole])
       server.pass(versionsKeptMs + 60_000)
@@ -354,12 +354,12 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: "order_invalid" })
     })
 
-    test("after twenty from one table within ten minutes; other tables, and later ones, are served", async () => {
+    test("after twenty from one table within ten minutes; other tables and later orders are accepted", async () => {
       const { menuId } = await aRestaurant()
       await Promise.all(Array.from({ length: orderBounds.ofTable }, () => placed(menuId)))
       expect(await refusalOf(anOrder(menuId))).toEqual({ status: 429, code: "too_many_orders" })
       expect((await placed(menuId, { table_number: "8" })).order.tableNumber).toBe("8")
-      // Everybody without a table number would share one.
+      // All guests without a table number would share one limit.
       for (let n = 0; n <= orderBounds.ofTable; n++) await placed(menuId, { table_number: "" })
       server.pass(orderBounds.windowMs + 1)
       expect((await placed(menuId)).order.status).toBe("pending")
@@ -367,7 +367,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("an owner's orders", () => {
-    test("are read with filters, order, pages and a count, and nobody else's", async () => {
+    test("are read with filters, order, pages and a count, and by their owner only", async () => {
       const one = await aRestaurant()
       const other = await aRestaurant()
       await placed(other.menuId)
@@ -394,7 +394,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await ids(orders().select("id").eq("user_id", other.owner.userId))).toEqual([])
     })
 
-    test("move with the status that was seen; who is slower gets nothing and reads again", async () => {
+    test("move with the status that was seen; the slower device gets no rows and reads again", async () => {
       const { owner, menuId } = await aRestaurant()
       const { order } = await placed(menuId)
       server.pass(1000)
@@ -411,7 +411,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await start()).toMatchObject({ status: 200, data: [], error: null })
     })
 
-    test("moved after the machine's clock was set back are newer than before: no phone takes the move for an old one", async () => {
+    test("moved after the machine's clock was set back have later times than before, so that phones take the move as newer", async () => {
       const { owner, menuId } = await aRestaurant()
       const { order } = await placed(menuId)
       server.setClock(-20_000)
@@ -445,7 +445,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(heard.map(({ kind, event, ref }) => [kind, event, ref])).toEqual([["order", "update", order.id]])
     })
 
-    test("are cancelled from anywhere but completed, and a mis-tap is corrected", async () => {
+    test("are cancelled from any status but completed, and a wrong tap can be corrected", async () => {
       const { owner, menuId } = await aRestaurant()
       const { order } = await placed(menuId)
       const move = (status: string) =>
@@ -465,7 +465,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("status").single()).data).toEqual({ status: "completed" })
     })
 
-    test("are not moved by a status that lies inside thousands of lists", async () => {
+    test("are not moved by a status that is nested in thousands of lists", async () => {
       const { owner, menuId } = await aRestaurant()
       await placed(menuId)
       const body = `{"status":${"[".repeat(4_000)}${"]".repeat(4_000)}}`
@@ -492,7 +492,7 @@ describe.each(engines)("on %s", (engine) => {
       ["items", []],
       ["createdAt", "2020-01-01T00:00:00Z"],
       ["user_id", "00000000-0000-4000-8000-000000000000"],
-    ])("keep their %s, whatever their owner says", async (column, value) => {
+    ])("keep their %s: their owner cannot change it", async (column, value) => {
       const { owner, menuId } = await aRestaurant()
       const { order } = await placed(menuId)
       const patch = { status: "ready", [column]: value } as { status: "ready" }
@@ -512,7 +512,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.client.from("orders").select("id")).data).toEqual([{ id: order.id }])
     })
 
-    test("are nobody else's to see or to move", async () => {
+    test("cannot be seen or moved by other users", async () => {
       const { menuId } = await aRestaurant()
       const { order } = await placed(menuId)
       const stranger = await server.owner()

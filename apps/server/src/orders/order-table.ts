@@ -18,7 +18,7 @@ import { placeOrder } from "./place-order.ts"
 
 const tableName = "orders"
 
-/** `orders` on the wire: an owner reads the own ones and moves their status; nobody else sees any (contract 2.5). */
+/** `orders` in the API: an owner reads the own orders and changes their status. Other users see none. */
 export const orderTable: Table = {
   name: tableName,
   columns: {
@@ -39,9 +39,9 @@ export const orderTable: Table = {
   update: {
     command: moveOrders,
     check: (patch) => {
-      // What was sold, to whom and when, is nobody's to change.
+      // Dishes, table and time of an order cannot be changed.
       if (Object.keys(patch).some((column) => column !== "status")) throw restRefusal("42501", { table: tableName })
-      // What is no status never comes as far as the command: a list inside thousands of others could not even be handed on.
+      // Refuse an invalid status here: a deeply nested list could not even be sent to the writer thread.
       if ("status" in patch && !isOrderStatus(patch.status)) throw restRefusal("23514", { table: tableName })
       return patch
     },
@@ -57,9 +57,10 @@ const placingArgs = z.object({
       quantity: z.number(),
       price: z.string(),
       note: z.string().nullish(),
-      // Null says that nothing was declared, which is something else than nothing told.
+      // Null means that the restaurant declared no allergens. A missing value means that the page did not show
+      // allergens.
       allergens: z.array(z.string()).nullish(),
-      // Reserved: no dish has any yet, so that whatever is chosen is foreign to it.
+      // Reserved: dishes have no options yet, so any option is invalid.
       options: z.array(z.never()).nullish(),
     }),
   ),
@@ -67,10 +68,10 @@ const placingArgs = z.object({
   idempotency_key: z.guid(),
 })
 
-/** Characters of a network's hash: 132 bits, so that no two networks of a menu share one. */
+/** Characters of a network's hash: 132 bits, so that two networks of a menu never share one. */
 const networkLength = 22
 
-/** `place_order`: a diner's cart becomes an order (contract 2.5). */
+/** `place_order`: turns a diner's cart into an order. */
 export function placeOrderFunction({ config, database, clock, secrets }: AppContext): RestFunction {
   return {
     name: "place_order",
@@ -84,7 +85,7 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
       const menuId = args.menu_id.toLowerCase()
       const idempotencyKey = args.idempotency_key.toLowerCase()
       const keyed = (text: string) => createHmac("sha256", secrets.refreshSecret).update(text).digest("base64url")
-      // Made from the diner's own key, so that it can be given again without being kept.
+      // Derived from the diner's own key, so that a retry gets the same tracking key without storing it.
       const trackingKey = keyed(`order-tracking:${menuId}:${idempotencyKey}`)
       const at = clock()
       const answer = await database.run(placeOrder, {
@@ -115,7 +116,7 @@ export function placeOrderFunction({ config, database, clock, secrets }: AppCont
   }
 }
 
-/** Differences with the allergens in the diner's language beside the French ones, where that is another. */
+/** Adds the allergens in the diner's language to the French ones of each difference, unless that language is French. */
 async function translateAllergens(differences: readonly OrderDifference[], language: string) {
   if (language === "fr" || !differences.some(({ kind }) => kind === "allergens")) return differences
   const { translateAllergen } = await loadTranslation()
@@ -125,7 +126,7 @@ async function translateAllergens(differences: readonly OrderDifference[], langu
   })
 }
 
-/** What is kept of a tracking key. */
+/** The hash of a tracking key that is stored instead of the key. */
 export function hashTrackingKey(trackingKey: string): string {
   return hash("sha256", trackingKey, "hex")
 }

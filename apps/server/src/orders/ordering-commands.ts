@@ -5,13 +5,16 @@ import type { Schema } from "../database/schema.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { orderingRows, toOrdering, toOrderingColumns } from "./ordering-queries.ts"
 
-/** What an update of `ordering` sets, as the table's description has checked it. */
+/** What an update of `ordering` sets, already checked by `orderingTable`. */
 export type OrderingPatch = Partial<OrderingSettings> & {
-  /** Lets the orders pass that are being refused because there were too many: counting begins anew. */
+  /** Restarts the count of the order limits, so that orders that were refused as too many are accepted again. */
   readonly clearsLimit?: boolean
 }
 
-/** Opens and closes the kitchen, and changes what else decides whether orders come. What is not named stays. */
+/**
+ * Opens and closes the kitchen, and changes the other settings that decide whether orders are accepted. Settings that
+ * are not named stay unchanged.
+ */
 export const updateOrdering = defineCommand(
   "ordering/update",
   "ownerId",
@@ -43,10 +46,13 @@ export const updateOrdering = defineCommand(
   },
 )
 
-/** Refusals of one flood that are noted once: its refused orders cost no write each. */
+/**
+ * Milliseconds between two stored notes of refused orders, so that a flood does not cause a write for each refused
+ * order.
+ */
 export const limitNotedEveryMs = 60_000
 
-/** Notes for the owner that orders are refused because there were too many. */
+/** Stores for the owner that orders are being refused because there were too many. */
 export const noteLimit = defineCommand(
   "ordering/note-limit",
   "ownerId",

@@ -18,17 +18,17 @@ const columnNames = ["is_open", "keeps_hours", "tables"] as const
 /** The columns that hold an owner's settings. */
 type SettingsColumns = Pick<OrderingRow, (typeof columnNames)[number]>
 
-/** Settings as they are stored. */
+/** Converts settings to stored columns. */
 export function toOrderingColumns({ isOpen, keepsHours, tables }: OrderingSettings): SettingsColumns {
   return { is_open: JSON.stringify(isOpen), keeps_hours: JSON.stringify(keepsHours), tables: JSON.stringify(tables) }
 }
 
-/** Settings as the rules know them. */
+/** Converts stored columns to the settings of the domain. */
 export function toOrdering(row: SettingsColumns): OrderingSettings {
   return { isOpen: row.is_open === "true", keepsHours: row.keeps_hours === "true", tables: JSON.parse(row.tables) }
 }
 
-/** The owner's own row, which is always there: whoever chose nothing has the defaults. */
+/** The owner's row. It always exists: an owner who chose nothing has the defaults. */
 export function orderingRows(db: Db, ownerId: string): RowSource {
   const defaults = toOrderingColumns(defaultOrdering)
   const rows = db
@@ -42,7 +42,10 @@ export function orderingRows(db: Db, ownerId: string): RowSource {
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 
-/** What decides whether a restaurant takes orders, as it is stored: null where the owner has told or paid nothing. */
+/**
+ * The stored values that decide whether a restaurant takes orders: null where the owner set nothing or has no
+ * subscription.
+ */
 type OrderingStateRow = {
   readonly [Column in (typeof columnNames)[number] | "opening_hours" | "time_zone" | "ends_at"]: string | null
 } & { readonly plan_status: Subscription["status"] | null }
@@ -80,7 +83,7 @@ function toOrderingState(row: OrderingStateRow, now: string) {
 }
 
 /**
- * What decides whether a restaurant takes orders from a menu at a time. A menu that was deleted is no longer served.
+ * Everything that decides whether a restaurant takes orders from a menu at a time. A deleted menu is not served.
  *
  * @param now ISO time
  */
@@ -94,14 +97,17 @@ export async function findOrderingState(
   return { ...toOrderingState(row ?? nothingStored, now), menu: toService(menu) }
 }
 
-/** Whether a menu is served, as it is stored. */
+/** Stored values that decide whether a menu is served. */
 type ServiceRow = { readonly is_served: number; readonly served_until: string | null }
 
 function toService(row: ServiceRow | undefined): MenuService {
   return { isServed: row?.is_served === 1, servedUntil: row?.served_until ?? null }
 }
 
-/** Whether `menu` is the one that its owner serves with Premium: without it nothing can be ordered at all. */
+/**
+ * Whether `menu` is the one that its owner serves with Premium. Premium can be assumed, because without it no orders
+ * are accepted.
+ */
 const isServed = sql<number>`case when menu.id = ${servedMenuId(sql`1 = 1`)} then 1 else 0 end`
 
 const findService = prepareQuery<{ menuId: string }, ServiceRow>((db, blank) =>
@@ -122,9 +128,9 @@ const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank
 )
 
 /**
- * A menu that somebody orders from, with all that decides whether its restaurant takes orders at a time; null when there is no
- * such menu, or nothing of its owner's account is published. The document is read only when its text is not the very one that
- * was read the last time: this query itself compares them, so that no menu is ever sold as it was before.
+ * A menu to order from, with everything that decides whether its restaurant takes orders at a time. Null when the menu
+ * does not exist or its owner's account is not published. The query compares the stored text with the cached one and
+ * returns the document only if they differ, so that a sale never uses an outdated menu.
  *
  * @param now ISO time
  */
@@ -143,7 +149,7 @@ type SellingRow = OrderingStateRow &
     readonly limited_at: string | null
     readonly limits_cleared_at: string | null
     readonly user_id: string
-    /** Null when it is the known one. */
+    /** Null when it equals the cached text. */
     readonly menu_data: string | null
   }
 

@@ -42,14 +42,14 @@ describe.each(engines)("on %s", (engine) => {
   const closed = (reason: string) => ({ status: 403, code: "ordering_closed", details: JSON.stringify({ reason }) })
   const taken = { status: 200, code: undefined, details: null }
 
-  test("a restaurant that has chosen nothing takes orders at any time, from any table", async () => {
+  test("a restaurant without settings takes orders at any time, from any table", async () => {
     const { owner, menuId } = await aRestaurant()
     const { data } = await owner.client.from("ordering").select().single()
     expect(data).toEqual({ user_id: owner.userId, is_open: true, keeps_hours: true, tables: [], limited_at: null })
     expect(await place(menuId)).toEqual(taken)
   })
 
-  test("a closed kitchen takes nothing from diners, but from its owner, until it is opened again", async () => {
+  test("a closed kitchen takes orders only from its owner, until it is opened again", async () => {
     const { owner, menuId } = await aRestaurant()
     const turn = (is_open: boolean) =>
       owner.client.from("ordering").update({ is_open }).eq("user_id", owner.userId).select("is_open").single()
@@ -60,9 +60,9 @@ describe.each(engines)("on %s", (engine) => {
     expect(await place(menuId)).toEqual(taken)
   })
 
-  test("outside its service hours a restaurant takes nothing, unless it says that hours do not count", async () => {
+  test("outside its service hours a restaurant takes no orders, unless its settings ignore the hours", async () => {
     const { owner, menuId } = await aRestaurant()
-    // A service that is a day away, whenever this runs.
+    // A service that is at least a day away, at any time of this run.
     const far = new Date(Date.now() + 36 * 3_600_000).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" })
     const opening_hours = { ...noOpeningHours, [far.toLowerCase()]: [{ opens: "12:00", closes: "12:01" }] }
     await owner.client.from("restaurants").update({ opening_hours }).eq("user_id", owner.userId)
@@ -71,12 +71,12 @@ describe.each(engines)("on %s", (engine) => {
     expect(await place(menuId)).toEqual(taken)
   })
 
-  test("an owner enters as many orders as the room needs", async () => {
+  test("the order limits do not apply to an owner", async () => {
     const { owner, menuId } = await aRestaurant()
     for (let n = 0; n <= orderBounds.ofTable; n++) expect(await place(menuId, owner.client)).toEqual(taken)
   })
 
-  test("tables are listed without blanks and repetitions; too many are refused, and nothing changes", async () => {
+  test("tables are stored without blanks and duplicates; too many are refused, and nothing changes", async () => {
     const { owner } = await aRestaurant()
     const list = (tables: string[]) =>
       owner.client.from("ordering").update({ tables }).eq("user_id", owner.userId).select("tables").single()
@@ -102,7 +102,7 @@ describe.each(engines)("on %s", (engine) => {
     },
   )
 
-  test("nobody sees or changes the settings of another restaurant", async () => {
+  test("other users cannot see or change the settings of a restaurant", async () => {
     const { owner } = await aRestaurant()
     const stranger = await server.owner()
     for (const client of [stranger.client, server.client()]) {

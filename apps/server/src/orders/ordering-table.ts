@@ -14,7 +14,7 @@ const patchShape = z.object({
   limited_at: z.null().optional(),
 })
 
-/** `ordering` on the wire: each owner's own row, which is always there, to be read and changed. */
+/** `ordering` in the API: the one row of each owner. It always exists, and the owner can read and change it. */
 export const orderingTable: Table = {
   name: tableName,
   columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json", limited_at: "time" },
@@ -34,7 +34,7 @@ export const orderingTable: Table = {
         ...(read.is_open !== undefined && { isOpen: read.is_open }),
         ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
         ...(read.tables !== undefined && { tables: read.tables }),
-        // When it happened is the server's to say; the owner can only clear it.
+        // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }
     },

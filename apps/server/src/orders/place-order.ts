@@ -14,37 +14,39 @@ import type { WireRow } from "../wire/table.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
 import { findSellingMenu } from "./ordering-queries.ts"
 
-/** How far the clocks of several processes may be apart, and orders within one commit. */
+/** Maximum assumed clock difference between processes, and between orders of one commit, in milliseconds. */
 const clockDifferenceMs = 60_000
 
-/** Bytes of earlier versions that are read to tell a dish that was removed from one that never was on the menu. */
+/**
+ * Maximum bytes of earlier versions that are read to distinguish a removed dish from one that was never on the menu.
+ */
 const mostVersionBytes = 1_000_000
 
-/** The owner enters orders at any time and from any own menu: they know whether the kitchen works. */
+/** The owner enters orders at any time and from any own menu, because the owner knows whether the kitchen works. */
 const forOwner = {
   settings: { ...defaultOrdering, keepsHours: false },
   menu: { isServed: true, servedUntil: null },
 } as const
 
-/** An order on its way to the kitchen, checked but for what the stored menu decides. */
+/** An order whose shape has been checked. The checks against the stored menu are still missing. */
 export type PlacingArgs = {
   readonly menuId: string
-  /** Who enters it: an owner by user id, or a diner. */
+  /** User id of the caller, or null for a visitor. An owner may enter orders at the own menus. */
   readonly viewerId: string | null
   readonly table: string
   readonly lines: readonly WantedLine[]
   readonly idempotencyKey: string
   /** SHA-256 of the key that lets the diner follow the order. */
   readonly trackingKeyHash: string
-  /** Keyed hash of the network that the call came from. */
+  /** Keyed hash of the caller's network. */
   readonly network: string
-  /** False where the settings want no limit of networks. */
+  /** False when the configuration disables the limits by network. */
   readonly isLimited: boolean
   /** ISO time. */
   readonly at: string
 }
 
-/** What becomes of it: the order as the wire shows it, or why it is refused. */
+/** The placed order in the format of the API, or the reason for a refusal. */
 export type PlacingAnswer =
   | Result<WireRow, "menu-not-found" | "order-invalid">
   | {
@@ -58,8 +60,9 @@ export type PlacingAnswer =
   | { readonly ok: false; readonly code: "order-changed"; readonly differences: readonly OrderDifference[] }
 
 /**
- * Places a diner's order from the menu as it is stored at this moment: names, prices and plan are the server's (A22). The
- * same key of the diner's device gives the first order again, whatever has changed since, and never a second one (A15).
+ * Places a diner's order from the menu as it is stored at this moment: names, prices and plan are those of the server
+ * (A22). A repeated idempotency key returns the first order, whatever has changed since, and never creates a second one
+ * (A15).
  */
 export const placeOrder = defineCommand(
   "orders/place",
@@ -108,7 +111,7 @@ export const placeOrder = defineCommand(
 )
 
 /**
- * The time whose orders are counted: the window, or what is left of it after the owner let everything pass.
+ * The time span in which orders count for the limits: the window, or its part since the owner last cleared the limit.
  *
  * @param at ISO time
  */
@@ -122,7 +125,7 @@ function countedSpan(at: string, limitsClearedAt: string | null) {
   }
 }
 
-/** An order as it was when it was placed: that was the answer, and the same key gets it again. */
+/** The order as it was when it was placed: a repeated key gets the same answer. */
 async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireRow> {
   const row = await findOrderRow(db, ownerId, orderId)
   if (!row) throw new Error(`The order ${orderId} is not there`)
@@ -130,8 +133,9 @@ async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireR
 }
 
 /**
- * Stores an order under the millisecond of its time, or the next one that is free in the whole installation (A20). In a rush
- * the ids run ahead of the clock: then the one behind the last that was tried here is most likely free.
+ * Stores an order with an id made of the millisecond of its time, or of the next free one in the whole installation
+ * (A20). In a rush the ids run ahead of the clock. Then the id after the last one tried by this thread is most likely
+ * free.
  */
 async function insertOrder(db: Db, order: Omit<Schema["orders"], "id">): Promise<string> {
   for (let ms = nextUntried(Date.parse(order.created_at)); ; ms = nextUntried(await nextFree(db, ms))) {
@@ -142,12 +146,12 @@ async function insertOrder(db: Db, order: Omit<Schema["orders"], "id">): Promise
 }
 
 /**
- * The millisecond that was tried last by this thread, whether its order is stored yet or not: an order of the same one would
- * wait for the commit of the other. Only a guess where to begin: the table decides.
+ * The last millisecond that this thread tried, even if that order is not committed yet: a second order with the same id
+ * would wait for that commit. This is only a starting point; the table decides.
  */
 let lastTried = 0
 
-/** The millisecond to try, at or soon behind the given one. */
+/** Returns the millisecond to try: the given one, or the one after `lastTried` if that is within a rush. */
 function nextUntried(ms: number): number {
   return lastTried >= ms && lastTried - ms < rushMs ? lastTried + 1 : ms
 }
@@ -173,12 +177,12 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
     .returning("id"),
 )
 
-/** Milliseconds that are looked through at once for the end of a rush. */
+/** Milliseconds that are searched at once for the end of a rush. */
 const rushMs = 60_000
 
 /**
- * The millisecond behind all that are taken around a taken one. In a rush of the whole installation thousands are, one
- * after the other: they are not tried one by one.
+ * Returns the millisecond after the last taken one within `rushMs`. In a rush of the whole installation, thousands in a
+ * row are taken: trying them one at a time would be slow.
  */
 async function nextFree(db: Db, ms: number): Promise<number> {
   const [last] = await findLastTaken(db, { from: `order-${ms}`, to: `order-${ms + rushMs}` })
@@ -196,8 +200,8 @@ const findLastTaken = prepareQuery<{ from: string; to: string }, { id: string }>
 )
 
 /**
- * Whether one of these dishes was in no earlier version of the menu either: then the cart is no cart of this menu. When
- * there are too many versions to be read, or the first ones are not kept any more, the diner is believed: a cart waits on a
+ * Returns whether one of these dishes was in no earlier version of the menu: then the cart is not from this menu.
+ * Returns false when there are too many versions to read, or the first ones are already deleted: a cart may stay on a
  * phone for months.
  */
 async function wereNeverThere(
