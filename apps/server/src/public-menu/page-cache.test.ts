@@ -6,7 +6,7 @@ import { type CachedPage, chooseEncoding, type FreshPage, PageCache } from "./pa
 const aPage = (html: string, owner: string | null = "lou"): FreshPage => ({ status: 200, html, headers: {}, owner })
 const textOf = (page: CachedPage) => page.representations.get("identity")?.body.toString()
 
-/** A page that is made when the test says so. */
+/** A page whose rendering ends when the test calls `finish`. */
 function aSlowPage() {
   const { promise, resolve } = Promise.withResolvers<FreshPage>()
   return { make: vi.fn(() => promise), finish: resolve }
@@ -21,8 +21,8 @@ function aCache(capacityBytes?: number) {
   return { cache, pass }
 }
 
-describe("a page that many ask for", () => {
-  test("is made once, however many ask at the same instant, and not again", async () => {
+describe("a page with many readers", () => {
+  test("is rendered once for any number of concurrent readers, and not again", async () => {
     const { cache } = aCache()
     const slow = aSlowPage()
     const asking = Promise.all([1, 2, 3, 4, 5].map(() => cache.get("u/lou", slow.make)))
@@ -32,7 +32,7 @@ describe("a page that many ask for", () => {
     expect(slow.make).toHaveBeenCalledTimes(1)
   })
 
-  test("is made again for the next one when making it failed, and each of the waiting is told", async () => {
+  test("is rendered again for the next reader after a failure, and every waiting reader gets the error", async () => {
     const { cache } = aCache()
     const broken = () => Promise.reject(new Error("disk"))
     const outcomes = await Promise.allSettled([cache.get("u/lou", broken), cache.get("u/lou", broken)])
@@ -42,7 +42,7 @@ describe("a page that many ask for", () => {
 })
 
 describe("an edit", () => {
-  test("drops every page of its owner and nobody else's", async () => {
+  test("drops every page of its owner and of no one else", async () => {
     const { cache } = aCache()
     const make = vi.fn(async (owner: string) => aPage(owner, owner))
     const visit = async () => {
@@ -56,7 +56,7 @@ describe("an edit", () => {
     expect(make.mock.calls.map(([owner]) => owner)).toEqual(["lou", "lou", "max", "lou", "lou"])
   })
 
-  test("is never hidden by a page that was begun before it", async () => {
+  test("is never hidden by a page whose rendering began before it", async () => {
     const { cache } = aCache()
     const slow = aSlowPage()
     const early = cache.get("u/lou", slow.make)
@@ -66,7 +66,7 @@ describe("an edit", () => {
     expect(textOf(await cache.get("u/lou", async () => aPage("après")))).toBe("après")
   })
 
-  test("is on the page of whoever asks after it, although an older one is still being made", async () => {
+  test("is on the page of every later reader, even while an older page is still being rendered", async () => {
     const { cache } = aCache()
     const before = aSlowPage()
     const after = aSlowPage()
@@ -80,7 +80,7 @@ describe("an edit", () => {
     expect(textOf(await cache.get("u/lou", async () => aPage("jamais")))).toBe("après")
   })
 
-  test("makes a menu appear where there was none, also while the answer 'none' is being made", async () => {
+  test("makes a menu appear at an unknown id, even while the page for the unknown id is being rendered", async () => {
     const { cache } = aCache()
     await cache.get("r/1", async () => aPage("rien", null))
     const slow = aSlowPage()
@@ -92,7 +92,7 @@ describe("an edit", () => {
     expect(textOf(await cache.get("r/2", async () => aPage("la carte")))).toBe("la carte")
   })
 
-  test("of somebody else, in the middle of making a page, leaves the reckoning of memory right", async () => {
+  test("of another owner, during the rendering of a page, keeps the count of bytes correct", async () => {
     const { cache } = aCache()
     const first = aSlowPage()
     const second = aSlowPage()
@@ -107,7 +107,7 @@ describe("an edit", () => {
   })
 })
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Pseudo-random numbers from 0 to 1, decided by a seed. */
 function seededChance(seed: number): () => number {
   let state = seed
   return () => {
@@ -116,7 +116,7 @@ function seededChance(seed: number): () => number {
   }
 }
 
-test("of 10,000 edits, each read at once while everybody reads and edits, none is hidden by an older page", async () => {
+test("of 10,000 edits, each read at once during other reads and edits, none is hidden by an older page", async () => {
   const { cache } = aCache()
   const chance = seededChance(1980)
   const owners = Array.from({ length: 20 }, (_, index) => ({ name: `owner-${index}`, version: 0 }))
@@ -127,7 +127,7 @@ test("of 10,000 edits, each read at once while everybody reads and edits, none i
   const read = async (owner: Owner, key = `u/${owner.name}`) => {
     const page = await cache.get(key, async () => {
       const { version } = owner
-      // Drawing takes its time, and something may change meanwhile.
+      // Rendering takes time, and data may change meanwhile.
       await pause()
       return aPage(String(version), owner.name)
     })
@@ -137,7 +137,7 @@ test("of 10,000 edits, each read at once while everybody reads and edits, none i
   await Promise.all(
     owners.map(async (owner) => {
       for (let edit = 0; edit < 500; edit += 1) {
-        // Somebody is already on the way to the page, perhaps by its other address.
+        // Other readers may already be waiting for the page, perhaps at its other address.
         const early = [read(owner), read(owner, `r/${owner.name}`)]
         await pause()
         owner.version += 1
@@ -152,8 +152,8 @@ test("of 10,000 edits, each read at once while everybody reads and edits, none i
   expect(stale).toEqual([])
 })
 
-describe("a page that is right for a while only", () => {
-  test("is made again when its time has come", async () => {
+describe("a page with an end of validity", () => {
+  test("is rendered again after that time", async () => {
     const { cache, pass } = aCache()
     const make = vi.fn(async (): Promise<FreshPage> => ({ ...aPage("Premium"), rightUntil: 1000 }))
     await cache.get("u/lou", make)
@@ -169,7 +169,7 @@ describe("a page that is right for a while only", () => {
 describe("memory", () => {
   const noise = () => randomBytes(20_000).toString("base64")
 
-  test("is bounded in bytes: what was not read for longest goes first", async () => {
+  test("is bounded in bytes: the least recently read page is removed first", async () => {
     const probe = aCache().cache
     await probe.get("one", async () => aPage(noise()))
     const { cache } = aCache(Math.floor(probe.bytes * 3.5))
@@ -186,14 +186,14 @@ describe("memory", () => {
     expect(made).toEqual(["b"])
   })
 
-  test("a page that is larger than all of it is answered all the same", async () => {
+  test("a page larger than the whole bound is still sent", async () => {
     const { cache } = aCache(100)
     const html = noise()
     expect(textOf(await cache.get("u/lou", async () => aPage(html)))).toBe(html)
     expect(cache.bytes).toBe(0)
   })
 
-  test("of pages that were dropped is free again", async () => {
+  test("of dropped pages is free again", async () => {
     const { cache } = aCache()
     for (const key of ["a", "b", "c"]) await cache.get(key, async () => aPage(noise(), key))
     await cache.get("miss", async () => aPage("rien", null))
@@ -202,8 +202,8 @@ describe("memory", () => {
   })
 })
 
-describe("an id that is nobody's", () => {
-  test("is remembered for five seconds only", async () => {
+describe("an unknown id", () => {
+  test("is cached for five seconds only", async () => {
     const { cache, pass } = aCache()
     const make = vi.fn(async () => aPage("rien", null))
     await cache.get("u/x", make)
@@ -215,7 +215,7 @@ describe("an id that is nobody's", () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  test("does not fill the memory, however many somebody asks for, and does not drive out real pages", async () => {
+  test("does not fill the memory for any number of requests, and does not displace real pages", async () => {
     const { cache } = aCache()
     const make = vi.fn(async () => aPage("la carte"))
     await cache.get("u/lou", make)
@@ -228,7 +228,7 @@ describe("an id that is nobody's", () => {
     await cache.get("u/lou", make)
     expect(make).toHaveBeenCalledTimes(1)
 
-    // Whoever comes next with a mistyped address profits from the cache all the same.
+    // Later readers of a mistyped address still get the cached page.
     const again = vi.fn(async () => aPage("rien", null))
     await cache.get("u/mistyped", again)
     await cache.get("u/mistyped", again)
@@ -236,10 +236,10 @@ describe("an id that is nobody's", () => {
   })
 })
 
-describe("what goes over the wire", () => {
+describe("the response", () => {
   const html = "<!doctype html><p>Œufs mayonnaise, 7,50 €</p>".repeat(50)
 
-  test("is the same page in every encoding, each under a name of its own", async () => {
+  test("is the same page in every encoding, each with its own ETag", async () => {
     const { cache } = aCache()
     const { representations } = await cache.get("u/lou", async () => aPage(html))
     const body = (encoding: "br" | "gzip" | "identity") => representations.get(encoding)?.body ?? Buffer.alloc(0)
@@ -251,7 +251,7 @@ describe("what goes over the wire", () => {
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/)
   })
 
-  test("becomes smaller a moment later, under another name, and stays the same page", async () => {
+  test("becomes smaller after the best compression, with another ETag and the same page", async () => {
     const { cache } = aCache()
     const wordy = Array.from({ length: 3000 }, (_, n) => `plat ${(n * 7919) % 1009} à ${(n * 31) % 97} €`).join(" ")
     const page = await cache.get("u/lou", async () => aPage(wordy))
@@ -266,7 +266,7 @@ describe("what goes over the wire", () => {
     expect(cache.bytes).toBe(0)
   })
 
-  test("has another name as soon as the page has changed, and the old name when it has not", async () => {
+  test("has a new ETag when the page has changed, and the old one when it has not", async () => {
     const { cache } = aCache()
     const nameOf = async (text: string) => {
       cache.invalidate("lou")
@@ -289,7 +289,7 @@ describe("what goes over the wire", () => {
     ["", "identity"],
     [undefined, "identity"],
     ["nonsense;q=x, ;;;,", "identity"],
-  ])("for a client that takes %j is %s", (accepted, encoding) => {
+  ])("for a client that accepts %j is %s", (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding)
   })
 })

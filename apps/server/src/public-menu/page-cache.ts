@@ -5,46 +5,49 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Bytes that all kept pages may take together. */
+/** Maximum bytes of all cached pages together. */
 const defaultCapacityBytes = 64_000_000
-/** Answers "there is no such menu" are kept for a moment, and not many of them: anybody can ask for any id. */
+/** Pages of unknown ids are cached for a short time, and their number is bounded: a client can request any id. */
 const missKeptMs = 5_000
 const missesKept = 2_000
 
-/** Content encodings that a page is kept in. */
+/** Content encodings of a cached page. */
 export type Encoding = "br" | "gzip" | "identity"
 
 /** A finished page in one encoding. */
 export type Representation = {
   readonly body: Buffer
   readonly etag: string
-  /** The tag of the quicker compression that went out first: whoever has that one has the same page. */
+  /** ETag of the quicker compression that was sent first: a client with that ETag has the same page. */
   readonly firstEtag?: string
 }
 
-/** A finished page with what its answer needs. */
+/** A finished page with the parts of its response. */
 export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly representations: Map<Encoding, Representation>
 }
 
-/** What a page is made of, before compression. */
+/** A page before compression. */
 export type FreshPage = {
   readonly status: number
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  /** Whose data it shows; null when nobody's, such as an unknown id. */
+  /** User id of the owner whose data the page shows; null if it shows no owner's data, such as for an unknown id. */
   readonly owner: string | null
-  /** When it stops being right by itself, in milliseconds: the end of a plan. Without it only a change makes it wrong. */
+  /**
+   * Time in milliseconds at which the page becomes outdated without a change, such as the end of a plan. Without it,
+   * only a change makes the page outdated.
+   */
   readonly rightUntil?: number | null
 }
 
 type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null }
 
 /**
- * The finished bytes of diners' pages. Each key is made once, however many ask at the same time. An owner's pages are
- * dropped when the change feed names the owner; a page that was being made meanwhile is answered but not kept.
+ * Caches the finished bytes of diners' pages. Concurrent requests for one key share one rendering. A change in the
+ * change feed removes the pages of its owner; a page whose rendering began before the change is sent but not cached.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
@@ -54,28 +57,31 @@ export class PageCache {
   readonly #capacity: number
   readonly #now: () => number
   readonly #mayKeep: () => boolean
-  /** The keys of kept misses, oldest first. */
+  /** The keys of cached misses, oldest first. */
   readonly #misses = new Set<string>()
   #bytes = 0
-  /** The last of the entries, which needs no moving when it is asked for again. */
+  /** The last entry of the map. It does not have to be moved when it is requested again. */
   #newest: Entry | null = null
-  /** Counts every invalidation: tells a render that began before one that it must not be kept. */
+  /** Counts invalidations. A page whose rendering began before a relevant invalidation must not be cached. */
   #generation = 0
   /** The generation of the last complete clearing. */
   #cleared = 0
 
-  /** @param options.mayKeep false while changes are not heard: pages are made anew each time then */
+  /**
+   * @param options.mayKeep returns false while change notifications do not arrive: then every request renders a new
+   * page
+   */
   constructor(options: { capacityBytes?: number; now: () => number; mayKeep?: () => boolean }) {
     this.#capacity = options.capacityBytes ?? defaultCapacityBytes
     this.#now = options.now
     this.#mayKeep = options.mayKeep ?? (() => true)
   }
 
-  /** The page that is kept under a key and still right, if there is one. */
+  /** Returns the cached page of a key if it is still valid. */
   kept(key: string): CachedPage | undefined {
     const kept = this.#entries.get(key)
     if (!kept || (kept.keptUntil !== null && kept.keptUntil <= this.#now())) return undefined
-    // The newest stand last: which pages have to go is decided by when they were asked for.
+    // Move the entry to the end: the least recently requested pages are removed first.
     if (kept !== this.#newest) {
       this.#entries.delete(key)
       this.#entries.set(key, kept)
@@ -85,6 +91,8 @@ export class PageCache {
   }
 
   /**
+   * Returns the page of a key from the cache, from a rendering in progress, or by rendering it.
+   *
    * @param key route kind, id and language
    * @param make reads and renders; called at most once at a time for a key
    */
@@ -101,19 +109,19 @@ export class PageCache {
     return making
   }
 
-  /** Forgets every page of an owner, the ones being made included. */
+  /** Removes every page of an owner, and prevents pages in progress from being cached. */
   invalidate(owner: string): void {
     this.#generation += 1
     this.#generations.set(owner, this.#generation)
     for (const key of this.#keysOf.get(owner) ?? []) this.#drop(key)
     this.#keysOf.delete(owner)
-    // Who asks from now on must not join a page that was begun before this change.
+    // Later requests must not share a rendering that began before this change.
     this.#underWay.clear()
-    // An unknown id may have become a menu.
+    // An unknown id may now be that of a menu.
     for (const key of this.#misses) this.#drop(key)
   }
 
-  /** Forgets everything, the pages being made included. */
+  /** Removes all pages, and prevents pages in progress from being cached. */
   clear(): void {
     this.#generation += 1
     this.#cleared = this.#generation
@@ -121,7 +129,7 @@ export class PageCache {
     for (const key of [...this.#entries.keys()]) this.#drop(key)
   }
 
-  /** Bytes kept now. */
+  /** Bytes of all cached pages. */
   get bytes(): number {
     return this.#bytes
   }
@@ -146,14 +154,14 @@ export class PageCache {
     return page
   }
 
-  /** Whether nothing that this page shows has changed since its making began. */
+  /** Returns whether no data of this page has changed since its rendering began. */
   #isCurrent(owner: string | null, begun: number): boolean {
     if (this.#cleared > begun) return false
     return owner === null ? this.#generation === begun : (this.#generations.get(owner) ?? 0) <= begun
   }
 
   #keep(key: string, page: CachedPage, { owner, rightUntil = null }: FreshPage, html: Buffer): void {
-    // An invalidation lets a second one be made beside the first: both may end here.
+    // After an invalidation, a second rendering can run beside the first. Both may reach this point.
     this.#drop(key)
     const bytes = [...page.representations.values()].reduce((sum, { body }) => sum + body.length, 0)
     const keptUntil = owner === null ? this.#now() + missKeptMs : rightUntil
@@ -176,7 +184,7 @@ export class PageCache {
     }
   }
 
-  /** Replaces the quick compression by the best one, off the request path. */
+  /** Replaces the quick compression by the best one, outside of any request. */
   async #improve(key: string, page: CachedPage, html: Buffer): Promise<void> {
     const best = await brotli(html, 11)
     const entry = this.#entries.get(key)
@@ -203,11 +211,11 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(body, { params })
 }
 
-/** The best encoding for each header that was heard lately: browsers send few different ones. */
+/** The best encoding of recent `Accept-Encoding` headers: browsers send few different ones. */
 const heardEncodings = new Map<string, Encoding>()
 const mostHeardEncodings = 200
 
-/** The best encoding that a client takes. */
+/** The best encoding that a client accepts. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   const header = Array.isArray(acceptEncoding) ? acceptEncoding.join(",") : (acceptEncoding ?? "")
   const heard = heardEncodings.get(header)

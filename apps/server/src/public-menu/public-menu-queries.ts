@@ -14,8 +14,8 @@ import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { findPlanPeriod } from "../subscription/subscription-queries.ts"
 
 /**
- * A page to draw, whose data it shows (null when an unknown id was asked for), and when the end of the owner's plan makes it
- * wrong: ISO time, or null.
+ * A page to render. `owner` is the user id whose data it shows, or null for an unknown id. `rightUntil` is the ISO time
+ * at which the page becomes outdated, or null.
  */
 export type FoundPage = {
   readonly page: PublicMenuPage
@@ -23,9 +23,9 @@ export type FoundPage = {
   readonly rightUntil: string | null
 }
 
-/** What a visitor asks for beside the id. */
+/** What a request contains besides the id. */
 export type Visit = {
-  /** Heard on a Premium page only: any other is French (spec 6). */
+  /** Used on Premium pages only. All other pages are French. */
   readonly language: Language
   /** ISO time. */
   readonly now: string
@@ -33,7 +33,7 @@ export type Visit = {
 
 const nobodys = (page: PublicMenuPage): FoundPage => ({ page, owner: null, rightUntil: null })
 
-/** `/u/{userId}`: the menu that the owner's QR code leads to (spec 4, A04, A06). */
+/** `/u/{userId}`: the menu behind the owner's QR code (A04, A06). */
 export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "u", searchedId: userId } as const
   const user = await findUser(db, userId)
@@ -48,7 +48,7 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
   return { page, owner: userId, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
 }
 
-/** `/r/{menuId}`: this menu, if it is the owner's earliest or the activated one (spec 4, A06). */
+/** `/r/{menuId}`: this menu, if it is the owner's earliest or the active one (A06). */
 export async function findListedPage(db: Db, menuId: string, visit: Visit): Promise<FoundPage> {
   const unavailable = { kind: "unavailable", route: "r", searchedId: menuId } as const
   const menu = await findStoredMenu(db, menuId)
@@ -64,7 +64,10 @@ export async function findListedPage(db: Db, menuId: string, visit: Visit): Prom
   return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
 }
 
-/** `/menu/{menuId}/view`: the preview, for whoever holds the unguessable id; robots are asked to stay away (A06). */
+/**
+ * `/menu/{menuId}/view`: the preview, for anyone who knows the unguessable id. Search engines are asked not to index it
+ * (A06).
+ */
 export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Promise<FoundPage> {
   const menu = await findStoredMenu(db, menuId)
   if (!menu) return nobodys({ kind: "not-found" })
@@ -77,7 +80,10 @@ export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Pro
   }
 }
 
-/** What makes a page wrong first: the end of the plan, or the return of a dish that was sold out. */
+/**
+ * Returns the time at which the page becomes outdated: the end of the plan or the return of a sold-out dish, whichever
+ * is first.
+ */
 async function rightUntil(
   db: Db,
   menu: StoredMenu | null,
@@ -89,7 +95,7 @@ async function rightUntil(
   return planEndsAt < returns ? planEndsAt : returns
 }
 
-/** Whether nothing of the owner is published any more. */
+/** Returns whether the owner does not exist or has an unpublished account. */
 async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
   const owner = await findUser(db, user_id)
   return owner === null || isUnpublished(owner)
@@ -116,7 +122,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
     language,
     isIndexable: options.isIndexable,
-    // Which address leads here is for the routes to say.
+    // The routes set the address, because several addresses lead to this page.
     url: null,
   }
 }

@@ -42,7 +42,7 @@ describe.each(engines)("on %s", (engine) => {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  /** What the renderer was asked to draw at an address. */
+  /** The page object that the renderer received for an address. */
   async function drawn(path: string) {
     const { status, text } = await get(path)
     return { status, page: drawnBy(text) }
@@ -68,7 +68,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("a menu without any category is passed over for one that can be read", async () => {
+    test("a menu without any category is skipped, and the next one with categories is shown", async () => {
       const owner = await server.owner()
       await insert(owner, "Vide", 0)
       expect((await drawn(`/u/${owner.userId}`)).status).toBe(404)
@@ -76,7 +76,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await drawn(`/u/${owner.userId}`)).page).toMatchObject({ menu: { name: "Lisible" } })
     })
 
-    test("with Premium the activated menu is shown, and after the plan's end the earliest one again", async () => {
+    test("with Premium the active menu is shown, and after the plan's end the earliest one again", async () => {
       const owner = await server.owner()
       await insert(owner, "La carte")
       const midday = await insert(owner, "Menu du midi")
@@ -92,7 +92,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await shown()).toEqual(["La carte", false])
     })
 
-    test("with Premium and nothing activated the earliest menu is shown", async () => {
+    test("with Premium and no active menu the earliest menu is shown", async () => {
       const owner = await server.owner()
       const first = await insert(owner, "La carte")
       await insert(owner, "Menu du midi")
@@ -101,7 +101,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await drawn(`/u/${owner.userId}`)).page.menu.name).toBe("La carte")
     })
 
-    test("the page of a menu that was deleted is gone, and the next menu takes its place", async () => {
+    test("the page of a deleted menu is gone, and the next menu takes its place", async () => {
       const owner = await server.owner()
       const first = await insert(owner, "La carte")
       expect((await get(`/r/${first}`)).status).toBe(200)
@@ -146,7 +146,7 @@ describe.each(engines)("on %s", (engine) => {
       return { owner, menuId: data?.id ?? "" }
     }
 
-    test("a Premium menu is translated and keeps its French beside it, and French stays French", async () => {
+    test("a Premium menu is translated with its French beside it; the French page has no translation", async () => {
       const { owner, menuId } = await aPremiumSoup()
       for (const path of [`/u/${owner.userId}`, `/r/${menuId}`, `/menu/${menuId}/view`]) {
         const { page } = await drawn(`${path}?lang=en`)
@@ -163,7 +163,7 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each(["de", "EN", "", "<script>", "en&lang=it", "x".repeat(10_000)])(
-      "an address that asks for %j gets French",
+      "an address with the language %j gets French",
       async (language) => {
         const { owner } = await aPremiumSoup()
         const { status, page } = await drawn(`/u/${owner.userId}?lang=${language}`)
@@ -171,7 +171,7 @@ describe.each(engines)("on %s", (engine) => {
       },
     )
 
-    test("a free menu stays French, whatever the address asks for", async () => {
+    test("a free menu is French, whatever language the address names", async () => {
       const owner = await server.owner()
       await insert(owner, "La carte")
       const { page } = await drawn(`/u/${owner.userId}?lang=en`)
@@ -179,7 +179,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(page.menu).not.toHaveProperty("translatedName")
     })
 
-    test("an edit is on the page of every language at once, and changes nothing that is stored", async () => {
+    test("an edit is on the page of every language at once, and translating changes nothing stored", async () => {
       const { owner, menuId } = await aPremiumSoup()
       const languages = ["fr", "en", "es", "it", "zh"]
       for (const language of languages) await drawn(`/u/${owner.userId}?lang=${language}`)
@@ -192,7 +192,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("while many read and owners edit", () => {
+  describe("during many reads and edits", () => {
     const editors = 8
     const editsEach = 40
 
@@ -235,7 +235,7 @@ describe.each(engines)("on %s", (engine) => {
       })
     })
 
-    test("is there for an activated menu as long as the plan lasts", async () => {
+    test("exists for an active menu as long as the plan lasts", async () => {
       const owner = await server.owner()
       await insert(owner, "La carte")
       const midday = await insert(owner, "Menu du midi")
@@ -247,7 +247,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await get(`/r/${midday}`)).status).toBe(404)
     })
 
-    test("is there for a menu whose id another program chose", async () => {
+    test("exists for a menu whose id another program chose", async () => {
       const owner = await server.owner()
       const id = "12345678-9abc-def0-0123-456789abcdef"
       await owner.client.from("user_menus").insert({ id, user_id: owner.userId, menu_data: aDocument("La carte") })
@@ -258,14 +258,14 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("an edit", () => {
-    test("that was acknowledged is on the very next page, a hundred times, while others are reading", async () => {
+    test("that was acknowledged is on the very next page, a hundred times, during other reads", async () => {
       const owner = await server.owner()
       const id = await insert(owner, "version 0")
       const paths = [`/u/${owner.userId}`, `/r/${id}`, `/menu/${id}/view`]
       const readers: Promise<unknown>[] = []
       for (let n = 1; n <= 100; n++) {
         const path = paths[n % 3] ?? ""
-        // These readers may still see the version before; they must not make it stay.
+        // These readers may still get the previous version. They must not cause it to be cached.
         const before = [get(path), get(path)]
         await rename(owner, id, `version ${n}`)
         expect((await drawn(path)).page.menu.name).toBe(`version ${n}`)
@@ -309,7 +309,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await drawn(`/u/${owner.userId}`)).page.isPremium).toBe(true)
     })
 
-    test("makes a first menu appear at an address that was tried before", async () => {
+    test("makes a first menu appear at an address that was requested before", async () => {
       const owner = await server.owner()
       const id = crypto.randomUUID()
       expect((await get(`/r/${id}`)).status).toBe(404)
@@ -320,7 +320,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a server that knows its address tells its pages theirs, but not previews", async () => {
+  test("a server with a base URL adds their addresses to its pages, but not to previews", async () => {
     const knowing = await startTestServer({ engine, settings: { PUBLIC_BASE_URL: "https://carte.example" } })
     onTestFinished(() => knowing.stop())
     const owner = await knowing.owner()
@@ -344,11 +344,11 @@ describe.each(engines)("on %s", (engine) => {
       ["a mistyped preview", "/menu/new/view", { kind: "not-found" }],
       ["a page nobody made", "/nulle-part", { kind: "not-found" }],
       ["a very long id", `/u/${"x".repeat(9000)}`, { kind: "unavailable", route: "u", searchedId: "x".repeat(200) }],
-    ])("%s is a real 404 with a page that says so", async (_what, path, page) => {
+    ])("%s is a 404 with a page that says so", async (_what, path, page) => {
       expect(await drawn(path)).toEqual({ status: 404, page })
     })
 
-    test("a hostile id comes back harmless, in a page that could run nothing anyway", async () => {
+    test("a hostile id is escaped, in a page whose policy allows no scripts", async () => {
       const hostile = `<script>alert(1)</script>"'&\u202E`
       const { status, text, headers } = await get(`/u/${encodeURIComponent(hostile)}`)
       expect(status).toBe(404)
@@ -360,7 +360,7 @@ describe.each(engines)("on %s", (engine) => {
     })
 
     test.each(["/u/%E0%A4%A", "/%E0%A4%A"])(
-      "%s cannot be decoded, and is a page like any unknown one",
+      "%s cannot be decoded, and gets the page for an unknown address",
       async (path) => {
         const { status, headers, text } = await get(path)
         expect(status).toBe(404)
@@ -370,7 +370,7 @@ describe.each(engines)("on %s", (engine) => {
     )
   })
 
-  describe("what goes over the wire", () => {
+  describe("the response", () => {
     async function aPage() {
       const owner = await server.owner()
       await insert(owner, "Carte <b>d’automne</b> 🍽️")
@@ -378,7 +378,7 @@ describe.each(engines)("on %s", (engine) => {
     }
     const inject = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-    /** Over the network, where kept pages are answered before anything else looks at the request. */
+    /** Over the network, where cached pages are sent before any hook or route runs. */
     async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
       const asked = request(server.url + path, { headers, method })
       asked.end()
@@ -388,7 +388,7 @@ describe.each(engines)("on %s", (engine) => {
       const body = Buffer.concat(parts)
       return { status: response.statusCode, headers: response.headers, body }
     }
-    /** The headers that do not tell of the connection or the moment. */
+    /** The headers that do not depend on the connection or the time. */
     const lasting = (headers: object) =>
       Object.fromEntries(
         Object.entries(headers)
@@ -413,7 +413,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("is nothing but a 304 for who has the page, and the page again after an edit", async () => {
+    test("is only a 304 for a client that has the page, and the page again after an edit", async () => {
       const owner = await server.owner()
       const id = await insert(owner, "La carte")
       const path = `/u/${owner.userId}`
@@ -428,7 +428,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(edited.statusCode).toBe(200)
     })
 
-    test("is still a 304 for who got the page before its best compression was ready", async () => {
+    test("is still a 304 for a client that got the page before its best compression was ready", async () => {
       const owner = await server.owner()
       await insert(owner, "Une carte assez longue pour que la compression compte ".repeat(3))
       const path = `/u/${owner.userId}`
@@ -438,7 +438,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await inject(path, { "accept-encoding": "br", "if-none-match": first })).statusCode).toBe(304)
     })
 
-    test("allows exactly the styles that stand in the page, and nothing else", async () => {
+    test("allows exactly the inline styles of the page, and nothing else", async () => {
       const hash = createHash("sha256").update("pre{margin:0}").digest("base64")
       for (const path of [await aPage(), `/u/${nobody}`, "/u/mistyped", "/nulle-part"]) {
         const { headers } = await get(path)
@@ -450,7 +450,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("is the same each time, header by header, whatever else the address says", async () => {
+    test("is the same each time, including every header, for any unrelated query", async () => {
       const owner = await server.owner()
       const id = await insert(owner, "La carte")
       const path = `/u/${owner.userId}`
@@ -477,7 +477,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(gunzipSync(edited.body).toString()).toContain("La nouvelle carte")
     })
 
-    test("is found under its own addresses only, once it has been read", async () => {
+    test("is cached under its own addresses only", async () => {
       const owner = await server.owner()
       const id = await insert(owner, "La carte")
       expect((await ask(`/u/${owner.userId}`)).status).toBe(200)
@@ -499,7 +499,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await server.app.inject({ url: `/u/${nobody}`, method: "HEAD" })).statusCode).toBe(404)
     })
 
-    test("is JSON where somebody posts to a page", async () => {
+    test("is JSON for a POST to a page", async () => {
       const answer = await server.call(await aPage(), { body: {} })
       expect(answer.status).toBe(404)
       expect(answer.headers.get("content-type")).toContain("application/json")

@@ -9,13 +9,13 @@ import type { FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
 
-/** Changes that no diner's page shows. */
+/** Kinds of changes that do not affect diners' pages. */
 const notOnPages: ReadonlySet<ChangeKind> = new Set(["file", "order", "ordering", "session"])
 
-/** What a diner's address holds: anything may stand in the query. */
+/** The address of a diner's page. The query may contain anything. */
 type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }
 
-/** The diner's pages (spec 2). */
+/** The routes of the diners' pages. */
 export async function publicMenuRoutes(
   app: FastifyInstance,
   { context, assets, cache }: { context: AppContext; assets: PageAssets; cache: PageCache },
@@ -33,9 +33,9 @@ export async function publicMenuRoutes(
 
   async function answer(kind: keyof typeof find, request: FastifyRequest<MenuVisit>, reply: FastifyReply) {
     const given = request.params.id
-    // Any id of that form: other programs may have stored menus under ids of older or newer kinds.
+    // Accept any UUID version: other programs may have stored menus with ids of older or newer versions.
     const id = z.guid().safeParse(given)
-    // What cannot be an id is nobody's menu: told at once, with the very words that were searched.
+    // Anything that is not a UUID belongs to no menu. Answer without a query, with the id as it was requested.
     if (!id.success) {
       const page: PublicMenuPage =
         kind === "view" ? { kind: "not-found" } : { kind: "unavailable", route: kind, searchedId: given.slice(0, 200) }
@@ -47,7 +47,7 @@ export async function publicMenuRoutes(
     return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, make))
   }
 
-  /** Pages that search engines may keep say where they are, on servers that know it. */
+  /** Adds the page's own address, if the server knows its base URL and the page may be indexed. */
   async function findAt(kind: keyof typeof find, key: string, language: Language): Promise<FoundPage> {
     const found = await find[kind](database.read, key, { language, now: clock() })
     if (found.page.kind !== "menu" || config.publicBaseUrl === null || kind === "view") return found
@@ -83,7 +83,7 @@ function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Answers the page "Page non trouvée" (spec 2). */
+    /** Sends the page "Page non trouvée". */
     sendNotFoundPage(reply: FastifyReply): FastifyReply
   }
 }

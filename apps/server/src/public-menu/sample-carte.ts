@@ -4,7 +4,7 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { demoMenus } from "../demo-restaurant.ts"
 
-/** The carte that the presentation page lets people open. It belongs to nobody and is stored nowhere. */
+/** The sample menu that the presentation page links to. It belongs to no account and is not stored. */
 export function sampleMenu(): Menu {
   const [document] = demoMenus("2026-11-18T19:14:00.000Z")
   if (!document) throw new Error("The demonstration has no menu")
@@ -16,7 +16,7 @@ const services = [
   { opens: "19:00", closes: "22:30" },
 ]
 
-/** The sample as diners' pages are drawn. No robot shall list a restaurant that does not exist. */
+/** The sample as a diner's page. Search engines must not index a restaurant that does not exist. */
 export function samplePage(): PublicMenuPage {
   return {
     kind: "menu",

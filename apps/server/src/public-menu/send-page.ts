@@ -6,22 +6,24 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { dinerPagePolicy } from "../security-headers.ts"
 import { type CachedPage, chooseEncoding, type PageCache, type Representation } from "./page-cache.ts"
 
-/** Always asked for, never shown stale: an edit is on the next page; an unchanged page costs a 304. */
+/**
+ * Browsers revalidate the page on every request, so that an edit shows on the next load. An unchanged page costs a 304.
+ */
 const alwaysAsk = "public, max-age=0, must-revalidate"
 
-/** The headers of a drawn page: its policy allows exactly what stands in it. */
+/** The headers of a rendered page. Its content security policy allows exactly its own inline styles and scripts. */
 export function pageHeaders({ inlineStyles, inlineScripts, loadsScripts }: RenderedPage): Record<string, string> {
   const policy = dinerPagePolicy({ styles: inlineStyles.map(hashOf), scripts: inlineScripts.map(hashOf), loadsScripts })
   return { "content-security-policy": policy, "cache-control": alwaysAsk }
 }
 
-/** The headers of an answer that was sent once, as Node writes them fastest: names and values in turns. */
+/** The headers of a response, as a flat list of names and values: Node writes this form fastest. */
 type ReadyAnswer = { readonly whole: readonly string[]; readonly unchanged: readonly string[] }
 
-/** What the answers with these bytes look like, once one of them has gone through everything that adds to an answer. */
+/** The headers of responses with these bytes, stored once such a response has passed all hooks that add headers. */
 const readyAnswers = new WeakMap<Representation, ReadyAnswer>()
 
-/** Sends a finished page in the best encoding, or says that the reader's copy is still good. */
+/** Sends a finished page in the best encoding, or a 304 if the client's copy is still valid. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = chooseEncoding(request.headers["accept-encoding"])
   const chosen = page.representations.get(encoding)
@@ -36,10 +38,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
 }
 
 /**
- * Answers for a kept page without anything around it: the very answer that went through `sendPage` before, for a fraction of
- * its cost. Diners read far more often than owners write.
+ * Sends a cached page without running any hook or route: the same response that `sendPage` sent before, at a fraction
+ * of its cost. Diners read far more often than owners write.
  *
- * @returns whether it has answered; otherwise the request goes the usual way
+ * @returns whether it has sent a response; otherwise the request must be handled as usual
  */
 export function sendKeptPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET") return false
@@ -53,10 +55,10 @@ export function sendKeptPage(pages: PageCache, request: IncomingMessage, respons
   return true
 }
 
-/** Queries that say nothing of the language, whatever else they say: `table=12`. */
+/** Queries without `lang`, such as `table=12`. They do not change the language. */
 const silentQuery = /^(?!.*lang)[\w=&.-]*$/
 
-/** The key under which the page of an address may be kept, or null for addresses that have to be looked at more closely. */
+/** Returns the cache key of an address, or null for addresses that the route must parse. */
 function keyOf(url: string): string | null {
   if (!url.startsWith("/u/") && !url.startsWith("/r/")) return null
   const mark = url.indexOf("?")
@@ -67,7 +69,7 @@ function keyOf(url: string): string | null {
   return toLanguage(language) === language ? `${url.slice(1, mark)}/${language}` : null
 }
 
-/** Whether the reader has these bytes already. */
+/** Returns whether the client already has these bytes. */
 function isKnown({ headers }: IncomingMessage, { etag, firstEtag }: Representation): boolean {
   const given = headers["if-none-match"]
   if (given === undefined) return false
@@ -80,5 +82,5 @@ function isKnown({ headers }: IncomingMessage, { etag, firstEtag }: Representati
 const inTurns = (headers: Readonly<Record<string, unknown>>) =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
 
-/** The source expression that allows one inline element. */
+/** The CSP source expression that allows one inline element. */
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`

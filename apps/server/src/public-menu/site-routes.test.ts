@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the renderer was asked to draw at an address. */
+/** The page object that the renderer received for an address. */
 async function drawn(path: string) {
   const response = await fetch(server.url + path)
   return { status: response.status, headers: response.headers, page: drawnBy(await response.text()) }
 }
 
-test("the presentation page shows a part of the sample, which can be opened whole", async () => {
+test("the presentation page shows a part of the sample, which can be opened in full", async () => {
   const { status, page, headers } = await drawn("/decouvrir")
   expect(status).toBe(200)
   expect(page).toMatchObject({
@@ -28,12 +28,12 @@ test("the presentation page shows a part of the sample, which can be opened whol
   expect(sample.page).toMatchObject({ kind: "menu", menu: page.sample, isPremium: false })
 })
 
-test("the sample, of a restaurant that does not exist, is not for search engines", async () => {
+test("the sample of a restaurant that does not exist is not indexed", async () => {
   expect((await drawn("/decouvrir/carte")).page).toMatchObject({ isIndexable: false, url: null })
 })
 
 test.each(["legal-notice", "privacy", "terms", "accessibility"] as const)(
-  "the page %s knows what the operator said",
+  "the page %s has the operator's details",
   async (kind) => {
     const path = {
       "legal-notice": "/mentions-legales",
@@ -51,14 +51,14 @@ test.each(["legal-notice", "privacy", "terms", "accessibility"] as const)(
   },
 )
 
-test("whoever has the page gets a 304", async () => {
+test("a client that has the page gets a 304", async () => {
   const first = await fetch(`${server.url}/decouvrir`)
   await first.text()
   const etag = first.headers.get("etag") ?? ""
   expect((await fetch(`${server.url}/decouvrir`, { headers: { "if-none-match": etag } })).status).toBe(304)
 })
 
-test("without a site of the operator's own, the owner's app leads to the presentation page", async () => {
+test("without a site of the operator, the owner's app links to the presentation page", async () => {
   expect(await (await fetch(`${server.url}/config.json`)).json()).toMatchObject({ marketingUrl: "/decouvrir" })
   const other = await startTestServer({ settings: { MARKETING_URL: "https://site.example" } })
   const config = await (await fetch(`${other.url}/config.json`)).json()

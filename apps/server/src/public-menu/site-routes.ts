@@ -5,7 +5,9 @@ import { type FreshPage, PageCache } from "./page-cache.ts"
 import { sampleMenu, samplePage } from "./sample-carte.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
 
-/** The pages about the product itself (A31): drawn once, as nothing on them changes while the server runs. */
+/**
+ * The pages about the product itself (A31). Each is rendered once, because it does not change while the server runs.
+ */
 export async function siteRoutes(
   app: FastifyInstance,
   { context, assets }: { context: AppContext; assets: PageAssets },
@@ -33,7 +35,7 @@ export async function siteRoutes(
       status: 200,
       html: rendered.html,
       headers: pageHeaders(rendered),
-      // Whoever runs the server: such a page is kept, and never dropped by a change of an owner's data.
+      // Not a user id, so that the page is cached and no change of an owner removes it.
       owner: "operator",
     }
   }

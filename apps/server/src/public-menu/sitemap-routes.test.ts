@@ -10,12 +10,15 @@ import { acceptsHtml, urlset } from "./sitemap-routes.ts"
 
 const fixedPaths = fixedSitemapEntries.map(({ path }) => path)
 
-/** One `<url>` or `<sitemap>`, as its schema wants it: the address, then date, frequency and priority in this order. */
+/**
+ * One `<url>` or `<sitemap>` element as its schema requires: the address, then date, frequency and priority in this
+ * order.
+ */
 const urlShape =
   /^\s*<loc>(https?:\/\/[^<>&\s]+)<\/loc>\s*(?:<lastmod>(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)<\/lastmod>\s*)?<changefreq>(daily|weekly|monthly)<\/changefreq>\s*<priority>([01]\.\d)<\/priority>\s*$/
 const partShape = /^\s*<loc>(https?:\/\/[^<>&\s]+)<\/loc>\s*$/
 
-/** The addresses of a document, each with its date; fails where the document breaks a rule of the sitemap protocol. */
+/** The addresses of a document with their dates. Fails if the document breaks a rule of the sitemap protocol. */
 function readDocument(xml: string, root: "urlset" | "sitemapindex") {
   const [element, shape] = root === "urlset" ? (["url", urlShape] as const) : (["sitemap", partShape] as const)
   const head = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
@@ -68,25 +71,25 @@ describe.each(engines)("on %s", (engine) => {
       return (await read()).filter(({ address }) => mine.some((id) => address.endsWith(`/${id}`)))
     }
 
-    test("begins with the fixed addresses, on the address that was asked", async () => {
+    test("begins with the fixed addresses, on the requested host", async () => {
       const found = await read()
       expect(found.slice(0, 7).map(({ address }) => address)).toEqual(fixedPaths.map((path) => server.url + path))
     })
 
-    test("names a restaurant and its menu, with the date of the last change", async () => {
+    test("contains a restaurant and its menu, with the date of the last change", async () => {
       const owner = await server.owner()
       const { id, at } = await insert(owner, "La carte")
       const expected = [`/u/${owner.userId}`, `/r/${id}`].map((path) => ({ address: server.url + path, date: at }))
       expect(await addressesOf(owner, [id])).toEqual(expected)
     })
 
-    test("names no draft, and no menu without a category; the list for anybody names the same menus", async () => {
+    test("contains no draft and no menu without a category; the list that visitors read contains the same menus", async () => {
       const owner = await server.owner()
       const empty = await insert(owner, "Vide", [])
       const served = await insert(owner, "Servi")
       const draft = await insert(owner, "Brouillon")
       const ids = [empty.id, served.id, draft.id]
-      // The first menu is empty: `/u` shows the second, which has no page of its own.
+      // The first menu is empty: `/u` shows the second one, which has no page of its own.
       expect((await addressesOf(owner, ids)).map(({ address }) => address)).toEqual([`${server.url}/u/${owner.userId}`])
       const all = await server.client().from("user_menus").select("id, user_id, created_at, updated_at")
       const mine = (all.data ?? []).filter((row) => row.user_id === owner.userId)
@@ -95,7 +98,7 @@ describe.each(engines)("on %s", (engine) => {
       ])
     })
 
-    test("does not name a restaurant whose page is taken down, nor one whose owner is leaving", async () => {
+    test("contains no restaurant whose page is taken down or whose owner is deleting the account", async () => {
       const [down, leaving, staying] = [await server.owner(), await server.owner("Le Départ"), await server.owner()]
       for (const owner of [down, leaving, staying]) await insert(owner, "La carte")
       const at = new Date().toISOString()
@@ -105,7 +108,7 @@ describe.each(engines)("on %s", (engine) => {
       expect([await named(down), await named(leaving), await named(staying)]).toEqual([false, false, true])
     })
 
-    test("names the earliest and the activated menu of a Premium owner, as long as the plan lasts", async () => {
+    test("contains the earliest and the active menu of a Premium owner, as long as the plan lasts", async () => {
       const owner = await server.owner()
       const ids = [
         (await insert(owner, "La carte")).id,
@@ -122,7 +125,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(await listed()).toEqual([`/r/${ids[0]}`])
     })
 
-    test("is text for people and XML for crawlers, the same bytes", async () => {
+    test("is text for people and XML for crawlers, with the same bytes", async () => {
       const forPeople = await get("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
       const forCrawlers = await get("application/xml")
       expect(forPeople.headers.get("content-type")).toBe("text/plain; charset=utf-8")
@@ -139,14 +142,14 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("writes nothing for a host that somebody made up", async () => {
+    test("escapes a made-up host", async () => {
       const headers = { host: "a.example&<b>" }
       const { statusCode, payload } = await server.app.inject({ url: "/sitemap.xml", headers })
       expect(statusCode).toBe(400)
       expect(payload).not.toContain("a.example")
     })
 
-    test("is not named to robots while nobody told the server its address; private areas are closed to them", async () => {
+    test("is not in robots.txt while the server has no base URL; private areas are disallowed", async () => {
       const response = await fetch(`${server.url}/robots.txt`)
       expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
       const lines = (await response.text()).split("\n")
@@ -156,7 +159,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  describe("the sitemap of a server that knows its address", () => {
+  describe("the sitemap of a server with a base URL", () => {
     let server: TestServer
     const logged: string[] = []
     beforeAll(async () => {
@@ -174,7 +177,7 @@ describe.each(engines)("on %s", (engine) => {
     })
     afterAll(() => server.stop())
 
-    test("has this address whatever host was asked, and robots are told of it", async () => {
+    test("has this base URL for any requested host, and robots.txt names it", async () => {
       const found = readDocument(await (await fetch(`${server.url}/sitemap.xml`)).text(), "urlset")
       expect(found.map(({ address }) => address)).toEqual(fixedPaths.map((path) => `https://carte.example${path}`))
       const robots = await (await fetch(`${server.url}/robots.txt`)).text()
@@ -200,7 +203,7 @@ describe.each(engines)("on %s", (engine) => {
     }, 120_000)
     afterAll(() => server.stop())
 
-    test("is an index whose parts name every address once, each within the bounds of the protocol", async () => {
+    test("is an index whose parts contain every address once, each within the limits of the protocol", async () => {
       const index = readDocument(await (await fetch(`${server.url}/sitemap.xml`)).text(), "sitemapindex")
       expect(index.map(({ address }) => address.slice(server.url.length))).toEqual(
         Array.from({ length: 16 }, (_, n) => `/sitemap-${n + 1}.xml`),
@@ -218,7 +221,7 @@ describe.each(engines)("on %s", (engine) => {
       expect((await fetch(`${server.url}/sitemap-17.xml`)).status).toBe(404)
     }, 120_000)
 
-    test("keeps its parts for ten minutes, so that a robot that is under way finds all of them", async () => {
+    test("has the same parts for ten minutes, so that a crawler finds all of them", async () => {
       await fetch(`${server.url}/sitemap.xml`)
       await server.fill("delete from user_menus;")
       const last = `${server.url}/sitemap-16.xml`
@@ -232,7 +235,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-/** Statements that store as many restaurants, each with one menu. */
+/** SQL statements that store this many restaurants, each with one menu. */
 function manyRestaurants(engine: (typeof engines)[number], count: number): string {
   const id =
     engine === "postgres"
@@ -248,7 +251,7 @@ function manyRestaurants(engine: (typeof engines)[number], count: number): strin
   `
 }
 
-/** Takes every piece. */
+/** Collects all pieces of a document. */
 async function allOf(document: AsyncIterable<string>): Promise<string[]> {
   const pieces: string[] = []
   for await (const piece of document) pieces.push(piece)
@@ -259,7 +262,7 @@ describe("a document", () => {
   const anEntry = (path: string) => ({ path, lastModified: null, changeFrequency: "weekly", priority: 0.8 }) as const
   const parts = { base: "https://a.example", first: [], onFailure: () => undefined }
 
-  test("reads the next addresses only when the ones before have been taken", async () => {
+  test("reads the next addresses only after the previous ones were consumed", async () => {
     let readSoFar = 0
     async function* entries() {
       for (; readSoFar < 1000; ) {
@@ -277,7 +280,7 @@ describe("a document", () => {
     expect(readSoFar).toBe(2)
   })
 
-  test("whose reading breaks off is whole, and keeps what was read", async () => {
+  test("whose reading fails is well-formed, and contains the addresses read so far", async () => {
     const failures: unknown[] = []
     async function* entries() {
       yield [anEntry("/u/1")]
@@ -288,7 +291,7 @@ describe("a document", () => {
     expect(failures).toHaveLength(1)
   })
 
-  test("never holds more than 50,000 addresses, and says when some were left out", async () => {
+  test("never contains more than 50,000 addresses, and reports when some were left out", async () => {
     const failures: unknown[] = []
     async function* entries() {
       for (let n = 0; n < 51; n += 1) yield Array.from({ length: 1000 }, (_, m) => anEntry(`/u/${n}-${m}`))
@@ -308,6 +311,6 @@ test.each([
   ["application/xml, */*;q=0", false],
   ["text/html;q=0, */*", false],
   ["application/xml,text/xml", false],
-])("a client that says Accept: %s takes HTML: %s", (accept, expected) => {
+])("a client that sends Accept: %s accepts HTML: %s", (accept, expected) => {
   expect(acceptsHtml(accept)).toBe(expected)
 })

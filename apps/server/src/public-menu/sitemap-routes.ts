@@ -19,22 +19,26 @@ import type { Db } from "../database/schema.ts"
 import { countMenus, listPublishedMenus } from "../menus/menu-queries.ts"
 import { limitCalls } from "../wire/limit-calls.ts"
 
-/** Rows read at once: all that a sitemap of any length ever holds in memory. */
+/** Rows read at once. A sitemap of any length holds only this many rows in memory. */
 const rowsAtOnce = 250
 
-/** An installation of this many parts has more restaurants than there are. */
+/** Maximum number of parts: more than enough for every restaurant in the world. */
 const mostParts = 65_536
 
 /**
- * How long an installation of several documents keeps to as many: counting a million menus takes 25 ms in which nobody else is
- * served, and a robot that is under way finds all parts that it was told of. They are half full, so that new menus fit.
+ * Milliseconds for which the number of parts is cached. Counting a million menus takes 25 ms, during which the server
+ * answers no one else, and a crawler must find all parts of the index it read. Parts are half full, so that new menus
+ * fit.
  */
 const partsKeptMs = 10 * 60_000
 
-/** Reading from one network in a minute: far more than crawlers do, for documents that each read many rows. */
+/**
+ * Sitemap reads of one network in a minute: far more than crawlers need. The limit exists because each document reads
+ * many rows.
+ */
 const limit = { name: "sitemaps", most: 120, windowMs: 60_000 } as const
 
-/** Where only owners and programs have business. Previews are not among them: a robot that may not look sees no "noindex". */
+/** Areas for owners and programs only. Previews are not among them: a crawler must load a page to see its "noindex". */
 const privateAreas = [
   "/dashboard",
   "/auth/v1",
@@ -45,16 +49,16 @@ const privateAreas = [
   "/operator/v1",
 ]
 
-/** What robots read: `/robots.txt`, and `/sitemap.xml` with its parts (spec 2, 9, A35, A36). */
+/** The documents for crawlers: `/robots.txt`, and `/sitemap.xml` with its parts (A35, A36). */
 export async function sitemapRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, database, clock } = context
   const limitedRead = { onRequest: limitCalls(context, limit) }
-  // Written as text and escaped, so that a host that is none does no harm here.
+  // The host is written as escaped text, so an invalid host is harmless.
   const originOf = (request: FastifyRequest) => config.publicBaseUrl ?? `${request.protocol}://${request.host}`
 
   app.get("/robots.txt", (_request, reply) => {
     const lines = ["User-agent: *", ...privateAreas.map((path) => `Disallow: ${path}`)]
-    // The address must be a complete one, and only the setting is sure to be the address that people use.
+    // The sitemap address must be absolute, and only the configured base URL is known to be the public address.
     if (config.publicBaseUrl !== null) lines.push("", `Sitemap: ${config.publicBaseUrl}/sitemap.xml`)
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`)
   })
@@ -73,7 +77,7 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
   })
 
   let kept = { parts: 1, until: 0 }
-  /** How many documents there are: counted again when there is one, as that costs nothing. */
+  /** Returns the number of documents. A count of one is not cached, because counting few menus is cheap. */
   async function countParts(request: FastifyRequest): Promise<number> {
     const now = Date.parse(clock())
     if (kept.parts > 1 && now < kept.until) return kept.parts
@@ -81,7 +85,7 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
     return kept.parts
   }
 
-  /** How many menus there are; none when that cannot be read: the fixed addresses still come out (spec 8). */
+  /** Counts the menus. Returns 0 if they cannot be read, so that the fixed addresses are still sent. */
   async function countAll(request: FastifyRequest): Promise<number> {
     return countMenus(database.largeRead).catch((error: unknown) => {
       request.log.error({ err: error }, "sitemap: the menus could not be counted")
@@ -97,20 +101,20 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
   }
 }
 
-/** What a document is written from. */
+/** The parts of a sitemap document. */
 export type UrlsetParts = {
   /** The address before the paths, without a slash at the end. */
   readonly base: string
-  /** Addresses that stand first. */
+  /** Addresses at the beginning of the document. */
   readonly first: readonly SitemapEntry[]
   readonly entries: AsyncIterable<readonly SitemapEntry[]>
-  /** Told when the entries could not be read to their end. */
+  /** Called when the entries could not be read to their end. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Writes a document piece by piece: the next addresses are read when the ones before have gone out. It is whole XML however
- * the reading ends (spec 8), and has at least one address and at most 50,000, as the protocol wants.
+ * Writes a document in pieces: the next addresses are read after the previous ones were sent. It is well-formed XML
+ * even if reading fails, and contains between 1 and 50,000 addresses, as the protocol requires.
  */
 export async function* urlset({ base, first, entries, onFailure }: UrlsetParts): AsyncGenerator<string> {
   yield sitemapHead + sitemapUrls(base, first)
@@ -123,32 +127,33 @@ export async function* urlset({ base, first, entries, onFailure }: UrlsetParts):
       if (fitting.length < some.length) throw new Error("A part of the sitemap holds more addresses than it may")
     }
   } catch (error) {
-    // The specification wants exactly this: a log entry, and the fixed addresses still come out.
+    // A document whose menus cannot be read still contains the addresses so far. Log the failure.
     onFailure(error)
   }
   yield written === 0 ? sitemapUrls(base, fixedSitemapEntries) + sitemapFoot : sitemapFoot
 }
 
-/** The addresses of the published menus of some owners, a few owners at a time. @param now ISO time */
+/** The addresses of the published menus of a range of owners, in batches. @param now ISO time */
 async function* menuEntries(db: Db, range: IdRange, now: string): AsyncGenerator<SitemapEntry[]> {
   let after = range.after
   for (;;) {
     const rows = await listPublishedMenus(db, { ...range, after, limit: rowsAtOnce }, now)
     const isLast = rows.length < rowsAtOnce
-    // An owner has three published menus at most; the one at the edge waits until all are there.
+    // An owner has three published menus at most. The last owner of a batch may be incomplete and is read again in the
+    // next one.
     const edge = isLast ? null : rows.at(-1)?.userId
     const whole = rows.filter(({ userId }) => userId !== edge)
     yield menuSitemapEntries(whole)
     const last = whole.at(-1)
     if (isLast || last === undefined) return
     after = last.userId
-    // Making the addresses of a page takes a moment: diners come in between.
+    // Let other requests run between two batches.
     await othersTurn()
   }
 }
 
 function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string | AsyncIterable<string>): FastifyReply {
-  // People are to see the XML, so browsers get it as text; crawlers want it by its name (A35).
+  // Browsers get the XML as text, so that people can read it; crawlers get it as `application/xml` (A35).
   const type = acceptsHtml(request.headers.accept) ? "text/plain" : "application/xml"
   reply
     .type(`${type}; charset=utf-8`)
@@ -157,7 +162,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string | Asy
   return reply.send(typeof xml === "string" ? xml : Readable.from(xml))
 }
 
-/** Whether a client takes HTML: by name, by its family, or because it takes anything. Without a header it takes anything. */
+/** Returns whether a client accepts HTML: as `text/html`, `text/*` or `*/*`. Without a header it accepts anything. */
 export function acceptsHtml(accept: string | undefined): boolean {
   const quality = new Map(
     (accept ?? "*/*").split(",").map((range) => {

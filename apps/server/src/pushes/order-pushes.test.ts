@@ -63,7 +63,7 @@ describe.each(engines)("on %s", (engine) => {
   const devicesOf = ({ userId }: TestOwner) =>
     server.database.read.selectFrom("push_subscriptions").selectAll().where("user_id", "=", userId).execute()
 
-  test("an owner's locked phone hears of a new order: its table and its number, and nothing of what was ordered", async () => {
+  test("an owner's locked phone is notified of a new order: its table and number, but not its dishes", async () => {
     const { owner, menuId } = await aRestaurant()
     const phone = service.browser()
     expect((await followBoard(owner, phone)).status).toBe(200)
@@ -77,7 +77,7 @@ describe.each(engines)("on %s", (engine) => {
     }
     await expect.poll(() => shownBy(phone)).toEqual([notice])
 
-    // Sent again after a lost answer, it is the same order; the next one is the next notification.
+    // A retry after a lost answer is the same order. Only the next order causes a notification.
     await placed(menuId, key)
     const next = await placed(menuId)
     await expect.poll(() => shownBy(phone)).toHaveLength(2)
@@ -92,7 +92,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a diner's locked phone hears once that the order is ready, in the language of the page", async () => {
+  test("a diner's locked phone is notified once that the order is ready, in the language of the page", async () => {
     const { owner, menuId } = await aRestaurant()
     const [french, english] = [service.browser(), service.browser()]
     const mine = await placed(menuId)
@@ -100,7 +100,7 @@ describe.each(engines)("on %s", (engine) => {
     await followOrder(mine, english, "en")
     const number = mine.order.id.slice(-4)
     for (const status of ["preparing", "ready", "preparing", "ready"] as const) await move(owner, mine.order.id, status)
-    // Words of two orders may overtake each other.
+    // Notifications of two orders may arrive in either order.
     await expect.poll(() => shownBy(french)).toHaveLength(1)
 
     const other = await placed(menuId)
@@ -132,7 +132,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => shownBy(phone)).toHaveLength(1)
   })
 
-  test("a browser that its push service knows no longer is forgotten; one that cannot be reached is kept", async () => {
+  test("a browser that its push service no longer knows is deleted; one that cannot be reached is not", async () => {
     const { owner, menuId } = await aRestaurant()
     const phone = service.browser()
     await followBoard(owner, phone)
@@ -149,7 +149,7 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => devicesOf(owner)).toEqual([])
   })
 
-  test("signing out ends the notifications of that session, turning them off those of that browser", async () => {
+  test("signing out ends the notifications of that session; turning them off ends those of that browser", async () => {
     const { owner } = await aRestaurant()
     const [here, there] = [service.browser(), service.browser()]
     await followBoard(owner, here)
@@ -162,7 +162,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await devicesOf(owner)).toEqual([])
   })
 
-  test("another key, a stranger, and a browser that nothing can be encrypted for are refused", async () => {
+  test("a wrong key, a stranger, and a browser with invalid encryption keys are refused", async () => {
     const { owner, menuId } = await aRestaurant()
     const { subscription } = service.browser()
     const { order } = await placed(menuId)
@@ -186,7 +186,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await devicesOf(owner)).toEqual([])
   })
 
-  test("no restaurant is notified on more than twenty devices: the oldest gives way", async () => {
+  test("at most twenty devices of a restaurant are notified: the oldest is removed", async () => {
     const { owner } = await aRestaurant()
     const browsers = Array.from({ length: 22 }, () => service.browser())
     for (const browser of browsers) {
@@ -200,7 +200,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("two processes that hear of one order notify of it once", async () => {
+test("two processes that see one order send one notification", async () => {
   const service = await startPushStandIn()
   const one = await startTestServer({ engine: "postgres", isPushService: service.isService })
   const two = await startTestServer({ engine: "postgres", isPushService: service.isService, beside: one })
@@ -224,7 +224,7 @@ test("two processes that hear of one order notify of it once", async () => {
       .id
   }
   const orders = [await place(), await place(), await place()]
-  // Closing waits for what is on its way.
+  // Closing waits for notifications that are being sent.
   await two.app.close()
   await expect.poll(() => phone.got.length).toBe(3)
   expect(phone.got.map(({ shown }) => (shown as { tag: string }).tag).sort()).toEqual(orders.sort())
@@ -241,11 +241,11 @@ test.each([
   ["https://fcm.googleapis.com.example.org/abc", false],
   ["https://127.0.0.1/abc", false],
   ["soon", false],
-])("%s is called as a push service: %s", (endpoint, isOne) => {
+])("%s is a push service: %s", (endpoint, isOne) => {
   expect(isPushService(endpoint)).toBe(isOne)
 })
 
-test("push services are told whom to write to", () => {
+test("push services get a contact of the operator", () => {
   const operator = { contact: null }
   expect(pushSubject({ publicBaseUrl: null, operator: { contact: "Écrire à ops@ardoise.example" } })).toBe(
     "mailto:ops@ardoise.example",

@@ -8,27 +8,30 @@ import { claimPush, forgetPush } from "./push-commands.ts"
 import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 import type { Push, SendPush } from "./push-sender.ts"
 
-/** A new order that nobody hears of for so long is met by the board itself. */
+/**
+ * Seconds for which a push service tries to deliver the notification of a new order. Later, the owner sees the order on
+ * the board.
+ */
 const newForSeconds = 10 * 60
-/** A dish that is ready for longer is cold. */
+/** Seconds for which a push service tries to deliver the notification of a ready dish. Later, the dish is cold. */
 const readyForSeconds = 30 * 60
 
-/** The devices of the owners of some changes that came together. */
+/** The devices of the owners of one batch of changes, by owner. */
 type Boards = Map<string, Promise<PushDevice[]>>
 
 /**
- * Notifies locked phones: the owner's of a new order, the diner's of one that is ready (A25). It follows the change feed,
- * so that it comes after the commit and no order ever waits for it.
+ * Sends push notifications to locked phones: to the owner for a new order, to the diner for a ready one (A25). It
+ * follows the change feed, so it runs after the commit and no order waits for it.
  */
 export function orderPushes(app: FastifyInstance, { database, clock }: AppContext, send: SendPush): void {
   const underWay = new Set<Promise<void>>()
   const stop = database.follow({
     onChanges: (changes) => {
-      // A rush brings many orders of a restaurant at once: who wants to hear of them is looked up once.
+      // A rush brings many orders of a restaurant at once. Read the owner's devices once for each batch.
       const boards = new Map<string, Promise<PushDevice[]>>()
       for (const change of changes) hear(change, boards)
     },
-    // What was missed was said by another process, or is no news any more.
+    // Another process has sent the missed notifications, or they are too old.
     onMissed: () => undefined,
   })
   app.addHook("onClose", async () => {
@@ -51,7 +54,8 @@ export function orderPushes(app: FastifyInstance, { database, clock }: AppContex
     if (devices.length === 0) return
     const [order] = await listOrderRows(database.read, owner, [ref])
     if (order?.status !== (isNew ? "pending" : "ready")) return
-    // Once for each order, however often it is moved back, and however many processes hear of it.
+    // Send once for each order and status, even if the order returns to that status or several processes see the
+    // change.
     if (!(await database.run(claimPush, { id: `${ref}/${order.status}`, at: clock() }))) return
     if (isNew) {
       const notice = newOrderNotice(ref, order.tableNumber ?? "")

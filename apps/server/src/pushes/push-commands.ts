@@ -1,11 +1,13 @@
 import { defineCommand } from "../database/command.ts"
 import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 
-/** Devices that are told of one order, and of one restaurant's orders: the oldest give way. */
+/**
+ * Maximum devices that are notified of one order, and of one restaurant's orders. Beyond it, the oldest are removed.
+ */
 const mostOfOrder = 5
 const mostOfOwner = 20
 
-/** Notes where a browser wants to be notified; the same browser stands there once. */
+/** Stores the push subscription of a browser. A browser has one row for an order or a restaurant. */
 export const followByPush = defineCommand(
   "pushes/follow",
   "ownerId",
@@ -25,7 +27,9 @@ export const followByPush = defineCommand(
   },
 )
 
-/** A browser is notified no more: its owner said so, or its push service knows it no longer. */
+/**
+ * Deletes the subscription of a browser: its owner turned notifications off, or its push service no longer knows it.
+ */
 export const forgetPush = defineCommand(
   "pushes/forget",
   "ownerId",
@@ -36,11 +40,11 @@ export const forgetPush = defineCommand(
 )
 
 /**
- * Takes it upon this process to notify of something: of several that hear of a change, one does.
+ * Claims a notification for this process: of several processes that see a change, only one sends it.
  *
- * @param args.id what there is to say, such as an order and its state
+ * @param args.id the event to notify of, such as an order and its status
  * @param args.at ISO time
- * @returns false when it was said before
+ * @returns false if it was already claimed
  */
 export const claimPush = defineCommand(
   "pushes/claim",

@@ -2,10 +2,10 @@ import type { Selectable } from "kysely"
 import { prepareQuery } from "../database/prepared-query.ts"
 import type { Db, Schema } from "../database/schema.ts"
 
-/** A browser that wants to be notified. */
+/** A browser with a push subscription. */
 export type PushDevice = Selectable<Schema["push_subscriptions"]>
 
-/** The devices on which an owner wants to hear of new orders. */
+/** The devices on which an owner is notified of new orders. */
 export function listBoardDevices(db: Db, ownerId: string): Promise<PushDevice[]> {
   return devicesOfBoard(db, { ownerId })
 }
@@ -19,7 +19,7 @@ const devicesOfBoard = prepareQuery<{ ownerId: string }, PushDevice>((db, blank)
     .orderBy("created_at"),
 )
 
-/** The devices on which a diner wants to hear of an order of this restaurant. */
+/** The devices on which a diner is notified of an order of this restaurant. */
 export function listOrderDevices(db: Db, ownerId: string, orderId: string): Promise<PushDevice[]> {
   return devicesOfOrder(db, { ownerId, orderId })
 }

@@ -31,7 +31,7 @@ const boardArgs = z.object({ subscription: subscriptionShape })
 const forgetArgs = z.object({ endpoint: z.string().max(2000) })
 
 /**
- * `push-key`, `push-order`, `push-board`, `push-forget`: where a browser wants to be notified (A25).
+ * `push-key`, `push-order`, `push-board`, `push-forget`: manage the push subscriptions of browsers (A25).
  *
  * @param isService whether an address belongs to a push service
  */
@@ -53,7 +53,7 @@ export async function pushRoutes(
   app.post("/push-order", async (request) => {
     const args = read(orderArgs, request.body)
     const order = await findTrackedOrder(database.read, args.order_id, hashTrackingKey(args.tracking_key))
-    // A wrong key and an unknown order are one and the same to whoever asks.
+    // A wrong key and an unknown order get the same answer.
     if (order === null) throw new WireError(404, "order_not_found", "Cette commande n’existe pas.")
     const whose = { user_id: order.user_id, session_id: null, order_id: order.id }
     const device = toDevice(args.subscription, whose, toLanguage(args.language), clock())
@@ -94,7 +94,7 @@ function toDevice(
   return { id, ...whose, language, endpoint, ...keys, created_at: at }
 }
 
-/** Whether a message can be encrypted for these keys: a point of P-256 and sixteen secret bytes. */
+/** Returns whether a message can be encrypted for these keys: a point of P-256 and sixteen secret bytes. */
 function canEncryptFor({ p256dh, auth }: Subscription["keys"]): boolean {
   if (Buffer.from(auth, "base64url").length !== 16) return false
   try {

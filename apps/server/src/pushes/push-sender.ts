@@ -2,28 +2,28 @@ import type { OrderNotice } from "@ardoise/domain/order/order-notices"
 import type { PushKeys } from "../secrets.ts"
 import type { PushDevice } from "./push-queries.ts"
 
-/** A notification, as the worker of a page shows it. */
+/** A notification as the service worker of a page shows it. */
 export type Push = OrderNotice & {
-  /** Notifications of one tag stand in each other's place. */
+  /** A notification replaces an earlier one with the same tag. */
   readonly tag: string
   /** The page that a tap opens; a path of this server. */
   readonly url: string
-  /** For how long it is worth delivering. */
+  /** Seconds for which the push service tries to deliver it. */
   readonly forSeconds: number
 }
 
-/** What became of a notification: delivered to the push service, not delivered, or the browser is known no longer. */
+/** Result of sending: the push service accepted it, sending failed, or the browser's subscription no longer exists. */
 export type PushOutcome = "sent" | "failed" | "gone"
 
-/** Hands a notification to the browser's push service. Never throws. */
+/** Sends a notification to the browser's push service. Never throws. */
 export type SendPush = (device: PushDevice, push: Push) => Promise<PushOutcome>
 
-/** A push service that says nothing for so long has failed. */
+/** Milliseconds after which a push service that does not answer has failed. */
 const patienceMs = 5000
 
 /**
- * The push services of the browsers. An address elsewhere is not called: what a browser gives us must not become a way to
- * make this server call its own network.
+ * The push services of browsers. Other addresses are not called, so that a client cannot make this server send requests
+ * to its own network.
  */
 const services = [
   "fcm.googleapis.com",
@@ -33,7 +33,7 @@ const services = [
   "push.apple.com",
 ]
 
-/** Whether an address belongs to the push service of a browser. */
+/** Returns whether an address belongs to a known push service. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username } = new URL(endpoint)
@@ -44,7 +44,7 @@ export function isPushService(endpoint: string): boolean {
 /**
  * Sends notifications, encrypted for the browser alone (RFC 8291) and signed with the installation's keys (RFC 8292).
  *
- * @param subject where the push service finds whoever runs this installation
+ * @param subject contact of the operator for the push service
  */
 export function pushSender(keys: PushKeys, subject: string): SendPush {
   return async (device, { forSeconds, ...shown }) => {
@@ -73,7 +73,7 @@ export function pushSender(keys: PushKeys, subject: string): SendPush {
   }
 }
 
-/** Where a push service finds whoever runs this installation, from what its settings tell. */
+/** Returns the operator's contact for push services, from the configuration. */
 export function pushSubject(settings: {
   readonly publicBaseUrl: string | null
   readonly operator: { readonly contact: string | null }

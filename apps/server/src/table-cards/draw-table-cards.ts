@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises"
 import { encode } from "uqr"
 
-/** How the cards come out of the printer: one A6 card a page, or eight on an A4 sheet with crop marks. */
+/** Paper format of the cards: one A6 card on each page, or eight on an A4 sheet with crop marks. */
 export type CardFormat = "a6" | "a4"
 
 /** One card. */
 export type TableCard = {
-  /** What its code opens. */
+  /** Address in the QR code. */
   readonly link: string
-  /** The table's number; null on a card for any table. */
+  /** The table's number, or null on a card for any table. */
   readonly table: number | null
 }
 
-/** What the cards of a restaurant say. */
+/** The content of a restaurant's cards. */
 export type CardSheet = {
   readonly restaurantName: string
   readonly format: CardFormat
@@ -26,16 +26,16 @@ const cardsOnSheet = 8
 const sheet = { width: 210, height: 297 }
 const a6 = { width: 105, height: 148 }
 
-/** What the carte's face can write: its subset, as the styles name it too. */
+/** Characters outside the subset of the menu's font. The styles define the same subset. */
 const unwritable = /[^ -~\u00a0-ÿıŒœ–—‘’“”•…\u202f€−]/gu
 
-/** One step of a letter's outline, in units of the face. */
+/** One step of a glyph's outline, in font units. */
 type OutlineStep = {
   readonly command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo" | "closePath"
   readonly args: readonly number[]
 }
 
-/** What pdfkit's reader of fonts gives of a text: the outline of each letter and how far the next one stands. */
+/** What pdfkit's font reader returns for a text: the outline of each glyph and its advance width. */
 type Face = {
   readonly unitsPerEm: number
   readonly ascent: number
@@ -47,10 +47,10 @@ type Face = {
 }
 
 /**
- * Draws cards to stand on tables, as a PDF with vector codes at error-correction level H and tags for those who listen. Between two
- * cards the server gets on with its other work.
+ * Draws table cards as a PDF, with vector QR codes at error-correction level H and tags for screen readers. Other
+ * requests can run between two cards.
  *
- * @param font the bytes of the carte's face
+ * @param font bytes of the menu's font file
  * @returns the bytes of the file
  */
 export async function drawTableCards({ restaurantName, format, cards }: CardSheet, font: Buffer): Promise<Buffer> {
@@ -62,7 +62,7 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
     margin: 0,
     autoFirstPage: false,
     font: "Courier",
-    // What a screen reader needs: the language, the title, and below what each part of a card is.
+    // For screen readers: the language and the title. The tags of a card are added below.
     pdfVersion: "1.7",
     lang: "fr-FR",
     tagged: true,
@@ -89,7 +89,7 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
   return Buffer.concat(chunks)
 }
 
-/** Reads the face, which is called "carte" in the document from now on. */
+/** Reads the font and registers it in the document as "carte". */
 function readFace(pdf: PDFKit.PDFDocument, font: Buffer): Face {
   pdf.registerFont("carte", font).font("carte")
   return (pdf as unknown as { _font: { font: Face } })._font.font
@@ -135,7 +135,7 @@ type TextPlace = Line & { readonly size: number; readonly align: "left" | "cente
 
 type KeptOutline = { readonly name: string; readonly form: PDFKit.PDFKitReference }
 
-/** A text as the drawing operators of a PDF, in units of the face, from its left end on. */
+/** Converts a text to PDF drawing operators, in font units from the left end of the text. */
 function toOutline(face: Face, text: string): string {
   const { glyphs, positions } = face.layout(text)
   const steps: string[] = []
@@ -149,7 +149,7 @@ function toOutline(face: Face, text: string): string {
       if (command === "lineTo") steps.push(`${round(a)} ${round(b)} l`)
       if (command === "bezierCurveTo") steps.push(`${points.map(round).join(" ")} c`)
       if (command === "quadraticCurveTo") {
-        // A PDF has curves of the third degree only.
+        // A PDF has cubic curves only.
         const curve = [x + (2 / 3) * (a - x), y + (2 / 3) * (b - y), c + (2 / 3) * (a - c), d + (2 / 3) * (b - d), c, d]
         steps.push(`${curve.map(round).join(" ")} c`)
       }
@@ -164,15 +164,17 @@ function toOutline(face: Face, text: string): string {
 
 const round = (value: number) => Math.round(value)
 
-/** Draws in millimetres from the upper left corner; sizes of letters are points. What it draws first is read first. */
+/**
+ * Draws in millimetres from the upper left corner; font sizes are in points. The drawing order is the reading order.
+ */
 class Pen {
   readonly #pdf: PDFKit.PDFDocument
   readonly #face: Face
-  /** What was written once stands once in the file, however many cards say it. */
+  /** The outline of each text is stored once in the file and shared by all cards. */
   readonly #outlines = new Map<string, KeptOutline>()
   readonly #fitted = new Map<string, { text: string; points: number; width: number }>()
 
-  /** What a screen reader goes through: the document, and the card in it that is being drawn. */
+  /** Structure for screen readers: the document, and the section of the card that is being drawn. */
   readonly #whole: PDFKit.PDFStructureElement
   #card: PDFKit.PDFStructureElement
 
@@ -184,13 +186,13 @@ class Pen {
     pdf.addStructure(this.#whole)
   }
 
-  /** Says that what follows belongs to this card. */
+  /** Begins the section of a card. Everything drawn afterwards belongs to it. */
   startCard({ table }: TableCard): void {
     this.#card = this.#pdf.struct("Sect", table === null ? {} : { title: `Table ${table}` })
     this.#whole.add(this.#card)
   }
 
-  /** Draws something that is read: a text as it stands, or as `said` says it. */
+  /** Draws content for screen readers, with its text in `said`. */
   #read(type: "H1" | "P" | "Figure", said: { actual?: string; alt?: string }, draw: () => void): void {
     const content = this.#pdf.markStructureContent(type)
     draw()
@@ -198,14 +200,14 @@ class Pen {
     this.#card.add(this.#pdf.struct(type, said, [content]))
   }
 
-  /** Draws something that is only seen. */
+  /** Draws decoration, which screen readers skip. */
   #decorate(draw: () => void): void {
     this.#pdf.markContent("Artifact", { type: "Layout" })
     draw()
     this.#pdf.endMarkedContent()
   }
 
-  /** Words of ours, in the carte's face. They fit. */
+  /** Draws a fixed caption in the menu's font. It always fits into its width. */
   caption(text: string, { x, y, width, size, align }: TextPlace): void {
     const wide = this.#widthAt(text, size)
     const indent = align === "center" ? (width * millimetre - wide) / 2 : 0
@@ -214,13 +216,13 @@ class Pen {
     )
   }
 
-  /** How wide a text is in the carte's face, in points. */
+  /** Width of a text in the menu's font, in points. */
   #widthAt(text: string, points: number): number {
     return (this.#face.layout(text).advanceWidth * points) / this.#face.unitsPerEm
   }
 
   /**
-   * The restaurant's name on one line, made smaller until it fits, and cut when even that is not enough.
+   * Draws the restaurant's name on one line. Reduces its size until it fits, and shortens it if it is still too long.
    */
   name(text: string, place: TextPlace): void {
     const key = [text, place.width, place.size].join()
@@ -243,8 +245,8 @@ class Pen {
   }
 
   /**
-   * Letters stand as outlines: the face's file is packed in a way that pdfkit reads, but what it cuts out of it to put into the
-   * document is drawn by some readers only.
+   * Draws a text as outlines. pdfkit can read this compressed font file, but only some PDF readers can render the font
+   * subset that pdfkit would embed.
    */
   #outline(text: string, points: number, at: Place): void {
     const { unitsPerEm, ascent } = this.#face
@@ -260,21 +262,21 @@ class Pen {
     this.#pdf.restore()
   }
 
-  /** Puts an outline into the document, to be drawn by its name. */
+  /** Adds an outline to the document as a form object. */
   #keepOutline(text: string): KeptOutline {
     const { unitsPerEm } = this.#face
     const width = Math.ceil(this.#face.layout(text).advanceWidth)
-    // No letter of the face stands further out of its line.
+    // No glyph of the font extends further beyond the text's box.
     const BBox = [-unitsPerEm, -unitsPerEm, width + unitsPerEm, 2 * unitsPerEm]
     const form = this.#pdf.ref({ Type: "XObject", Subtype: "Form", BBox, Resources: {} })
     form.end(toOutline(this.#face, text))
     return { name: `Text${this.#outlines.size}`, form }
   }
 
-  /** The link as people type it, over as many lines as it needs. */
+  /** Draws the link as a person would type it, on as many lines as it needs. */
   address(link: string, { x, y, width, size, align }: TextPlace): void {
     const room = width * millimetre
-    // Every letter of this face is as wide as any other.
+    // All characters of Courier have the same width.
     const letters = Math.max(1, Math.floor(room / (size * 0.6)))
     const lines = link.replace(/^https?:\/\//, "").match(new RegExp(`.{1,${letters}}`, "g")) ?? []
     this.#pdf.font("Courier").fontSize(size).fillColor(ink)
@@ -286,7 +288,7 @@ class Pen {
     })
   }
 
-  /** The code in whole modules; the quiet zone is the white around it. */
+  /** Draws the QR code from rectangles. The white space around it is its quiet zone. */
   code(link: string, { x, y, size }: Place & { readonly size: number }): void {
     const { data: modules, size: modulesPerSide } = encode(link, { ecc: "H", border: 0 })
     const side = (size * millimetre) / modulesPerSide
@@ -305,13 +307,13 @@ class Pen {
         .save()
         .transform(side, 0, 0, side, x * millimetre, y * millimetre)
         .fillColor(ink)
-        // The drawing itself in one piece: a call for each of some thousand rectangles takes ten times as long.
+        // One path for all modules: a separate call for each of several thousand rectangles takes ten times as long.
         .addContent(`${runs.join("\n")}\nf`)
       this.#pdf.restore()
     })
   }
 
-  /** The chalk stroke, tapered. */
+  /** Draws the tapered chalk stroke. */
   stroke({ x, y, width }: Line): void {
     const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
     this.#decorate(() =>
@@ -323,7 +325,7 @@ class Pen {
     )
   }
 
-  /** Thick over thin, from French printing. */
+  /** Draws a thick rule over a thin one, as in French printing. */
   doubleRule({ x, y, width }: Line): void {
     const [left, top, long] = [x * millimetre, y * millimetre, width * millimetre]
     this.#decorate(() =>

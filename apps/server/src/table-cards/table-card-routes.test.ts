@@ -21,7 +21,7 @@ describe.each(engines)("on %s", (engine) => {
     return fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) })
   }
 
-  /** How many pages a PDF has: their descriptions stand in it unpacked. */
+  /** Counts the pages of a PDF: page objects are not compressed. */
   async function countPages(response: Response): Promise<number> {
     const file = Buffer.from(await response.arrayBuffer()).toString("latin1")
     expect(file.startsWith("%PDF-")).toBe(true)
@@ -51,12 +51,12 @@ describe.each(engines)("on %s", (engine) => {
     expect(count(/\/S \/Figure\s+\/Alt \(/g)).toBe(2)
     expect(file).toContain("/T (Table 1)")
     expect(file).toContain("/T (Table 2)")
-    // Readers that do not like the packed face left its letters out, the table's number with them.
+    // Some PDF readers cannot render the embedded font, and would omit its text, such as the table's number.
     expect(file).not.toContain("/FontFile")
   })
 
   test.each(["", "北京饭店", "🍷", "e\u0301tage".repeat(18), "<b>&amp;"])(
-    "a restaurant called %j gets its cards too",
+    "a restaurant with the name %j gets its cards, too",
     async (name) => {
       const owner = await server.owner(name)
       expect(await countPages(await draw(eight, owner.accessToken))).toBe(1)
@@ -72,7 +72,7 @@ describe.each(engines)("on %s", (engine) => {
     { ...eight, count: "8" },
     { ...eight, format: "a5" },
     { ...eight, numbered: "yes" },
-  ])("%j is refused with a sentence", async (args) => {
+  ])("%j is refused with a message", async (args) => {
     const owner = await server.owner()
     const response = await draw(args, owner.accessToken)
     expect(response.status).toBe(400)
@@ -93,7 +93,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(statusCode).toBe(status)
   })
 
-  test("a visitor gets none", async () => {
+  test("a visitor is refused", async () => {
     expect((await server.call(path, { body: eight })).status).toBe(401)
   })
 })

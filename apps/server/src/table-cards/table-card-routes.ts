@@ -19,13 +19,13 @@ const cardArgs = z.object({
   numbered: z.boolean(),
 })
 
-/** Drawing is work: so many sheets one network may ask for in a minute, of all processes together. */
+/** Drawing uses much processor time: requests of one network in a minute, over all processes. */
 const limit = { name: "table-cards", most: 10, windowMs: 60_000 } as const
 
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
 export async function tableCardRoutes(
   app: FastifyInstance,
-  { context, fontFile }: { context: AppContext /** The carte's face. */; fontFile: string },
+  { context, fontFile }: { context: AppContext /** Path of the menu's font file. */; fontFile: string },
 ): Promise<void> {
   const { config, database } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
