@@ -220,7 +220,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   describe("a menu's own page", () => {
-    test("is there for the earliest menu; a draft is not listed, but has its preview, which robots shall not keep", async () => {
+    test("exists for the earliest menu; a draft is not listed, but has a preview that is not indexed", async () => {
       const owner = await server.owner()
       const first = await insert(owner, "La carte")
       const draft = await insert(owner, "Brouillon")

@@ -162,7 +162,7 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string | Asy
   return reply.send(typeof xml === "string" ? xml : Readable.from(xml))
 }
 
-/** Returns whether a client accepts HTML: as `text/html`, `text/*` or `*/*`. Without a header it accepts anything. */
+/** Returns whether a client accepts HTML: by its name, by its family, or as any type. Without a header it accepts anything. */
 export function acceptsHtml(accept: string | undefined): boolean {
   const quality = new Map(
     (accept ?? "*/*").split(",").map((range) => {

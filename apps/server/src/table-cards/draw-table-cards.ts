@@ -174,7 +174,7 @@ class Pen {
   readonly #outlines = new Map<string, KeptOutline>()
   readonly #fitted = new Map<string, { text: string; points: number; width: number }>()
 
-  /** Structure for screen readers: the document, and the section of the card that is being drawn. */
+  /** Structure for screen readers: the document, and the section of the current card. */
   readonly #whole: PDFKit.PDFStructureElement
   #card: PDFKit.PDFStructureElement
 
@@ -186,7 +186,7 @@ class Pen {
     pdf.addStructure(this.#whole)
   }
 
-  /** Begins the section of a card. Everything drawn afterwards belongs to it. */
+  /** Begins the section of a card. Later drawing operations belong to it. */
   startCard({ table }: TableCard): void {
     this.#card = this.#pdf.struct("Sect", table === null ? {} : { title: `Table ${table}` })
     this.#whole.add(this.#card)
