@@ -1,6 +1,6 @@
 /**
- * What a menu page gets once it is there and read: search and allergen filter, the copy for a phone without a network, and on
- * a Premium page what its cart needs. Nothing of it is needed for reading, filtering by category or changing the language.
+ * Prepares a menu page after its load event: search and allergen filter, offline copy, and on a Premium page the cart.
+ * Reading, filtering by category and changing the language work without it.
  */
 import { toLanguage } from "@ardoise/domain/languages"
 import stylesUrl from "./finder/finder.css?url"

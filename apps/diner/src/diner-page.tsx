@@ -6,7 +6,7 @@ import { type ShownCategory, shownName } from "@ardoise/menu-view/shown-texts"
 import { CartPill } from "./cart/cart-pill.tsx"
 import { Document } from "./document.tsx"
 
-/** How many categories a search engine is told of; it cuts longer texts anyway. */
+/** Maximum number of categories in the description. Search engines cut longer texts. */
 const describedCategories = 8
 
 type DinerPageProps = {
@@ -16,7 +16,7 @@ type DinerPageProps = {
   script?: string
 }
 
-/** The public menu as a document (spec 2): complete as it arrives, so there is nothing to wait for (A68). */
+/** The public menu as a document. The server sends it complete, so it has no loading state (A68). */
 export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
   const { menu, restaurantName, profile, isPremium, soldOut, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")

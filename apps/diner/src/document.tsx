@@ -6,27 +6,27 @@ import type { ReactNode } from "react"
 type DocumentProps = {
   language: Language
   title: string
-  /** What a search engine shows below the title; left out where there is nothing to find. */
+  /** Description for search engines; omitted on pages that are not indexed. */
   description?: string
-  /** False asks robots not to list the page (A06). */
+  /** False asks search engines not to index the page (A06). */
   isIndexable: boolean
-  /** The page's complete address, where the server knows it and the page is for everybody. */
+  /** The page's absolute address, if the server knows its base URL and the page is public. */
   url?: string | null
-  /** What search engines are told in their own words. */
+  /** Structured data for search engines. */
   data?: object | null
   assets: PageAssets
-  /** The whole text of the page's one style element. */
+  /** The whole text of the page's only style element. */
   styles: string
-  /** The text of the page's script, where it has one. */
+  /** The text of the page's script, if it has one. */
   script?: string
-  /** A class of the body beside `mv`, where the document is no menu. */
+  /** A second class of the body besides `mv`, on documents other than menus. */
   bodyClass?: string
   children: ReactNode
 }
 
 /**
- * An HTML document for diners: one request, and one font at most. It holds one style element, one script at most and no style
- * attribute, so that the security policy names each by its hash.
+ * An HTML document for diners. It loads one font at most. It has one style element, one inline script at most and no
+ * style attribute, so that the security policy can allow each by its hash.
  */
 export function Document(props: DocumentProps) {
   const {
@@ -71,7 +71,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-/** Data, which no browser runs; at the end of the page, as nobody who reads waits for it. */
+/** Structured data, which browsers do not run. It is at the end of the page, so that it does not delay the content. */
 function DataBlock({ data }: { data: object }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without any "<"
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlockText(data) }} />

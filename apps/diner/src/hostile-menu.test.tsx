@@ -16,7 +16,7 @@ const assets = {
   islandStylesUrl: "/diner-assets/island.css",
 }
 
-/** A page whose every text is the given one. */
+/** A page with this text in all its texts. */
 function aPageOf(text: string, language: Language): PublicMenuPage {
   const dish = aDish({ id: "1", name: text, description: text, allergens: { state: "present", names: [text] } })
   return {
@@ -31,7 +31,7 @@ function aPageOf(text: string, language: Language): PublicMenuPage {
   }
 }
 
-/** The bones of a document: each element with the names of its attributes, without any text. */
+/** The structure of a document: each element with the names of its attributes, without any text. */
 function bonesOf(page: PublicMenuPage): string[] {
   const { html } = renderPublicMenu(page, assets)
   const document = new DOMParser().parseFromString(html, "text/html")
@@ -45,9 +45,9 @@ const languages = ["fr", "en", "es", "it", "zh"] as const satisfies readonly Lan
 describe.each(languages)("a page in %s", (language) => {
   const harmless = bonesOf(aPageOf("Soupe", language))
 
-  test.each(markup)("shows %j as it was typed, and has no element and no attribute more", (text) => {
+  test.each(markup)("shows %j as it was typed, and has no additional element or attribute", (text) => {
     expect(bonesOf(aPageOf(text, language))).toEqual(harmless)
-    // Nothing of it stands in a script or in a style, whose text no escape protects.
+    // The text must not be in a script or style, where escaping has no effect.
     const { html, inlineScripts, inlineStyles } = renderPublicMenu(aPageOf(text, language), assets)
     for (const inline of [...inlineScripts, ...inlineStyles]) expect(inline).not.toContain("XSS")
     expect(html.match(/<script/g)?.length).toBe(
@@ -56,7 +56,7 @@ describe.each(languages)("a page in %s", (language) => {
   })
 })
 
-test.each(markup)("an address in which %j stands is told back as text", (text) => {
+test.each(markup)("an address that contains %j is shown as text", (text) => {
   const bones = (searchedId: string) => bonesOf({ kind: "unavailable", route: "u", searchedId })
   expect(bones(text)).toEqual(bones("inconnu"))
 })

@@ -11,10 +11,10 @@ import type { OrderingParts } from "./ordering/load-ordering.ts"
 import { startAgainIfReplaced } from "./start-again.ts"
 
 /**
- * Brings the cart to life on a Premium page. Called once, by the loader.
+ * Renders the cart on a Premium page. The loader calls it once.
  *
- * @param taps the buttons that were tapped so far: "+" of dishes, and the cart's own. From now on the loader's `push` comes
- * straight here.
+ * @param taps the buttons that were tapped so far: "+" buttons and the cart button. From now on, the loader's `push`
+ * calls the handler directly.
  */
 export async function start(taps: Element[]): Promise<void> {
   const { menu = "", styles = "" } = cartButton()?.dataset ?? {}
@@ -22,7 +22,7 @@ export async function start(taps: Element[]): Promise<void> {
   const [strings] = await Promise.all([loadCartStrings(language), loadStyles(styles)])
   const dishes = taps.filter((button) => button !== cartButton())
   const tapped = dishes.flatMap((button) => readDish(button) ?? [])
-  // Only a tap on the cart itself is left to be answered, once the drawer is there.
+  // The provider handles the tapped dishes. A tap on the cart button opens the drawer once it is rendered.
   taps.splice(0, taps.length, ...(taps.length > dishes.length ? [cartButton() as Element] : []))
   const mount = document.body.appendChild(document.createElement("div"))
   createRoot(mount).render(
@@ -33,10 +33,10 @@ export async function start(taps: Element[]): Promise<void> {
   )
 }
 
-/** How soon ordering is asked for again when the network would not bring it. */
+/** Milliseconds until ordering is loaded again after a failure. */
 const orderingRetryMs = 3000
 
-/** Answers the page's own buttons, and holds the drawer that one of them opens. */
+/** Handles taps on the page's own buttons, and renders the drawer. */
 function Controls({ taps }: { taps: Element[] }) {
   const { add, language } = useCart()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,7 +54,7 @@ function Controls({ taps }: { taps: Element[] }) {
     }
   }
 
-  // Talks to the loader: takes over the taps that waited, then each one as it comes.
+  // Takes over the loader's taps: first the waiting ones, then each new one.
   useEffect(() => {
     const waiting = taps.splice(0)
     taps.push = (...buttons) => {
@@ -66,7 +66,7 @@ function Controls({ taps }: { taps: Element[] }) {
 
   const [slot, setSlot] = useState<Element | null>(null)
   const [ordering, setOrdering] = useState<OrderingParts | null>(null)
-  // Talks to the network: what ordering needs comes behind the cart.
+  // Loads ordering from the network, after the cart.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const load = () =>

@@ -1,4 +1,4 @@
-/** Brings a stylesheet of ours into the page, and waits for it; a page that does not get it goes on without. */
+/** Adds a stylesheet to the page and waits for it. A page that cannot load it continues without it. */
 export function loadStyles(href: string): Promise<unknown> {
   const link = document.createElement("link")
   link.rel = "stylesheet"

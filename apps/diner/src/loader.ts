@@ -1,12 +1,13 @@
 /**
- * The script of a Premium page before a finger goes to the cart. It stands in the document, so every byte counts: it shows
- * the first tap's count at once, brings the island when a cart control is about to be used, and hands the taps over.
+ * The script of a Premium page before the first use of the cart. It is inline in the document, so every byte counts. It
+ * shows the count of the first taps at once, loads the island when a cart control is about to be used, and passes the
+ * taps to it.
  */
 
 const cart = document.querySelector(".mv-cart") as HTMLElement
 const taps: HTMLElement[] = []
 let isBegun = false
-// A browser remembers that a module failed under its address: the next try has another one.
+// Browsers cache the failure of a module by its address: the next try needs another address.
 let address = cart.dataset.island as string
 
 function begin() {

@@ -1,7 +1,7 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { Document } from "./document.tsx"
 
-/** The not-found screen: unknown paths, and `/menu/{id}/view` without a menu (spec 2, 8, SITE-01 to SITE-03, PUB-27). */
+/** The page for unknown paths, and for `/menu/{id}/view` without a menu. */
 export function NotFoundPage({ assets, styles }: { assets: PageAssets; styles: string }) {
   const title = "Page non trouvée"
   return (

@@ -9,11 +9,11 @@ import { build } from "vite"
 import { beforeAll, expect, test } from "vitest"
 import { fullProfile, wordyMenu } from "./testing/menus.ts"
 
-/** The budgets of a document, compressed as the server keeps it. */
+/** Maximum size of a document, compressed as the server caches it. */
 const freePageBytes = 10_000
 const premiumPageBytes = 13_000
 
-// The builds themselves are weighed: only there are styles and script as small as they are served.
+// Measures the built files: only there, styles and script have the size that is served.
 let render: RenderPublicMenu
 let loaderScript: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => rm(outDir, { recursive: true })
 }, 60_000)
 
-/** A name that no compressor can guess, the same in every run. */
+/** A name that cannot be compressed, the same in every run. */
 const photoName = (number: number) => createHash("sha256").update(`${number}`).digest("hex").slice(0, 12)
 
 function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html: string; bytes: number } {
@@ -58,19 +58,19 @@ function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html
   return { html, bytes: brotliCompressSync(html, { params }).length }
 }
 
-test("a free carte of 120 wordy dishes weighs at most 10 kB", () => {
+test("a free menu of 120 wordy dishes has at most 10 kB", () => {
   const { html, bytes } = weigh({})
   expect(html.match(/<li>/g)).toHaveLength(120)
   expect(bytes).toBeLessThanOrEqual(freePageBytes)
 })
 
-test("a Premium carte of 120 wordy dishes weighs at most 13 kB", () => {
+test("a Premium menu of 120 wordy dishes has at most 13 kB", () => {
   const { html, bytes } = weigh({ isPremium: true })
   expect(html.match(/class="mv-plus"/g)).toHaveLength(120)
   expect(bytes).toBeLessThanOrEqual(premiumPageBytes)
 })
 
-test("a photo adds at most 60 bytes to a carte: with one of each of 120 dishes it weighs less than 20 kB", () => {
+test("a photo adds at most 60 bytes to a menu: with one for each of 120 dishes it has less than 20 kB", () => {
   const menu = wordyMenu()
   let count = 0
   const categories = menu.categories.map((category) => ({

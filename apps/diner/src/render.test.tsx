@@ -31,7 +31,7 @@ function aPage(menu: Menu, page: Partial<MenuPage> = {}): MenuPage {
   return { kind: "menu", menu, profile: emptyProfile, ...base, ...page }
 }
 
-/** happy-dom waits for the end of a paragraph, which every browser finds at the next dish and at the end of the list. */
+/** Adds end tags of paragraphs: happy-dom needs them, but browsers infer them. */
 function read(page: PublicMenuPage): Document {
   const html = renderPublicMenu(page, assets).html.replace(/(?<!"mv-dishes">)<li>|<\/ul>/g, "</p></li>$&")
   return new DOMParser().parseFromString(html, "text/html")
@@ -47,7 +47,7 @@ describe("the photo of a dish", () => {
     aPage(aMenu([aCategory("Plats", [dishWith(photo), "Lotte"])]), page)
   const photo = `${folder}/${"a".repeat(12)}-1080x810.webp`
 
-  test("stands beside its texts with its room kept, is loaded when it comes near, and is enlarged without a script", () => {
+  test("is beside its texts with reserved space, is loaded lazily, and is enlarged without a script", () => {
     const page = read(pageWith(photo))
     const [small, large] = page.querySelectorAll("img")
     const address = `/storage/v1/object/public/photos/${folder}/${"a".repeat(12)}`
@@ -60,19 +60,19 @@ describe("the photo of a dish", () => {
     expect(page.getElementById(button?.getAttribute("popovertarget") ?? "")?.getAttribute("popover")).toBe("auto")
   })
 
-  test("of one size only is shown as it is", () => {
+  test("with one size only is shown unchanged", () => {
     const [small, large] = read(pageWith(`${folder}/${"a".repeat(12)}-300x200.jpg`)).querySelectorAll("img")
     expect(small?.getAttribute("src")).toBe(large?.getAttribute("src"))
     expect(large?.hasAttribute("srcset")).toBe(false)
   })
 
-  test("is named in the language of the page", () => {
+  test("is described in the language of the page", () => {
     const button = read(pageWith(photo, { isPremium: true, language: "it" })).querySelector(".mv-photo")
     expect(button?.getAttribute("aria-label")).toBe("Ingrandisci la foto: Sole")
   })
 
   test.each(["owner/steak.jpg", 'https://elsewhere.example/x.webp"><script>', ""])(
-    "that another program names %j is left out, and the page is as without photos",
+    "with the invalid value %j of another program is left out, and the page is as without photos",
     (other) => {
       const html = (others: object) =>
         renderPublicMenu(aPage(aMenu([aCategory("Plats", [aDish({ others: { ...others } })])])), assets).html
@@ -102,7 +102,7 @@ const everyKind: PublicMenuPage[] = [
   { kind: "accessibility", operator: nobodyKnown, url: null },
 ]
 
-test("every dish stands in its section with its price in euros", () => {
+test("every dish is in its section with its price in euros", () => {
   const document = read(aPage(autumnMenu))
   expect(textsOf(document, "h1")).toEqual(["Carte d’automne"])
   expect(textsOf(document, "section > h2")).toEqual(["Entrées", "Plats", "Boissons", "Desserts", "Vins"])
@@ -119,7 +119,7 @@ test("every dish stands in its section with its price in euros", () => {
   expect(textsOf(document, "li p")).toContain("Volaille, foie gras et pistache")
 })
 
-test("a dish says its allergens, that it has none of the fourteen, or that nothing was declared", () => {
+test("a dish names its allergens, or says that it has none of the fourteen, or that there is no declaration", () => {
   const document = read(aPage(autumnMenu))
   const allergens = textsOf(document, "li p:last-of-type")
   expect(allergens).toHaveLength(8)
@@ -128,7 +128,7 @@ test("a dish says its allergens, that it has none of the fourteen, or that nothi
   expect(textsOf(document, ".mv-undeclared")).toEqual(["Allergènes non déclarés"])
 })
 
-test("an empty category says so, and is the one that paper leaves out", () => {
+test("an empty category says so, and is not printed", () => {
   const empty = read(aPage(autumnMenu)).querySelectorAll("section.mv-empty")
   expect([...empty].map((section) => section.textContent)).toEqual([
     "DessertsAucun plat dans cette catégorie pour le moment",
@@ -141,7 +141,7 @@ test("a dish without a name is called Plat sans nom", () => {
   expect(textsOf(read(aPage(menu, { language: "en" })), "h3 span")).toEqual(["Untitled dish"])
 })
 
-test("the chips are Tout, which is chosen, and the categories in the order of the carte", () => {
+test("the chips are Tout, which is chosen, and the categories in the order of the menu", () => {
   const menu = aMenu([aCategory("Vins"), aCategory("Fromages"), aCategory("Entrées")])
   const document = read(aPage(menu))
   expect(textsOf(document, "label")).toEqual(["Tout", "Entrées", "Vins", "Fromages"])
@@ -155,14 +155,14 @@ test("each category has its filter rule in the page's styles", () => {
   expect(rules).toHaveLength(autumnMenu.categories.length)
 })
 
-test("a category without a name has neither a heading nor a chip, and keeps its dishes", () => {
+test("a category without a name has neither a heading nor a chip, but its dishes are shown", () => {
   const document = read(aPage(aMenu([aCategory(" ", ["Sole"])])))
   expect(textsOf(document, "h2")).toEqual([])
   expect(textsOf(document, "label")).toEqual(["Tout"])
   expect(textsOf(document, "h3 span")).toEqual(["Sole"])
 })
 
-test("a menu without a name is called Menu sans nom, and a missing restaurant's name leaves no line", () => {
+test("a menu without a name is called Menu sans nom, and a missing restaurant's name leaves no empty line", () => {
   const document = read(aPage(aMenu([], { name: " " }), { restaurantName: "" }))
   expect(document.title).toBe("Menu sans nom")
   expect(textsOf(document, "header")).toEqual(["Menu sans nom"])
@@ -177,7 +177,7 @@ test("the description names the menu, the restaurant and the categories", () => 
   expect(description).toBe("Carte d’automne — Le Petit Zinc, Entrées, Plats, Boissons, Desserts, Vins")
 })
 
-test("a preview asks robots not to list it, a served menu does not", () => {
+test("a preview asks search engines not to index it, a served menu does not", () => {
   expect(read(aPage(autumnMenu, { isIndexable: false })).querySelector("meta[name=robots]")).not.toBeNull()
   expect(read(aPage(autumnMenu)).querySelector("meta[name=robots]")).toBeNull()
 })
@@ -187,12 +187,12 @@ test("the footer of a free menu says on screen that translation is Premium", () 
   expect(footer).toEqual(["La traduction est une fonctionnalité Premium. Contactez le restaurateur."])
 })
 
-test("the footer of a Premium menu says nothing of translation", () => {
+test("the footer of a Premium menu does not mention translation", () => {
   const footer = textsOf(read(aPage(autumnMenu, { isPremium: true })), "footer p")
   expect(footer).toEqual(["Prix nets en euros, service compris."])
 })
 
-test("the foot says where the restaurant is, how to call it and when it serves", () => {
+test("the footer shows the restaurant's address, telephone and opening hours", () => {
   const document = read(aPage(autumnMenu, { profile: fullProfile, isPremium: true }))
   const foot = document.querySelector("footer")
   expect(textsOf(document, "footer p").map((text) => text?.replaceAll("\u2060", ""))).toEqual([
@@ -204,14 +204,14 @@ test("the foot says where the restaurant is, how to call it and when it serves",
   expect(foot?.querySelector("a")?.getAttribute("href")).toBe("tel:0478123456")
 })
 
-test("where no service is charged, the foot does not say that it is included", () => {
+test("where service is not included, the footer does not say that it is", () => {
   const profile = { ...emptyProfile, isServiceIncluded: false }
   expect(textsOf(read(aPage(autumnMenu, { profile, isPremium: true })), "footer p")).toEqual(["Prix nets en euros."])
 })
 
 const dataOf = (document: Document) => document.querySelector('script[type="application/ld+json"]')?.textContent ?? null
 
-test("search engines are told of the restaurant and its carte, and where the page is", () => {
+test("search engines get data of the restaurant and its menu, and the page's address", () => {
   const url = "https://carte.example/u/1"
   const document = read(aPage(autumnMenu, { profile: fullProfile, url }))
   expect(JSON.parse(dataOf(document) ?? "")).toMatchObject({ "@type": "Restaurant", name: "Le Petit Zinc", url })
@@ -219,7 +219,7 @@ test("search engines are told of the restaurant and its carte, and where the pag
   expect(properties).toEqual(["website", "Carte d’automne — Le Petit Zinc", url])
 })
 
-test("a preview is described to nobody", () => {
+test("a preview has no structured data", () => {
   const document = read(aPage(autumnMenu, { profile: fullProfile, isIndexable: false }))
   expect(dataOf(document)).toBeNull()
   expect(document.querySelectorAll("meta[property]")).toHaveLength(0)
@@ -232,7 +232,7 @@ test("a page in English has English texts and prices", () => {
   expect(textsOf(document, "h3 bdi")[0]).toBe("€7.50")
 })
 
-test("a translated carte shows the French name under the other, and only where they differ", () => {
+test("a translated menu shows the French name under the other, and only where they differ", () => {
   const menu = aMenu([
     aCategory("Entrées", [
       aDish({ name: "Soupe à l'oignon", description: "Gratinée", allergens: { state: "present", names: ["Lait"] } }),
@@ -277,7 +277,7 @@ test("a translated carte shows the French name under the other, and only where t
   )
 })
 
-test("a Premium carte offers its five languages as links, and French apart from any other", () => {
+test("a Premium menu offers its five languages as links, with French separate from the others", () => {
   const linksOf = (document: Document) =>
     [...document.querySelectorAll("nav a")].map((a) => `${a.getAttribute("href")} ${a.textContent}`)
   const french = read(aPage(autumnMenu, { isPremium: true }))
@@ -295,12 +295,12 @@ test("a Premium carte offers its five languages as links, and French apart from 
   expect(read(aPage(autumnMenu)).querySelector("nav, header a")).toBeNull()
 })
 
-test("a price that is no number is shown as typed, on a line of its own", () => {
+test("a price that is not a number is shown as typed, on a line of its own", () => {
   const menu = aMenu([aCategory("Poissons", [aDish({ price: "selon arrivage" })])])
   expect(textsOf(read(aPage(menu)), ".mv-apart bdi")).toEqual(["selon arrivage"])
 })
 
-test("what an owner types is text and nothing else", () => {
+test("text of an owner is never markup", () => {
   const hostile = `<img src=x onerror="alert('1')"></style><script>alert(2)</script> 🍷 \u202eمطعم`
   const dish = aDish({
     name: hostile,
@@ -321,21 +321,24 @@ test("what an owner types is text and nothing else", () => {
 test.each([
   ["r", "Ce menu n'est pas accessible ou n'existe pas."],
   ["u", "Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré."],
-] as const)("an unavailable menu of /%s says why, names the searched id and shows owners the way in", (route, why) => {
-  const page = { kind: "unavailable", route, searchedId: "<script>1</script>" } as const
-  const document = read(page)
-  expect(document.title).toBe("Menu non disponible")
-  expect(textsOf(document, "h1")).toEqual(["Menu non disponible"])
-  expect(textsOf(document, "p").map((text) => text?.replaceAll("\u00a0", " "))).toEqual([
-    why,
-    "ID recherché : <script>1</script>",
-    "Vous êtes le restaurateur ? Connectez-vous pour configurer votre menu.",
-  ])
-  expect(document.querySelector("a")?.getAttribute("href")).toBe("/login")
-  expect(renderPublicMenu(page, assets).html).toContain(why)
-})
+] as const)(
+  "an unavailable menu of /%s explains why, shows the requested id and has a link for owners to sign in",
+  (route, why) => {
+    const page = { kind: "unavailable", route, searchedId: "<script>1</script>" } as const
+    const document = read(page)
+    expect(document.title).toBe("Menu non disponible")
+    expect(textsOf(document, "h1")).toEqual(["Menu non disponible"])
+    expect(textsOf(document, "p").map((text) => text?.replaceAll("\u00a0", " "))).toEqual([
+      why,
+      "ID recherché : <script>1</script>",
+      "Vous êtes le restaurateur ? Connectez-vous pour configurer votre menu.",
+    ])
+    expect(document.querySelector("a")?.getAttribute("href")).toBe("/login")
+    expect(renderPublicMenu(page, assets).html).toContain(why)
+  },
+)
 
-test("a menu brings what follows its load event, and any other page no script", () => {
+test("a menu loads a script after its load event, and no other page has a script", () => {
   const scripts = everyKind.map((page) => renderPublicMenu(page, assets).inlineScripts.join())
   expect(scripts.map((script) => script.includes(assets.afterLoadUrl))).toEqual(
     everyKind.map(({ kind }) => kind === "menu"),
@@ -343,7 +346,7 @@ test("a menu brings what follows its load event, and any other page no script", 
   expect(new TextEncoder().encode(scripts[0]).length).toBeLessThanOrEqual(200)
 })
 
-test("a Premium carte has a plus beside each dish that can be ordered, and the button of the cart", () => {
+test("a Premium menu has a plus beside each dish that can be ordered, and the button of the cart", () => {
   const menu = aMenu([
     aCategory("Plats", [
       aDish({ id: "item-1", name: "Sole", price: "34" }),
@@ -363,20 +366,20 @@ test("a Premium carte has a plus beside each dish that can be ordered, and the b
   })
 })
 
-test("a free carte has no cart and no loader of one", () => {
+test("a free menu has no cart and no loader", () => {
   const { html } = renderPublicMenu(aPage(autumnMenu), assets)
   expect(read(aPage(autumnMenu)).querySelectorAll("button")).toHaveLength(0)
   expect(html).not.toContain("mv-cart")
 })
 
-test("the not-found page leads home", () => {
+test("the not-found page links to the home page", () => {
   const document = read({ kind: "not-found" })
   expect(document.title).toBe("Page non trouvée")
   expect(textsOf(document, "h1, p, a")).toEqual(["404", "Page non trouvée", "Retour à l'accueil"])
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
 })
 
-test("the presentation page says what both plans hold and cost, and leads to a sample, to the legal pages and in", () => {
+test("the presentation page describes both plans and their prices, and links to a sample, the legal pages and the sign-in", () => {
   const document = read({ kind: "discover", sample: autumnMenu, url: "https://carte.example/decouvrir" })
   const plans = [...document.querySelectorAll("article")].map((plan) => [
     plan.querySelector("h3")?.textContent,
@@ -410,7 +413,7 @@ test("the presentation page says what both plans hold and cost, and leads to a s
   expect(document.querySelector("meta[property='og:url']")?.getAttribute("content")).toMatch(/\/decouvrir$/)
 })
 
-test("the legal notice says who runs the service, and honestly what the operator did not say", () => {
+test("the legal notice names who runs the service, and shows what the operator has not provided", () => {
   const operator = { ...nobodyKnown, name: "Ardoise <b>SARL</b>", hosting: "Hébergeur, Lille" }
   const document = read({ kind: "legal-notice", operator, url: null })
   expect(textsOf(document, "dd")).toEqual(["Ardoise <b>SARL</b>", ...Array(4).fill("Non renseigné")])
@@ -423,28 +426,25 @@ test("the legal notice says who runs the service, and honestly what the operator
   expect(textsOf(whole, "main p")[0]).toBe("un hosting")
 })
 
-test.each(["terms", "accessibility"] as const)(
-  "the page %s names whom to write to, when the operator said it",
-  (kind) => {
-    const told = read({ kind, operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })
-    expect(told.body.textContent).toContain("bonjour@example.fr")
-    const unknown = read({ kind, operator: nobodyKnown, url: null })
-    expect(unknown.body.textContent).toMatch(/adressez-vous à l’exploitant de ce serveur/i)
-  },
-)
+test.each(["terms", "accessibility"] as const)("the page %s names a contact if the operator provided one", (kind) => {
+  const told = read({ kind, operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })
+  expect(told.body.textContent).toContain("bonjour@example.fr")
+  const unknown = read({ kind, operator: nobodyKnown, url: null })
+  expect(unknown.body.textContent).toMatch(/adressez-vous à l’exploitant de ce serveur/i)
+})
 
-test("the privacy page names whom to write to, when the operator said it", () => {
+test("the privacy page names a contact if the operator provided one", () => {
   const document = read({ kind: "privacy", operator: { ...nobodyKnown, contact: "bonjour@example.fr" }, url: null })
   expect(document.body.textContent).toContain("Écrivez à\u00a0: bonjour@example.fr.")
   const unknown = read({ kind: "privacy", operator: nobodyKnown, url: null })
   expect(unknown.body.textContent).toContain("Adressez-vous à l’exploitant de ce serveur.")
 })
 
-/** The page without its data block, which no browser runs. */
+/** The page without its data block, which browsers do not run. */
 const withoutData = (html: string) => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, "")
 
 test.each(everyKind)(
-  "a page holds one style element, no style attribute and only the scripts it names: $kind",
+  "a page has one style element, no style attribute and only the scripts it declares: $kind",
   (page) => {
     const { html, inlineStyles, inlineScripts } = renderPublicMenu(page, assets)
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1])
@@ -457,7 +457,7 @@ test.each(everyKind)(
   },
 )
 
-test.each(everyKind)("a page asks for its font and its icon and nothing else: $kind", (page) => {
+test.each(everyKind)("a page loads its font and its icon and nothing else: $kind", (page) => {
   const { html } = renderPublicMenu(page, assets)
   const document = read(page)
   const links = [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"))
@@ -467,7 +467,7 @@ test.each(everyKind)("a page asks for its font and its icon and nothing else: $k
   expect(withoutData(html)).not.toMatch(/@import|https?:/)
 })
 
-test("a dish that is sold out says so in the place of its price, and cannot be put into the cart", () => {
+test("a sold-out dish says so instead of its price, and cannot be added to the cart", () => {
   const [dish] = autumnMenu.categories.flatMap(({ dishes }) => dishes)
   const document = read(aPage(autumnMenu, { isPremium: true, soldOut: [dish?.id ?? ""] }))
   const gone = [...document.querySelectorAll("h3[data-gone]")]

@@ -22,8 +22,8 @@ import { TermsPage } from "./site/terms-page.tsx"
 import { UnavailablePage } from "./unavailable-page.tsx"
 
 /**
- * Draws a diner's page as a whole document (spec 2). Reading it needs no script; a Premium owner's page carries the
- * loader of the cart (A09). What owners and visitors typed only ever becomes text.
+ * Renders a diner's page as a whole document. Reading it needs no script; a page with Premium also has the loader of
+ * the cart (A09). Texts of owners and visitors are always escaped.
  */
 export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
   const styles = stylesOf(page, assets)
@@ -38,7 +38,10 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
   }
 }
 
-/** The script of a menu: what comes after the load event, and on a Premium page the loader of the cart. */
+/**
+ * The script of a menu: loads `after-load` after the load event. On a Premium page, the loader of the cart is in front
+ * of it.
+ */
 function scriptOf(page: PublicMenuPage, assets: PageAssets): string | undefined {
   if (page.kind !== "menu") return undefined
   const afterLoad = `onload=()=>import(${JSON.stringify(assets.afterLoadUrl)}).catch(()=>0)`
@@ -48,9 +51,9 @@ function scriptOf(page: PublicMenuPage, assets: PageAssets): string | undefined 
 const hasCart = (page: PublicMenuPage) => page.kind === "menu" && page.isPremium
 
 /**
- * React's markup without what HTML can do without: entities for apostrophes, as attributes stand in double quotes and French
- * has many of them, and the ends of paragraphs and list items that the next tag ends anyway. Nothing that somebody typed
- * holds a "<" or a double quote any more.
+ * Removes parts of React's markup that HTML does not need. Apostrophes need no entity, because attributes are in double
+ * quotes. The next tag closes paragraphs before it. Typed texts cannot match, because "<" and double quotes in them are
+ * already escaped.
  */
 function lighter(markup: string): string {
   return markup
@@ -103,7 +106,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   }
 }
 
-/** Besley, the carte's face (visual identity, "Type"). */
+/** Besley, the font of the menu. */
 function carteFontFace(url: string): string {
   return `@font-face{font-family:"Ardoise Carte";src:url("${url}");font-weight:400 700;font-display:swap}`
 }

@@ -1,7 +1,7 @@
 /**
- * Tells of orders that are ready while the phone is locked (A25), and keeps the menus that a phone has visited, with the files
- * that they are drawn with, so that they open without a network (spec 2). It answers for the public pages only: a menu comes
- * from the network whenever there is one.
+ * The service worker of the public pages only. It shows notifications of ready orders while the phone is locked (A25).
+ * It caches visited menus and their files, so that they open offline. A menu comes from the network whenever there is
+ * one.
  */
 
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
@@ -14,7 +14,7 @@ type Tapped = Extendable & { readonly notification: Notification }
 type OpenPage = { readonly url: string; focus(): Promise<unknown> }
 type Messaged = Extendable & { readonly data: unknown }
 
-/** What this file uses of a worker's global scope, which the types of a page do not know. */
+/** The parts of a worker's global scope that this file uses. The DOM types of pages do not include them. */
 type WorkerScope = {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
@@ -33,13 +33,13 @@ type WorkerScope = {
 
 const worker = self as unknown as WorkerScope
 
-/** How long a menu is waited for where there is a copy of it; longer where the copy is in another language. */
+/** Milliseconds to wait for the network if there is a copy of the menu; longer if the copy is in another language. */
 const patienceMs = 4000
 const languagePatienceMs = 8000
-/** Menus and files that are kept; the oldest go first. */
+/** Maximum numbers of cached menus and files. The oldest are removed first. */
 const mostPages = 20
 const mostAssets = 60
-/** Photos: a whole carte of them, some ten megabytes at most. */
+/** Maximum number of cached photos: a whole menu of them, at most some ten megabytes. */
 const mostPhotos = 200
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()))
@@ -54,12 +54,12 @@ worker.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && isMenuPage(url.pathname)) event.respondWith(fromNetwork(event, url))
 })
 
-// The first visit is over before this worker is there: the page tells what it consists of.
+// The first visit loads before this worker is active. The page sends the addresses of its files.
 worker.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data.filter((url) => typeof url === "string")))
 })
 
-// The page says the same under the same tag, so that whoever looks at it reads it once.
+// The page may show the same notification with the same tag. It then replaces this one, so that the diner sees one.
 worker.addEventListener("push", (event) => {
   const { title, body, tag, url } = readPushedNotice(event.data?.text() ?? "")
   event.waitUntil(showOnce(title, { body, tag, data: url }))
@@ -70,14 +70,17 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openMenu(event.notification.data))
 })
 
-/** Shows what was pushed, and remembers it for the page: it must not come again once the diner has dismissed it. */
+/**
+ * Shows a pushed notification, and stores that it was shown: the page must not show it again after the diner has
+ * dismissed it.
+ */
 async function showOnce(title: string, options: { body: string; tag: string; data: string | null }): Promise<void> {
   await worker.registration.showNotification(title, options)
   const shown = await caches.open("pushed")
   await put(shown, `${worker.location.origin}/pushed/${options.tag}`, new Response(""), mostPages)
 }
 
-/** The menu as the diner left it, or the one that the notification names. */
+/** Focuses an open menu page, or opens the one that the notification names. */
 async function openMenu(url: string | null): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window" })
   const menu = pages.find((page) => isMenuPage(new URL(page.url).pathname))
@@ -96,7 +99,10 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
   )
 }
 
-/** Where copies of what never changes under its name are kept, and how many; null for anything else. */
+/**
+ * Returns the cache for a path whose content never changes, with its maximum number of entries; null for any other
+ * path.
+ */
 function cacheOf(path: string): { readonly name: string; readonly most: number } | null {
   if (isAsset(path)) return { name: "files", most: mostAssets }
   return isPhoto(path) ? { name: "photos", most: mostPhotos } : null
@@ -107,12 +113,15 @@ async function fromCopies({ name, most }: { name: string; most: number }, reques
   const copy = await assets.match(request)
   if (copy) return copy
   const response = await fetch(request)
-  // A phone without room for a copy gets the file all the same.
+  // If the phone has no room for a copy, the page still gets the file.
   if (response.ok) await put(assets, request.url, response.clone(), most).catch(() => undefined)
   return response
 }
 
-/** The menu as it is now; the copy where there is no network, where it takes too long, or where the server is down. */
+/**
+ * Returns the menu from the network. Returns the copy if there is no network, if the answer takes too long, or if the
+ * server is down.
+ */
 async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
   const pages = await caches.open("menus")
   const keys = (await pages.keys()).map((request) => request.url)
@@ -120,7 +129,7 @@ async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
   const kept = isInLanguage ? keyOf(url) : copyOfMenu(keys, url)
   const copy = kept === undefined ? undefined : await pages.match(kept)
   const fresh = fetch(event.request)
-  // Kept beside the reading, which waits for nothing, and loses nothing where the phone has no room for a copy.
+  // Store the copy in parallel: it must not delay the page, and a failure to store must not affect it.
   const keeping = fresh.then((response) => keepPage(url, response.clone()))
   event.waitUntil(keeping.catch(() => undefined))
   if (!copy) return fresh
@@ -139,16 +148,19 @@ async function keepPage(url: URL, response: Response): Promise<void> {
 }
 
 async function put(cache: Cache, key: string, response: Response, most: number): Promise<void> {
-  // Put again, it stands last: what was not visited for longest goes first.
+  // Insert it again at the end: the least recently visited entries are removed first.
   await cache.delete(key)
   await cache.put(key, response)
   for (const old of oldest(await cache.keys(), most)) await cache.delete(old)
 }
 
-/** The copy, which says in its document that it is one, of when, and which language it has not. */
+/**
+ * Returns the copy with a mark in its document: the time of the copy, and the requested language if the copy is in
+ * another one.
+ */
 async function marked(copy: Response, wanted: string | null): Promise<Response> {
   const headers = new Headers(copy.headers)
-  // The body is unpacked already.
+  // The body is already decompressed.
   headers.delete("content-encoding")
   headers.delete("content-length")
   return new Response(markCopy(await copy.text(), copy.headers.get("date") ?? "", wanted), {

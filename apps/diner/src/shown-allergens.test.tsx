@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { shownAllergens, storedAllergens } from "./shown-allergens.ts"
 
-/** The row of a dish as the server draws it. */
+/** The row of a dish with the server's markup. */
 function rowOf(allergens: AllergenDeclaration, language: Language): Element {
   const menu = aMenu([aCategory("Plats", [aDish({ description: "Lait : entier", allergens })])])
   const [dish] = (language === "fr" ? menu : translateMenu(menu, language)).categories[0]?.dishes ?? []
@@ -21,14 +21,14 @@ describe.each<Language>(["fr", "en", "es", "it", "zh"])("from a page in %s", (la
     [{ state: "present", names: ["Gluten", "Fruits à coque"] }, ["Gluten", "Fruits à coque"]],
     [{ state: "none" }, []],
     [{ state: "undeclared" }, null],
-  ])("the declaration %j is read as the menu keeps it", (declaration, names) => {
+  ])("the declaration %j is read with its stored names", (declaration, names) => {
     const row = rowOf(declaration, language)
     expect(storedAllergens(row)).toEqual(names)
     expect(shownAllergens(row)?.length).toBe(names?.length)
   })
 })
 
-test("the diner looks for allergens by the names of the page", () => {
+test("the diner filters allergens by the names of the page", () => {
   const row = rowOf({ state: "present", names: ["Gluten", "Lait"] }, "en")
   expect(shownAllergens(row)).toEqual(["Gluten", "Milk"])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { startAgainIfReplaced } from "./start-again.ts"
 
-/** A browser whose server answers so. */
+/** Counts the reloads of a browser whose server gives this answer. */
 async function reloadsAt(answer: number | "nothing", wasReloaded = false): Promise<number> {
   let reloads = 0
   await startAgainIfReplaced("/diner-assets/island-1.js", {
@@ -19,11 +19,11 @@ async function reloadsAt(answer: number | "nothing", wasReloaded = false): Promi
   return reloads
 }
 
-test("a page whose files are gone from the server is loaded again, once", async () => {
+test("a page whose files are gone from the server is reloaded once", async () => {
   expect(await reloadsAt(404)).toBe(1)
   expect(await reloadsAt(404, true)).toBe(0)
 })
 
-test.each([200, 500, 503, "nothing"] as const)("a page is left as it is when the server says %s", async (answer) => {
+test.each([200, 500, 503, "nothing"] as const)("a page is not reloaded when the server answers %s", async (answer) => {
   expect(await reloadsAt(answer)).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { ArdoiseMark } from "@ardoise/menu-view/ardoise-mark"
 import { Document } from "./document.tsx"
 
-/** What each of the two routes says (spec 2, PUB-24, PUB-25). */
+/** The explanation for each of the two routes. */
 const explanations = {
   r: "Ce menu n'est pas accessible ou n'existe pas.",
   u: "Aucun menu trouvé pour cet utilisateur ou le menu n'est pas encore configuré.",
@@ -10,13 +10,13 @@ const explanations = {
 
 type UnavailablePageProps = {
   route: "r" | "u"
-  /** What was asked for, exactly as in the address. */
+  /** The requested id, exactly as in the address. */
   searchedId: string
   assets: PageAssets
   styles: string
 }
 
-/** "Menu non disponible" of `/r` and `/u`, with the searched id and the owner's way in (spec 2, PUB-26). */
+/** The page "Menu non disponible" of `/r` and `/u`, with the requested id and a link for owners to sign in. */
 export function UnavailablePage({ route, searchedId, assets, styles }: UnavailablePageProps) {
   const title = "Menu non disponible"
   return (

@@ -5,7 +5,7 @@ import { strings } from "./cart-strings-fr.ts"
 
 afterEach(() => document.body.replaceChildren())
 
-test("the numbers on the buttons are properties of their own: WebKit does not follow an attribute that styles show", () => {
+test("the numbers on the buttons are custom properties: WebKit does not update numbers that styles read from attributes", () => {
   document.body.innerHTML = `
     <ul><li><h3><span>Sole</span></h3><button class="mv-plus" value="sole" data-n="0"></button></li></ul>
     <button class="mv-cart" data-n="0"><span></span></button>`

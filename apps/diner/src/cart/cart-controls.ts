@@ -9,7 +9,7 @@ export function cartButton(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>(".mv-cart")
 }
 
-/** Reads a dish from the row that its "+" stands in; null when the row is not as the server draws it. */
+/** Reads a dish from the row of its "+" button. Returns null if the row does not have the server's markup. */
 export function readDish(button: Element): CartDish | null {
   const row = button.closest("li")
   const text = (selector: string) => row?.querySelector(selector)?.textContent ?? ""
@@ -28,8 +28,8 @@ export function readDish(button: Element): CartDish | null {
 }
 
 /**
- * The names of a cart as this page shows its dishes: another language than last time, or a corrected name. Price and allergens
- * stay those that the diner saw when choosing.
+ * Returns a cart with the names that this page shows: the page may be in another language, or a name may have been
+ * corrected. Price and allergens stay those that the diner saw when choosing.
  */
 export function renameFromPage(cart: Cart): Cart {
   const shown = new Map([...dishButtons()].map((button) => [button.value, button]))
@@ -42,14 +42,14 @@ export function renameFromPage(cart: Cart): Cart {
   })
 }
 
-/** What this page calls a dish that was ordered as `name`: in its own language, or empty where it has no other name for it. */
+/** Returns this page's translation of a dish that was ordered as `name`, or an empty string if it has none. */
 export function translatedOnPage(id: string, name: string): string {
   const button = [...dishButtons()].find(({ value }) => value === id)
   const dish = button && readDish(button)
   return dish?.name === name ? dish.translatedName : ""
 }
 
-/** Names each "+" by its dish, for people who hear the page. */
+/** Labels each "+" with the name of its dish, for screen readers. */
 export function nameControls(strings: CartStrings): void {
   for (const button of dishButtons()) nameControl(button, strings)
 }
@@ -61,15 +61,15 @@ function nameControl(button: HTMLButtonElement, strings: CartStrings): void {
 }
 
 /**
- * Puts a number on a button. As a property, which the styles show: WebKit keeps an old number on the screen where they read
- * the attribute itself.
+ * Shows a number on a button. The styles read a custom property, because WebKit does not update a number that they read
+ * from an attribute.
  */
 function showCount({ dataset, style }: HTMLElement, count: number | string): void {
   dataset.n = `${count}`
   style.setProperty("--n", `"${count}"`)
 }
 
-/** Shows on the page's own buttons what is in the cart. */
+/** Shows the content of the cart on the page's own buttons. */
 export function showCart(cart: Cart, strings: CartStrings, language: Language): void {
   const quantities = new Map(cart.map((line) => [line.id, line.quantity]))
   for (const button of dishButtons()) {
@@ -86,7 +86,7 @@ export function showCart(cart: Cart, strings: CartStrings, language: Language): 
     count === "0" ? strings.open : [strings.open, strings.articles.replace("{n}", count), price].join(", ")
 }
 
-/** Shows on the page which dishes cannot be ordered now, by a word in the place of their price, until they are back. */
+/** Shows which dishes are sold out: a word replaces their price until they are available again. */
 export function showSoldOut(soldOut: readonly string[], word: string): void {
   const gone = new Set(soldOut)
   for (const button of dishButtons()) {

@@ -24,13 +24,13 @@ function Icon({ name }: { name: keyof typeof icons }) {
 
 type CartDrawerProps = {
   dialog: RefObject<HTMLDialogElement | null>
-  /** What stands above the way back to the menu; in an empty cart it may have to say why it is empty. */
+  /** Content above the button that leads back to the menu. In an empty cart, it may explain why the cart is empty. */
   ordering?: ReactNode
-  /** What stands under a line: a wish for the kitchen. */
+  /** Content under a line: a note for the kitchen. */
   noteField?: ((line: CartLine) => ReactNode) | undefined
 }
 
-/** The cart (spec 2): its lines, their totals, the table, and the way back to the menu. */
+/** The cart: its lines, their total, the table number, and the button that leads back to the menu. */
 export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   const { cart, strings, language } = useCart()
   const titleId = useId()
@@ -38,7 +38,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
-  // Guards the line that moves under the finger when another one goes.
+  // Protects the line that moves under the finger when another line is removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes
   useEffect(() => () => swallowTaps(dialog.current), [cart.length])
   return (
@@ -99,8 +99,9 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
 }
 
 /**
- * Moves the focus from a line that goes to the same button of its neighbour, or to the one that closes the drawer when it was
- * the last: what is removed with the focus on it would leave people who use a keyboard or hear the page at its beginning.
+ * Moves the focus from a removed line to the same button of its neighbour, or from the last line to the button that
+ * closes the drawer. Removing the focused element would move keyboard and screen reader users to the beginning of the
+ * page.
  */
 function focusNeighbour(button: Element): void {
   const line = button.closest("li")
@@ -155,7 +156,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
   )
 }
 
-/** The table's number: from the link, from last time, or typed (A21). */
+/** The table number: from the link, from the last visit, or typed (A21). */
 function TableField() {
   const { strings, table, setTable } = useCart()
   const id = useId()

@@ -10,8 +10,8 @@ import { strings as zh } from "./cart-strings-zh.ts"
 const allStrings: Readonly<Record<Language, CartStrings>> = { fr, en, es, it, zh }
 
 /**
- * The button that opens the cart (spec 2, PUB-23). It carries what the loader and the island need to know: which menu this
- * is, and where the island is.
+ * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id and the
+ * addresses of the island and its styles.
  */
 export function CartPill({ menuId, language, assets }: { menuId: string; language: Language; assets: PageAssets }) {
   const strings = allStrings[language]

@@ -43,12 +43,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test("the cart outside its provider says what is missing", () => {
+test("using the cart outside its provider throws an error that names the provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   expect(() => render(<CartToast />)).toThrow("useCart must be used within a CartProvider")
 })
 
-test("the toast comes 300 ms after adding, in the language of the page, and goes by itself", () => {
+test("the toast appears 300 ms after adding, in the language of the page, and disappears by itself", () => {
   openPage("menu-1", "en")
   fireEvent.click(screen.getByText("+"))
   act(() => vi.advanceTimersByTime(299))
@@ -59,7 +59,7 @@ test("the toast comes 300 ms after adding, in the language of the page, and goes
   expect(screen.getByRole("status").textContent).toBe("")
 })
 
-test("lines and total are exact, and one less of one takes the line away", () => {
+test("lines and total are exact, and reducing a quantity of one removes the line", () => {
   openPage()
   for (let n = 0; n < 3; n += 1) fireEvent.click(screen.getByText("+"))
   fireEvent.click(screen.getByText("Panier"))
@@ -70,7 +70,7 @@ test("lines and total are exact, and one less of one takes the line away", () =>
   expect(screen.queryByRole("dialog")).toBeNull()
 })
 
-test("a removed line hands the focus to its neighbour, the last one to the button that closes the cart", () => {
+test("a removed line moves the focus to its neighbour, the last one to the button that closes the cart", () => {
   const lines = [1, 2, 3].map((n) => ({ ...sole, id: `item-${n}`, name: `Plat ${n}`, quantity: 1 }))
   localStorage.setItem("cart-menu-1", JSON.stringify(lines))
   openPage()
@@ -88,7 +88,7 @@ test("a removed line hands the focus to its neighbour, the last one to the butto
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Fermer")
 })
 
-test("a dish of which an order holds no more says so, in the cart and on the page, and is not said to be added", () => {
+test("a dish at its maximum quantity says so in the cart and on the page, and is not announced as added", () => {
   localStorage.setItem("cart-menu-1", JSON.stringify([{ ...sole, quantity: 98 }]))
   openPage()
   fireEvent.click(screen.getByText("Panier"))
@@ -105,7 +105,7 @@ test("a dish of which an order holds no more says so, in the cart and on the pag
   expect(screen.getAllByText(/^Sole\s: le panier n’en prend pas plus\.$/)).toHaveLength(2)
 })
 
-test("the cart of a menu is there again after a reload, and is no other menu's", () => {
+test("the cart of a menu is restored after a reload, and other menus do not show it", () => {
   openPage("menu-1")
   fireEvent.click(screen.getByText("+"))
   cleanup()
@@ -118,7 +118,7 @@ test("the cart of a menu is there again after a reload, and is no other menu's",
   expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
 })
 
-test("what a tab in another language has put into the cart is shown here by its name, and not stored again", () => {
+test("a dish that a tab in another language added is shown by its name here, and not stored again", () => {
   const page = document.body.appendChild(document.createElement("ul"))
   onTestFinished(() => page.remove())
   page.innerHTML = `<li><h3><span>Sole</span> <bdi>0,10\u00a0€</bdi></h3>
@@ -134,17 +134,17 @@ test("what a tab in another language has put into the cart is shown here by its 
   expect(JSON.parse(localStorage.getItem("cart-menu-1") ?? "")).toMatchObject([{ quantity: 3 }])
 })
 
-test("a page that the diner comes back from shows the cart as it is by now: what was ordered elsewhere is not in it", () => {
+test("a page restored from the history shows the current cart, without what was ordered elsewhere", () => {
   openPage()
   fireEvent.click(screen.getByText("+"))
-  // A page that rests in the history is not told of what another one stores.
+  // A page in the browser's history does not receive storage events.
   localStorage.removeItem("cart-menu-1")
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
   fireEvent.click(screen.getByText("Panier"))
   expect(screen.getByText("Votre panier est vide")).toBeDefined()
 })
 
-test("where the browser keeps nothing, the cart works within the page", () => {
+test("where the browser stores nothing, the cart works within the page", () => {
   vi.stubGlobal("localStorage", undefined)
   openPage()
   fireEvent.click(screen.getByText("+"))

@@ -15,35 +15,35 @@ import { renameFromPage, showCart } from "./cart-controls.ts"
 import { cartKey, keepCart, keepTable, storedCart, storedTable } from "./cart-storage.ts"
 import type { CartStrings } from "./cart-strings.ts"
 
-/** From adding a dish to the toast that says so (spec 9, A16). */
+/** Milliseconds between adding a dish and the toast (A16). */
 export const addedDelayMs = 300
 
-/** How long the toast stays. */
+/** Milliseconds for which the toast is shown. */
 const toastMs = 4000
 
-/** The cart of the page, and what can be done with it. */
+/** The cart of the page and its actions. */
 export type CartContext = {
   readonly menuId: string
   readonly language: Language
   readonly strings: CartStrings
   readonly cart: Cart
-  /** The table's number as typed or as the link says; empty without one (A21). */
+  /** The table number as typed or from the link; empty without one (A21). */
   readonly table: string
-  /** What the toast says now; empty when there is none. */
+  /** The text of the toast; empty when no toast is shown. */
   readonly notice: string
   readonly add: (dish: CartDish) => void
   readonly change: (id: string, by: number) => void
   readonly note: (id: string, note: string) => void
-  /** Brings the cart up to date with what the server says (A22). */
+  /** Updates the cart with the differences that the server reported (A22). */
   readonly agree: (differences: readonly CartDifference[]) => void
-  /** Takes out of the cart what was ordered. */
+  /** Changes the cart, for example to remove what was ordered. */
   readonly update: (change: (cart: Cart) => Cart) => void
   readonly setTable: (table: string) => void
 }
 
 const context = createContext<CartContext | null>(null)
 
-/** The cart that this part of the page is in. @throws outside a CartProvider (spec 8) */
+/** Returns the cart context. @throws outside a CartProvider */
 export function useCart(): CartContext {
   const cart = useContext(context)
   if (!cart) throw new Error("useCart must be used within a CartProvider")
@@ -54,29 +54,33 @@ type CartProviderProps = {
   menuId: string
   language: Language
   strings: CartStrings
-  /** What was tapped before the cart was there: the page shows it already. */
+  /** The dishes that were tapped before the island was loaded. The page already counts them. */
   tapped?: readonly CartDish[]
   children: ReactNode
 }
 
 const none: readonly CartDish[] = []
 
-/** Keeps the cart of a menu: in this page, on this device over reloads, and in step with the menu's other tabs. */
+/** Manages the cart of a menu: on this page, in local storage, and synchronised with the menu's other tabs. */
 export function CartProvider({ menuId, language, strings, tapped = none, children }: CartProviderProps) {
   const [cart, setCart] = useState(() => tapped.reduce(addToCart, renameFromPage(storedCart(menuId))))
   const [table, setTable] = useState(() => storedTable(location.search))
   const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
 
-  /** What another tab has stored. A tab in another language has other names: stored again, it would be told back for ever. */
+  /**
+   * The last cart that came from another tab. It must not be stored again: tabs in different languages have different
+   * names, and would notify each other endlessly.
+   */
   const told = useRef<Cart | null>(null)
 
-  // Talks to the page's own buttons and to the device's storage.
+  // Updates the page's own buttons and the device's storage.
   useEffect(() => {
     showCart(cart, strings, language)
     if (cart !== told.current) keepCart(menuId, cart)
   }, [cart, strings, language, menuId])
 
-  // Talks to the same menu in another tab, and on a page that the diner comes back from: there it may have been ordered.
+  // Follows changes in other tabs of the same menu. Also runs on a page restored from the browser's history, because
+  // its cart may have been ordered meanwhile.
   useEffect(() => {
     const follow = (event: Event) => {
       const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
@@ -114,10 +118,13 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
   return <context.Provider value={value}>{children}</context.Provider>
 }
 
-/** What a line is called on this page: in its language where there is a translation. */
+/** The name of a line on this page: the translation if there is one. */
 export const shownName = ({ name, translatedName }: Pick<CartLine, "name" | "translatedName">) => translatedName || name
 
-/** The toast's text, which comes a moment after adding and goes by itself (A16). */
+/**
+ * Returns the toast's text and a function that announces a dish. The text appears a moment after adding and disappears
+ * by itself (A16).
+ */
 function useAddedNotice(
   strings: CartStrings,
   first?: CartDish,
@@ -134,7 +141,7 @@ function useAddedNotice(
   const begin = useEffectEvent(() => {
     if (first) announce(first, true)
   })
-  // Talks to the clock: says what was tapped before the cart was there, and stops with the page.
+  // Announces the dish that was tapped before the island was loaded, and clears the timer on unmount.
   useEffect(() => {
     begin()
     return () => clearTimeout(timer.current)

@@ -11,27 +11,27 @@ afterEach(() => vi.useRealTimers())
 
 const hours = (count: number) => vi.setSystemTime(Date.now() + count * 3_600_000)
 
-test("a table that was given is there for the rest of the meal, also in another language", () => {
+test("a stored table number is valid for the rest of the meal, also in another language", () => {
   keepTable("12")
   history.replaceState(null, "", "/u/lepetitzinc?lang=en")
   hours(3)
   expect(storedTable("?lang=en")).toBe("12")
 })
 
-test("a table of another day is not taken for that of today: the diner sits somewhere else", () => {
+test("a table number of another day is ignored: the diner sits somewhere else", () => {
   keepTable("12")
   hours(24)
   expect(storedTable("")).toBe("")
 })
 
-test("a table of one restaurant is not taken for one of another", () => {
+test("a table number of one restaurant is ignored at another", () => {
   keepTable("12")
   history.replaceState(null, "", "/u/chezmarcel")
   expect(storedTable("")).toBe("")
   expect(storedTable("?table=3")).toBe("3")
 })
 
-test("a table that something else has written is believed", () => {
+test("a table number without a stored page and time is used", () => {
   localStorage.setItem("tableNumber", "7")
   expect(storedTable("")).toBe("7")
 })

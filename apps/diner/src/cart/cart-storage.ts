@@ -1,13 +1,13 @@
 import { type Cart, readCart } from "@ardoise/domain/order/cart"
 import { noTable, toTable } from "@ardoise/domain/order/order"
 
-/** The key of a menu's cart in local storage. The loader looks for it too. */
+/** The key of a menu's cart in local storage. `prepareCart` reads it, too. */
 export const cartKey = (menuId: string) => `cart-${menuId}`
 
-/** The key of the table's number (spec 3, A21). */
+/** The storage key of the table number (A21). */
 export const tableKey = "tableNumber"
 
-/** Reads what the browser keeps; null where it keeps nothing, or does not let us look. */
+/** Reads a text from local storage. Returns null if it has none or the browser denies access. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -16,33 +16,36 @@ export function read(key: string): string | null {
   }
 }
 
-/** Keeps a text, or takes it away when it is empty. Where the browser keeps nothing, the page goes on without. */
+/** Stores a text in local storage, or removes it when it is empty. Does nothing where the browser denies access. */
 export function write(key: string, text: string): void {
   try {
     if (text === "") localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // A full or closed storage costs the diner nothing but the cart of a page that is loaded again.
+    // Storage is full or denied. The only effect is that a reload loses the cart.
   }
 }
 
-/** The cart that this device keeps for a menu. */
+/** Returns the stored cart of a menu. */
 export function storedCart(menuId: string): Cart {
   return readCart(read(cartKey(menuId)))
 }
 
-/** Keeps the cart of a menu. */
+/** Stores the cart of a menu. */
 export function keepCart(menuId: string, cart: Cart): void {
   write(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
 }
 
-/** Where and when a table was given. Tables of other restaurants have the same numbers, and tomorrow the diner sits elsewhere. */
+/**
+ * Page and time of the stored table number. Other restaurants use the same numbers, and tomorrow the diner sits at
+ * another table.
+ */
 const tablePlaceKey = "tablePlace"
 const mealMs = 6 * 3_600_000
 
 /**
- * The table of the link (`?table=`), or the one given last at this restaurant and this meal; empty when there is none that
- * could be one (A21).
+ * Returns the table of the link (`?table=`), or the one last stored for this page and meal. Returns an empty string if
+ * neither is valid (A21).
  */
 export function storedTable(search: string): string {
   const [path, at] = (read(tablePlaceKey) ?? "").split(" ")
@@ -54,7 +57,7 @@ export function storedTable(search: string): string {
   return ""
 }
 
-/** Keeps the table's number. */
+/** Stores the table number with its page and time. */
 export function keepTable(table: string): void {
   write(tableKey, table.trim())
   write(tablePlaceKey, `${location.pathname} ${Date.now()}`)

@@ -1,12 +1,12 @@
-/** The cart's texts in one language. `{dish}`, `{n}` and `{price}` stand for what is filled in. */
+/** The cart's texts in one language. `{dish}`, `{n}` and `{price}` are placeholders. */
 export type CartStrings = {
-  /** The drawer's title (spec 2). */
+  /** The drawer's title. */
   readonly title: string
-  /** What the button at the foot of the page does. */
+  /** Label of the button that opens the cart. */
   readonly open: string
-  /** How much is in the cart, for people who hear the page. */
+  /** Number of items in the cart, for screen readers. */
   readonly articles: string
-  /** What the "+" of a dish does (spec 2). */
+  /** Label of a dish's "+" button. */
   readonly add: string
   readonly close: string
   readonly each: string
@@ -17,16 +17,16 @@ export type CartStrings = {
   readonly total: string
   readonly table: string
   readonly tableHint: string
-  /** Online payment is not there yet (spec 2). */
+  /** Says that online payment is not available yet. */
   readonly notice: string
-  /** Closes a drawer with lines in it (spec 2). */
+  /** Closes a drawer with lines. */
   readonly continue: string
   readonly empty: string
   readonly emptyHint: string
-  /** Closes an empty drawer (spec 2). */
+  /** Closes an empty drawer. */
   readonly browse: string
-  /** The toast after adding a dish (spec 9). */
+  /** The toast after adding a dish. */
   readonly added: string
-  /** Instead of it, when an order could hold no more of the dish. */
+  /** Replaces it when the cart already has the maximum quantity of the dish. */
   readonly most: string
 }

@@ -2,7 +2,7 @@ import { createPortal } from "react-dom"
 import styles from "./cart-drawer.module.css"
 import { useCart } from "./cart-provider.tsx"
 
-/** Says that a dish was added (spec 9, A16). It stands on the page, which lies behind an open drawer. */
+/** Announces that a dish was added (A16). Rendered into the body, so an open drawer covers it. */
 export function CartToast() {
   const { notice } = useCart()
   return createPortal(

@@ -7,7 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ strings: CartStrings }>>>
   zh: () => import("./cart-strings-zh.ts"),
 }
 
-/** Brings the cart's texts in one language; French for one that we do not speak. */
+/** Loads the cart's texts in one language; French for an unknown language. */
 export async function loadCartStrings(language: string): Promise<CartStrings> {
   const load = loaders[language] ?? (() => import("./cart-strings-fr.ts"))
   return (await load()).strings

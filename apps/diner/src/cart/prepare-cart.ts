@@ -3,9 +3,9 @@ import { cartKey, keepTable, read, storedTable } from "./cart-storage.ts"
 import { loadCartStrings } from "./load-cart-strings.ts"
 
 /**
- * Makes a Premium page ready for its cart: names each "+" by its dish, keeps the table of the link, which a link to another
- * language does not carry (A21), brings a cart of last time back at once, and otherwise fetches the island ahead, unless the
- * diner saves data.
+ * Prepares the cart of a Premium page. Labels each "+" with its dish. Stores the table of the link, because a link to
+ * another language does not contain it (A21). Loads the island at once if there is a stored cart or order, and
+ * otherwise preloads it unless the browser saves data.
  */
 export async function prepareCart(): Promise<void> {
   const button = cartButton()
@@ -13,7 +13,7 @@ export async function prepareCart(): Promise<void> {
   const table = storedTable(location.search)
   if (table !== "") keepTable(table)
   const { menu = "", island = "" } = button.dataset
-  // What a finger on its way would do: the loader brings the island.
+  // Trigger the loader as a touch would: it loads the island.
   if (read(cartKey(menu)) !== null || read("currentOrder") !== null)
     button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
   else fetchAhead(island)

@@ -20,14 +20,14 @@ test.each([
   expect(standingOf(dish, { search, without: [] })).toBe(isFound ? "shown" : "hidden")
 })
 
-test("a dish that declares an avoided allergen disappears, one that declares others or none stays", () => {
+test("a dish that declares an avoided allergen is hidden; one that declares others or none is shown", () => {
   const wanted = { search: "", without: ["Gluten", "Lait"] }
   expect(standingOf(aDish("a", ["Lait"]), wanted)).toBe("hidden")
   expect(standingOf(aDish("b", ["Moutarde"]), wanted)).toBe("shown")
   expect(standingOf(aDish("c", []), wanted)).toBe("shown")
 })
 
-test("a dish whose allergens nobody declared never counts as one that fits", () => {
+test("a dish without a declaration never counts as a match when allergens are avoided", () => {
   expect(standingOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
   expect(standingOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
   expect(standingOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")

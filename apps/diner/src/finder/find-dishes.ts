@@ -1,25 +1,25 @@
-/** What can be found of a dish on the page, read from its row. */
+/** The searchable content of a dish, read from its row on the page. */
 export type FindableDish = {
-  /** Everything that names or describes it, folded. */
+  /** Its name and description, folded. */
   readonly text: string
-  /** The names it declares; null where nothing was declared. An empty list declares that there is none. */
+  /** The names of the declared allergens; null without a declaration. An empty list declares that it has none. */
   readonly allergens: readonly string[] | null
 }
 
-/** What a diner looks for. */
+/** What a diner searches for. */
 export type Wanted = {
   readonly search: string
-  /** Names of allergens to stay away from. */
+  /** Names of allergens to avoid. */
   readonly without: readonly string[]
 }
 
 /**
- * What becomes of a dish: it is shown, hidden, or shown apart because nobody declared its allergens and some are to be
- * avoided. Such a dish is never among those that fit.
+ * How a dish is shown. "apart" means that allergens are to be avoided and the dish has no declaration; such a dish is
+ * never among the matches.
  */
 export type Standing = "shown" | "hidden" | "apart"
 
-/** A text in which accents, case and the two ways to write "œ" make no difference. */
+/** Returns a text in which accents, case, "œ", "æ" and the kind of apostrophe make no difference. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")
@@ -30,7 +30,7 @@ export function fold(text: string): string {
     .replace(/[’']/g, "'")
 }
 
-/** Decides about one dish: all words must be in its texts, and none of the allergens among those it declares. */
+/** Decides how a dish is shown: its texts must contain all words, and its declaration none of the avoided allergens. */
 export function standingOf(dish: FindableDish, { search, without }: Wanted): Standing {
   const words = fold(search).split(/\s+/)
   if (!words.every((word) => dish.text.includes(word))) return "hidden"

@@ -1,13 +1,13 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 
-/** The texts of search and filter in one language. `{n}` stands for a number, `{names}` for a list. */
+/** The texts of search and filter in one language. `{n}` is a number, `{names}` a list. */
 export type FinderStrings = {
   readonly open: string
   readonly search: string
   readonly without: string
-  /** What the filter does not promise: nothing it leaves is called safe. */
+  /** The limits of the filter: it does not say that a dish is safe. */
   readonly caution: string
-  /** Heads the dishes that nobody declared. */
+  /** Heading of the dishes without a declaration. */
   readonly undeclared: string
   readonly found: string
   readonly nothing: string

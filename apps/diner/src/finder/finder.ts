@@ -6,8 +6,8 @@ import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
 
 /**
- * Adds search and the allergen filter to a menu page (spec 2). It reads the dishes from the page, so that it works without a
- * network, and stands over the rail, so that nothing moves when it comes.
+ * Adds search and the allergen filter to a menu page. It reads the dishes from the page, so it works offline. It lies
+ * over the category bar, so that adding it moves nothing.
  */
 export function addFinder(language: Language): void {
   const [rail, sheet] = [document.querySelector(".mv-rail"), document.querySelector<HTMLElement>(".mv-sheet")]
@@ -60,7 +60,7 @@ export function addFinder(language: Language): void {
   panel.form.onkeydown = (event) => {
     if (event.key === "Escape") show(false)
   }
-  // Whoever goes on by the keyboard sees where they are: the panel would lie over it.
+  // Close the panel when the focus leaves it: it would cover the focused element.
   panel.form.onfocusout = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !box.contains(relatedTarget)) setOpen(false)
   }
@@ -68,7 +68,7 @@ export function addFinder(language: Language): void {
   sheet.prepend(state)
 }
 
-/** Reads each dish from its row. The last paragraph says its allergens. */
+/** Reads each dish from its row. The last paragraph of a row names its allergens. */
 function readRows(): Row[] {
   return [...document.querySelectorAll<HTMLElement>(".mv-dishes > li")].map((row) => {
     const texts = [...row.querySelectorAll("h3 span, p:not(:last-of-type)")].map((part) => part.textContent ?? "")
@@ -77,13 +77,13 @@ function readRows(): Row[] {
   })
 }
 
-/** Every allergen that a dish of the page declares, in the order of the alphabet. */
+/** Returns every allergen that a dish of the page declares, in alphabetical order. */
 function namesOf(rows: readonly Row[]): string[] {
   const names = new Set(rows.flatMap(({ dish }) => dish.allergens ?? []))
   return [...names].sort((a, b) => a.localeCompare(b))
 }
 
-/** Marks each row and each section that has nothing left. @returns how many dishes are left, those apart not counted */
+/** Marks each row, and each section without visible dishes. @returns number of matching dishes, without those apart */
 function applyStandings(rows: readonly Row[], wanted: { search: string; without: string[] }): number {
   let left = 0
   const visible = new Set<HTMLElement | null>()
@@ -126,7 +126,8 @@ function buildPanel(strings: FinderStrings, names: readonly string[]) {
     element("p", {}, strings.caution),
   )
   const close = element("button", { type: "button", className: "mv-find-close" }, strings.close)
-  // The panel lies over what is found, and the keyboard over the panel's end. The status says the same to a screen reader.
+  // The panel covers the results, and the on-screen keyboard covers the end of the panel, so the panel also shows the
+  // count. Screen readers get it from the status.
   const count = element("p", { className: "mv-find-count", ariaHidden: "true" })
   const form = element("form", { className: "mv-find-panel", role: "search", hidden: true }, search, count)
   if (names.length > 0) form.append(fieldset)

@@ -1,6 +1,7 @@
 /**
- * Registers the worker that keeps menus for a phone without a network, for the kind of page that this is: never for the
- * owner's app. Browsers offer it on https and on this machine only; elsewhere the menu simply needs its network.
+ * Registers the service worker that caches menus for offline use, with the scope of this kind of page; the owner's app
+ * is never in its scope. Browsers offer service workers on https and localhost only. Elsewhere, the menu works with a
+ * network only.
  */
 export async function keepOffline(): Promise<void> {
   const [, scope] = /^(\/\w+\/)/.exec(location.pathname) ?? []
@@ -10,11 +11,11 @@ export async function keepOffline(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage([location.href, ...loadedFiles()])
   } catch {
-    // A browser that forbids it, or has no room: nothing that the diner could do about it.
+    // The browser forbids it or has no room. The page works without a copy.
   }
 }
 
-/** What the page has loaded so far, and the cart that it will want unless the diner saves data. */
+/** The files that the page has loaded, and those of the cart unless the browser saves data. */
 function loadedFiles(): string[] {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const { island, styles } = document.querySelector<HTMLElement>(".mv-cart")?.dataset ?? {}

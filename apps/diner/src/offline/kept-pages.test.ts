@@ -20,7 +20,7 @@ test.each([
   ["/icon.svg", true],
   ["/rest/v1/user_menus", false],
   ["/assets/../rest", false],
-])("%s is a file that menus are drawn with: %s", (path, isOne) => {
+])("%s is a file that menu pages need: %s", (path, isOne) => {
   expect(isAsset(path)).toBe(isOne)
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(isPhoto(path)).toBe(isOne)
 })
 
-test("a copy says in its document that it is one", () => {
+test("a copy is marked in its document", () => {
   const html = '<!doctype html><html lang="fr"><body></body></html>'
   expect(markCopy(html, "Fri, 20 Nov 2026 19:30:00 GMT", null)).toBe(
     '<!doctype html><html data-copied="2026-11-20T19:30:00.000Z" lang="fr"><body></body></html>',
@@ -41,7 +41,7 @@ test("a copy says in its document that it is one", () => {
   expect(markCopy(html, "soon", null)).toContain('<html data-copied="" lang="fr">')
 })
 
-test("a copy in another language names the one that was asked for, and nothing else that an address may say", () => {
+test("a copy in another language names the requested language, and nothing else from the address", () => {
   const html = '<!doctype html><html lang="fr"></html>'
   expect(markCopy(html, "soon", "en")).toContain('<html data-copied="" data-wanted="en" lang="fr">')
   expect(markCopy(html, "soon", '"><script>')).toContain('<html data-copied="" lang="fr">')
@@ -52,11 +52,11 @@ test.each([
   ["", ""],
   ["?table=7", ""],
   ["?table=7&lang=en", "?lang=en"],
-])("a menu asked for with %j is kept under %j", (query, kept) => {
+])("a menu requested with %j is stored under %j", (query, kept) => {
   expect(keyOf(new URL(`https://carte.example/u/4b7c${query}`))).toBe(`https://carte.example/u/4b7c${kept}`)
 })
 
-test("where there is no copy in a language, the last one of the same menu is taken", () => {
+test("without a copy in a language, the newest copy of the same menu is used", () => {
   const menu = new URL("https://carte.example/u/4b7c?lang=it")
   const other = "https://carte.example/u/4b7cd"
   const copies = ["https://carte.example/u/4b7c", "https://carte.example/u/4b7c?lang=en", other]
@@ -64,7 +64,7 @@ test("where there is no copy in a language, the last one of the same menu is tak
   expect(copyOfMenu([other], menu)).toBeUndefined()
 })
 
-test("the oldest go when there are too many", () => {
+test("the oldest are deleted when there are too many", () => {
   expect(oldest(["a", "b", "c"], 2)).toEqual(["a"])
   expect(oldest(["a"], 2)).toEqual([])
 })

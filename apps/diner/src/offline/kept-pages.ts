@@ -1,23 +1,23 @@
-/** Whether a path is a public menu: the owner's own screens under `/menu` are none. */
+/** Returns whether a path is a public menu. The owner's screens under `/menu` are not. */
 export function isMenuPage(path: string): boolean {
   return /^\/(?:[ur]\/[^/]+|menu\/[^/]+\/view)\/?$/.test(path)
 }
 
-/** Whether a path is a file that menus are drawn with. */
+/** Returns whether a path is a file that menu pages need. */
 export function isAsset(path: string): boolean {
   return /^\/(?:assets|diner-assets)\/[^/]+$/.test(path) || path === "/icon.svg"
 }
 
-/** Whether a path is a photo of a dish. Its name never stands for another picture. */
+/** Returns whether a path is a photo of a dish. The content of a photo's address never changes. */
 export function isPhoto(path: string): boolean {
   return /^\/storage\/v1\/object\/public\/photos\/[^/]+\/[^/]+$/.test(path)
 }
 
 /**
- * Says in a document that it is a kept copy: the page itself tells the diner.
+ * Marks a document as an offline copy, so that the page can say so.
  *
- * @param date when it was fetched, as the header `date` says it; left out when it is none
- * @param wanted the language that was asked for, where the copy is in another one; null otherwise
+ * @param date time of the request, from the `date` header; ignored if it is invalid
+ * @param wanted the requested language if the copy is in another one, otherwise null
  */
 export function markCopy(html: string, date: string, wanted: string | null): string {
   const time = Date.parse(date)
@@ -26,20 +26,26 @@ export function markCopy(html: string, date: string, wanted: string | null): str
   return html.replace("<html ", `<html data-copied="${copied}" ${asked}`)
 }
 
-/** Returns the key of a menu's copy: one for each menu and language, whatever else an address holds, such as the table. */
+/**
+ * Returns the key of a menu's copy. There is one for each menu and language; other parts of the query, such as the
+ * table, are ignored.
+ */
 export function keyOf({ origin, pathname, searchParams }: Pick<URL, "origin" | "pathname" | "searchParams">): string {
   const language = searchParams.get("lang")
-  // A page that no language is asked for is French.
+  // A page without a language in its address is French.
   const isFrench = language === null || language === "fr"
   return origin + pathname + (isFrench ? "" : `?lang=${encodeURIComponent(language)}`)
 }
 
-/** Returns the key of the newest copy of a menu in any language, or undefined. @param keys of all copies, oldest first */
+/**
+ * Returns the key of the newest copy of a menu in any language, or undefined. @param keys keys of all copies, oldest
+ * first
+ */
 export function copyOfMenu(keys: readonly string[], { origin, pathname }: Pick<URL, "origin" | "pathname">) {
   return [...keys].reverse().find((key) => key.split("?")[0] === origin + pathname)
 }
 
-/** What must go so that no more than `most` are kept; the list begins with the oldest. */
+/** Returns the entries to delete so that at most `most` remain. The list begins with the oldest. */
 export function oldest<T>(kept: readonly T[], most: number): readonly T[] {
   return kept.slice(0, Math.max(0, kept.length - most))
 }

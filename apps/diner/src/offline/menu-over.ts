@@ -1,10 +1,11 @@
-/** Set for this tab while it loads the menu that is served now. */
+/** Session storage key: set in this tab while it loads the menu that is served now. */
 export const menuOverKey = "menuOver"
 
 /**
- * Loads the restaurant's menu of the moment, which will say why, in the place of one that takes no more orders.
+ * Reloads the page when its menu no longer takes orders. The reloaded page shows the menu that is served now and
+ * explains the change.
  *
- * @returns false on a page that always shows the same menu, and where the browser could not remember why
+ * @returns false on a page that always shows the same menu, and if the browser cannot store the reason
  */
 export function showCurrentMenu(): boolean {
   if (!location.pathname.startsWith("/u/")) return false

@@ -1,4 +1,4 @@
-/** Says something above the sign of a menu, in the page's own flow. @param parts texts; one in another language names it */
+/** Shows a message above the heading of a menu page. @param parts texts, or elements with a language of their own */
 export function showStrip(...parts: readonly (string | HTMLElement)[]): void {
   const strip = document.createElement("p")
   strip.className = "mv-offline"

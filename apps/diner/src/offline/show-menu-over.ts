@@ -10,7 +10,7 @@ const sentences: Readonly<Record<Language, string>> = {
   zh: "此菜单已停止供应，请看当前菜单。",
 }
 
-/** Shows that the menu before was no longer served, on the page that `showCurrentMenu` loaded. */
+/** Explains, on the page that `showCurrentMenu` loaded, that the previous menu is no longer served. */
 export function showMenuOver(language: Language): void {
   try {
     if (sessionStorage.getItem(menuOverKey) === null) return

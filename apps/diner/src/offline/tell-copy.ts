@@ -9,7 +9,7 @@ const sentences: Readonly<Record<Language, string>> = {
   zh: "离线。菜单保存于{date}，价格可能已有变动。",
 }
 
-/** Each in the language that was asked for: the diner may not read the one of the copy. */
+/** By requested language, in that language: the diner may not read the language of the copy. */
 const languageSentences: Readonly<Record<string, string>> = {
   fr: "La carte en français demande une connexion.",
   en: "The menu in English needs a connection.",
@@ -18,16 +18,21 @@ const languageSentences: Readonly<Record<string, string>> = {
   zh: "中文菜单需要网络连接。",
 }
 
-/** How long after a copy has come the network is tried again, and how quick its answer must be: the worker waits no longer. */
+/**
+ * Milliseconds between tries to reload an offline copy, and the timeout of each try. The timeout is shorter than that
+ * of the service worker.
+ */
 const retryMs = 1500
 const patienceMs = 3000
 
 /**
- * Tells the diner that this page is a kept copy, and of when, and gets the menu anew as soon as the server answers: a network
- * that comes back tells so before it carries anything, and a server that was away tells nothing at all.
+ * Shows that this page is an offline copy with its date, and reloads the page as soon as the server answers. The
+ * `online` event may come before the network works, and there is no event for a server that is back, so it also tries
+ * regularly.
  *
- * @param copied the time of the copy as the worker wrote it into the document; undefined on a page from the network
- * @param wanted the language that was asked for, where the phone has a copy in another one only
+ * @param copied the time of the copy, which the service worker wrote into the document; undefined on a page from the
+ * network
+ * @param wanted the requested language if the phone has a copy in another one only
  */
 export function tellCopy(language: Language, copied: string | undefined, wanted: string | undefined): void {
   if (copied === undefined) return
@@ -53,6 +58,6 @@ async function reloadIfAnswered(): Promise<void> {
     const { status } = await fetch(location.href, { cache: "no-store", signal: patience.signal })
     if (status < 500) location.reload()
   } catch {
-    // Still away: the next try tells.
+    // Still offline. The next try follows.
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A network that takes every call and gives nothing back, until the call is given up. */
+/** A network that accepts every call and never answers, until the call is aborted. */
 function swallowCalls() {
   const calls: (string | null)[] = []
   vi.stubGlobal("fetch", (_address: string, { headers, signal }: { headers: HeadersInit; signal?: AbortSignal }) => {
@@ -27,14 +27,14 @@ function follow() {
   return follower
 }
 
-test("an order that a network swallows is given up: the diner can send it again", async () => {
+test("an order without an answer is aborted: the diner can send it again", async () => {
   swallowCalls()
   const placing = placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "key")
   await vi.advanceTimersByTimeAsync(answerPatienceMs)
   expect(await Promise.race([placing, Promise.resolve("waiting")])).toEqual({ kind: "unreachable" })
 })
 
-test("a network that swallows the stream and the question behind it is told, and tried again", async () => {
+test("a network that answers neither the stream nor the poll is reported as down, and tried again", async () => {
   const calls = swallowCalls()
   const { onLine } = follow()
   await vi.advanceTimersByTimeAsync(130_000)
@@ -42,7 +42,7 @@ test("a network that swallows the stream and the question behind it is told, and
   expect(onLine).toHaveBeenCalledWith(false)
 })
 
-test("a phone that wakes up after a long sleep asks at once, whatever has become of its stream", async () => {
+test("a phone that wakes up after a long sleep sends a request at once, whatever the state of its stream", async () => {
   const calls = swallowCalls()
   follow()
   vi.setSystemTime(Date.now() + 600_000)
@@ -51,7 +51,7 @@ test("a phone that wakes up after a long sleep asks at once, whatever has become
   expect(calls).toEqual(["text/event-stream", "application/json"])
 })
 
-test("a proxy that knows of no server for a moment makes no phone forget its orders", async () => {
+test("a 404 of a proxy without its server does not make a phone delete its orders", async () => {
   const page = () => new Response("<h1>404 Not Found</h1>", { status: 404 })
   vi.stubGlobal("fetch", async () => page())
   const { onLine, onUnknown } = follow()

@@ -7,7 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ strings: OrderStrings }>>
   zh: () => import("./order-strings-zh.ts"),
 }
 
-/** Brings the texts of ordering in one language; French for one that we do not speak. */
+/** Loads the texts of ordering in one language; French for an unknown language. */
 export async function loadOrderStrings(language: string): Promise<OrderStrings> {
   const load = loaders[language] ?? (() => import("./order-strings-fr.ts"))
   return (await load()).strings

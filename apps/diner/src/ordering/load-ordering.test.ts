@@ -4,7 +4,7 @@ import { loadOrdering } from "./load-ordering.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("a server that is just starting does not leave the cart with a key that orders nothing: it is asked again", async () => {
+test("without a key from a starting server, ordering is not loaded, and the island tries again", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ error: "starting" }, { status: 503 }))
   await expect(loadOrdering("fr")).rejects.toThrow()
   vi.stubGlobal("fetch", async () => Response.json({ anonKey: "sb_publishable_x" }))

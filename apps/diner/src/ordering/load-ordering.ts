@@ -4,16 +4,16 @@ import { NoteField } from "./note-field.tsx"
 import type { OrderStrings } from "./order-strings.ts"
 import { Ordering } from "./ordering.tsx"
 
-/** What the island draws of ordering and tracking. */
+/** The parts of ordering and tracking that the island renders. */
 export type OrderingParts = {
   readonly Ordering: typeof Ordering
   readonly NoteField: typeof NoteField
   readonly strings: OrderStrings
-  /** The key that every call of a browser carries. */
+  /** The publishable key for all API calls. */
   readonly anonKey: string
 }
 
-/** Brings ordering in the language of the page. It comes behind the cart, which is there without it. */
+/** Loads ordering in the language of the page. The cart works before it is loaded. */
 export async function loadOrdering(language: string): Promise<OrderingParts> {
   const [strings, config] = await Promise.all([
     loadOrderStrings(language),

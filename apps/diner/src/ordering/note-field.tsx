@@ -4,10 +4,10 @@ import { useCart } from "../cart/cart-provider.tsx"
 import type { OrderStrings } from "./order-strings.ts"
 import { styles } from "./order-styles.ts"
 
-/** What the kitchen's printer holds in two lines. */
+/** Maximum characters of a note: two lines of a kitchen printer. */
 const noteLength = 80
 
-/** A wish for the kitchen: a quiet button, then a field. */
+/** A note for the kitchen: first a button, then a text field. */
 export function NoteField({ line, strings }: { line: CartLine; strings: OrderStrings }) {
   const { note: keepNote } = useCart()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,7 +25,7 @@ export function NoteField({ line, strings }: { line: CartLine; strings: OrderStr
       <label htmlFor={id}>{strings.note}</label>
       <input
         id={id}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button that stood here
+        // biome-ignore lint/a11y/noAutofocus: the diner opened this field with the button in its place
         autoFocus
         maxLength={noteLength}
         value={note}

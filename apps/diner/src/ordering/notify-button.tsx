@@ -5,9 +5,9 @@ import { styles } from "./order-styles.ts"
 
 type NotifyButtonProps = { strings: OrderStrings; onAllowed: () => void }
 
-/** The button that asks for the permission to notify; nothing where that cannot be. */
+/** The button that requests permission for notifications. Renders nothing where the browser does not support them. */
 export function NotifyButton({ strings, onAllowed }: NotifyButtonProps) {
-  /** Null as long as the diner was not asked. */
+  /** Null until the diner has decided. */
   const [isOn, setIsOn] = useState<boolean | null>(mayNotify() || null)
   if (isOn !== null) {
     return (

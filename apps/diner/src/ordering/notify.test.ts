@@ -4,7 +4,7 @@ import { notifyReady } from "./notify.ts"
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("what a push has said already is not said again by the page that wakes", async () => {
+test("a page that wakes up does not repeat a notification that a push has shown", async () => {
   const shown: string[] = []
   class FakeNotification {
     static permission = "granted"

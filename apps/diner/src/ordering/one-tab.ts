@@ -1,18 +1,24 @@
 import { read, write } from "../cart/cart-storage.ts"
 import { answerPatienceMs } from "./place-order.ts"
 
-/** How long a stored turn is respected: longer than any answer is waited for, so that only a crashed tab loses its turn. */
+/**
+ * Milliseconds for which a stored turn is valid: longer than the longest wait for an answer, so that only a crashed tab
+ * loses its turn.
+ */
 const longestTurnMs = answerPatienceMs + 5000
 
-/** Longer than a tab takes to see what another one has stored: after that, one of two that wrote at once knows it has lost. */
+/**
+ * Milliseconds within which a tab sees what another one has stored. After that, only one of two tabs that wrote at the
+ * same time still finds its own text.
+ */
 const settleMs = 80
 
 /**
- * Does something in one tab of this browser at a time; the others wait. Web Locks exist on https only, so on a bistro's plain
- * network the turn is a stored text: who still finds its own after a moment has the turn. Where the browser stores nothing, the
- * tabs cannot know of each other.
+ * Runs work in one tab of this browser at a time; the other tabs wait. Web Locks exist on https only, so on a
+ * restaurant's plain http network the turn is a stored text. A tab that still finds its own text after a moment has the
+ * turn. Where the browser stores nothing, tabs cannot be coordinated.
  *
- * @param name of the turn, unique in this browser
+ * @param name name of the turn, unique in this browser
  */
 export async function inTurn<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
   if (navigator.locks) return navigator.locks.request(name, work)
@@ -34,7 +40,7 @@ async function tryTurn(name: string, own: string): Promise<boolean> {
   return holderOf(name) === own
 }
 
-/** Whose turn it is; null when nobody has it, or had it for too long. */
+/** Returns the id of the tab whose turn it is, or null if no tab has a valid turn. */
 function holderOf(name: string): string | null {
   const [holder = "", since] = (read(name) ?? "").split(" ")
   return Math.abs(Date.now() - Number(since)) < longestTurnMs ? holder : null

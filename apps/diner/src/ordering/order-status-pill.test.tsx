@@ -47,7 +47,7 @@ test.each([
   ["preparing", "En préparation", "Preparing"],
   ["ready", "Prêt", "Ready"],
   ["cancelled", "Commande annulée", "Order cancelled"],
-] as const)("a %s order is said in the language of the page", (status, inFrench, inEnglish) => {
+] as const)("a %s order is shown in the language of the page", (status, inFrench, inEnglish) => {
   show([anOrder(status)])
   expect(screen.getByRole("status").textContent).toBe(inFrench)
   cleanup()
@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(inEnglish)
 })
 
-test("the button is called by what it shows, and the announcement of a step stands beside it", () => {
+test("the button's name contains its visible text, and the announcement is outside the button", () => {
   show([anOrder("ready", "order-1795213457813"), anOrder("pending")])
   const button = screen.getByRole("button", { name: "Votre commande, Prêt, 2" })
   expect(button.contains(screen.getByRole("status"))).toBe(false)
@@ -83,13 +83,13 @@ test("a cancelled order stays until it is dismissed", () => {
   expect(dismissed).toEqual(["order-1795213457812"])
 })
 
-test("of several orders the pill says how many, and the one that is ready", () => {
+test("with several orders the pill shows how many, and the ready one", () => {
   const { container } = show([anOrder("ready", "order-1"), anOrder("pending", "order-2")])
   expect(screen.getByRole("status").textContent).toBe("Prêt")
   expect(container.textContent).toContain("2")
 })
 
-test("without a connection the last known state stands with its hour", () => {
+test("without a connection the last known status is shown with its time", () => {
   const { container } = show([anOrder("preparing")], { isUp: false })
   expect(container.textContent).toMatch(/En préparation\.\.\.à \d\d:21/)
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import type { OrderStrings } from "./order-strings.ts"
 import { styles } from "./order-styles.ts"
 
-/** How fast the dots of "En préparation" tick (spec 9). */
+/** Milliseconds between two steps of the dots of "En préparation". */
 export const dotsTickMs = 500
 
 const icons = {
@@ -21,7 +21,7 @@ type OrderStatusPillProps = {
 }
 
 /**
- * Where the current order stands, at the corner of the page (spec 4). Hidden without an order and once it is completed; a
+ * Shows the status of the current order at the corner of the page. Hidden without an order and once it is completed; a
  * cancelled one stays until it is dismissed (A18).
  */
 export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: OrderStatusPillProps) {
@@ -60,7 +60,7 @@ export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: Or
           </button>
         )}
       </aside>
-      {/* Beside the button: browsers do not announce what changes inside one. */}
+      {/* Outside the button: screen readers do not announce changes inside a button. */}
       <p role="status" className={styles.announced}>
         {word}
       </p>
@@ -76,10 +76,10 @@ function Icon({ path }: { path: string }) {
   )
 }
 
-/** One dot, two, three, and again; three that stand still for whoever wants no movement. */
+/** Returns one, two or three dots in turn; always three if the system reduces motion. */
 function useDots(isTicking: boolean): string {
   const [count, setCount] = useState(3)
-  // Talks to the clock.
+  // Runs a timer.
   useEffect(() => {
     if (!isTicking || matchMedia("(prefers-reduced-motion: reduce)").matches) return
     const timer = setInterval(() => setCount((before) => (before % 3) + 1), dotsTickMs)
@@ -88,7 +88,7 @@ function useDots(isTicking: boolean): string {
   return ".".repeat(count)
 }
 
-/** A time of day as the page's language writes it, on this device's clock: the diner sits at the table. */
+/** Formats the time of day in the page's language, in this device's time zone: the diner is at the table. */
 export function timeOf(iso: string): string {
   return new Intl.DateTimeFormat(document.documentElement.lang || "fr", { hour: "2-digit", minute: "2-digit" }).format(
     new Date(iso),

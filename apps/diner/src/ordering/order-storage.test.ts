@@ -29,7 +29,7 @@ const anOrder = (id: string, menu_id = "menu-1", createdAt = "2026-11-20T19:14:0
 })
 const kept = (order: TrackedOrder) => ({ order, trackingKey: `key of ${order.id}` })
 
-test("a phone finds its orders of a menu again, beside those of another restaurant", () => {
+test("a phone finds its orders of a menu again, besides those of another restaurant", () => {
   keepOrders("menu-1", [kept(anOrder("order-1"))], now)
   keepOrders("menu-2", [kept(anOrder("order-2", "menu-2"))], now)
   expect(storedOrders("menu-1", now)).toEqual([kept(anOrder("order-1"))])
@@ -37,59 +37,59 @@ test("a phone finds its orders of a menu again, beside those of another restaura
   expect(JSON.parse(localStorage.getItem(orderKeys.currentOrder) ?? "")).toEqual(anOrder("order-2", "menu-2"))
 })
 
-test("orders of yesterday are forgotten", () => {
+test("orders of yesterday are deleted", () => {
   keepOrders("menu-1", [kept(anOrder("order-1", "menu-1", "2026-11-19T19:00:00.000Z"))], now)
   expect(storedOrders("menu-1", now)).toEqual([])
 })
 
-test("an order is not forgotten on a phone whose clock is days ahead of the server's", () => {
+test("an order is not deleted on a phone whose clock is days ahead of the server's", () => {
   const ahead = now + 3 * 24 * 3_600_000
   keepOrders("menu-1", [{ ...kept(anOrder("order-1")), placedAt: ahead }], ahead)
   expect(storedOrders("menu-1", ahead + 60_000)).toHaveLength(1)
   expect(storedOrders("menu-1", ahead + 24 * 3_600_000)).toEqual([])
 })
 
-test("orders without their key, as a board keeps them, are not this phone's", () => {
+test("orders without a tracking key, as a board stores them, are not this phone's", () => {
   localStorage.setItem(orderKeys.orders, JSON.stringify([anOrder("order-9"), { broken: true }, null]))
   expect(storedOrders("menu-1", now)).toEqual([])
   localStorage.setItem(orderKeys.orders, "{")
   expect(storedOrders("menu-1", now)).toEqual([])
 })
 
-describe("what another tab of the same menu does", () => {
+describe("a change by another tab of the same menu", () => {
   const one = kept(anOrder("order-1"))
   const two = kept(anOrder("order-2"))
   const moved = (order: TrackedOrder, status: TrackedOrder["status"], updatedAt: string) =>
     kept({ ...order, status, updatedAt })
 
-  test("is taken over: an order that it placed, a step that it heard of", () => {
+  test("is applied: an order that it placed, a status that it received", () => {
     const ahead = moved(one.order, "ready", "2026-11-20T19:30:00.000Z")
     keepOrders("menu-1", [ahead, two], now)
     expect(latestOrders("menu-1", [one], now)).toEqual([ahead, two])
   })
 
-  test("takes back neither a later step nor an open order that this page knows", () => {
+  test("reverts neither a later status nor an open order that this page knows", () => {
     const ahead = moved(one.order, "preparing", "2026-11-20T19:30:00.000Z")
     keepOrders("menu-1", [one], now)
     expect(latestOrders("menu-1", [ahead, two], now)).toEqual([ahead, two])
   })
 
-  test("is believed where it dismissed an order that was cancelled", () => {
+  test("is applied when it dismissed a cancelled order", () => {
     keepOrders("menu-1", [one], now)
     const cancelled = moved(two.order, "cancelled", "2026-11-20T19:30:00.000Z")
     expect(latestOrders("menu-1", [one, cancelled], now)).toEqual([one])
   })
 
-  test("is nothing where the browser keeps nothing: a cancelled order does not vanish", () => {
+  test("does not exist where the browser stores nothing: a cancelled order does not disappear", () => {
     const cancelled = moved(two.order, "cancelled", "2026-11-20T19:30:00.000Z")
     expect(latestOrders("menu-1", [one, cancelled], now)).toEqual([one, cancelled])
   })
 })
 
-describe("the key of an order", () => {
+describe("the idempotency key of an order", () => {
   const hours = 3_600_000
 
-  test("is kept until it is answered, and is a UUID", () => {
+  test("is stored until it is answered, and is a UUID", () => {
     const first = attemptOf("menu-1", now)
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(attemptOf("menu-1", now)).toBe(first)
@@ -101,7 +101,7 @@ describe("the key of an order", () => {
   test.each([
     ["keeps nothing", null],
     ["has no room left, and keeps that of another day", `b5c0ffee-0000-4000-8000-000000000000 ${now - 24 * hours}`],
-  ])("is the same one for a second try also where the browser %s", (_what, kept) => {
+  ])("is the same for a second try, even where the browser %s", (_what, kept) => {
     const full = () => {
       throw new Error("QuotaExceededError")
     }
@@ -113,7 +113,7 @@ describe("the key of an order", () => {
     endAttempt("menu-1")
   })
 
-  test("that is being ended by another tab is not stored again by a cart that opens", () => {
+  test("that another tab is ending is not stored again by a cart that opens", () => {
     attemptOf("menu-1", now)
     const before = localStorage.getItem("orderAttempt-menu-1")
     prepareAttempt("menu-1", now + 1000)
@@ -123,7 +123,7 @@ describe("the key of an order", () => {
     expect(localStorage.getItem("orderAttempt-menu-1")).not.toBe(before)
   })
 
-  test("that was never answered is not that of another meal, which would get the first order as its answer", () => {
+  test("that was never answered is not reused for another meal, which would get the answer of the first order", () => {
     const first = attemptOf("menu-1", now)
     expect(attemptOf("menu-1", now + 3 * hours)).toBe(first)
     expect(attemptOf("menu-1", now + 6 * hours)).toBe(first)

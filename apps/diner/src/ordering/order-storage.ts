@@ -2,37 +2,43 @@ import type { TrackedOrder } from "@ardoise/contract/functions"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { read, write } from "../cart/cart-storage.ts"
 
-/** Keys of this device's storage (spec 3, A17). */
+/** Keys of local storage (A17). */
 export const orderKeys = {
   /** This device's orders, newest last. */
   orders: "orders",
-  /** The one that was placed last. */
+  /** The order that was placed last. */
   currentOrder: "currentOrder",
-  /** Secret keys by order: what lets this device, and nobody else, follow them. */
+  /** Tracking keys by order id: only a device with the key can follow the order. */
   trackingKeys: "orderTrackingKeys",
 } as const
 
-/** An order of this device, and the key to follow it. */
+/** An order of this device with its tracking key. */
 export type KeptOrder = {
   readonly order: TrackedOrder
   readonly trackingKey: string
-  /** The page that it was sent from, which may show another menu by now. */
+  /** Path of the page that sent the order. That page may show another menu by now. */
   readonly path?: string | undefined
-  /** When it was placed by this device's clock, in milliseconds since 1970: its age does not depend on the server's clock. */
+  /**
+   * Time of the order by this device's clock, in milliseconds since 1970: its age must not depend on the server's
+   * clock.
+   */
   readonly placedAt?: number | undefined
 }
 
-/** How long an order is kept. */
+/** Milliseconds for which an order is stored. */
 const keptForMs = 24 * 3_600_000
-/** How many there are; the server follows as many at once. */
+/** Maximum number of stored orders. The server allows a device to follow the same number. */
 export const mostKept = 20
 
-/** What this device keeps of its orders at a menu, or on this page. @param now milliseconds since 1970 */
+/** Returns the stored orders of this menu and of this page. @param now milliseconds since 1970 */
 export function storedOrders(menuId: string, now: number): readonly KeptOrder[] {
   return allOrders(now).filter((kept) => isHere(kept, menuId))
 }
 
-/** A restaurant that changes from its lunch to its evening menu still owes what was ordered from the first. */
+/**
+ * Orders of another menu count if this page sent them: when the lunch menu is replaced by the dinner menu, its orders
+ * are still followed.
+ */
 function isHere({ order, path }: KeptOrder, menuId: string): boolean {
   return order.menu_id === menuId || path === location.pathname
 }
@@ -51,7 +57,7 @@ function allOrders(now: number): readonly KeptOrder[] {
     })
 }
 
-/** Keeps the orders of a menu beside those of other menus. */
+/** Stores the orders of this menu and page together with those of other menus. */
 export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: number): void {
   const others = allOrders(now).filter((one) => !isHere(one, menuId))
   const all = [...others, ...kept].slice(-mostKept)
@@ -69,10 +75,10 @@ export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: numb
 }
 
 /**
- * The orders of a menu as this device has them now: another tab may have ordered meanwhile, or heard of a step. Where the
- * browser keeps nothing, the page's own are all there is; an open one is lost by nobody's writing.
+ * Returns the current orders of a menu: another tab may have placed an order or received a status. Where the browser
+ * stores nothing, returns the page's own orders. An open order of this page is never lost when another tab writes.
  *
- * @param held what this page knows
+ * @param held the orders that this page knows
  */
 export function latestOrders(menuId: string, held: readonly KeptOrder[], now: number): readonly KeptOrder[] {
   if (read(orderKeys.trackingKeys) === null) return held
@@ -88,15 +94,18 @@ export function latestOrders(menuId: string, held: readonly KeptOrder[], now: nu
 
 const attemptKey = (menuId: string) => `orderAttempt-${menuId}`
 
-/** How long an order that got no answer is the same one: who comes back for another meal means another. */
+/**
+ * Milliseconds for which an unanswered order keeps its idempotency key: a diner who returns for another meal places a
+ * new order.
+ */
 const attemptMs = 4 * 3_600_000
 
-/** The attempts of this page where the browser keeps nothing. */
+/** The keys of this page where the browser stores nothing. */
 const unkept = new Map<string, string>()
 
 /**
- * The key under which the next order of a menu is sent; made once, and kept until the order is answered (A15), or until nobody
- * can mean that order any more.
+ * Returns the idempotency key for the next order of a menu. The key is created once and stored until the order is
+ * answered (A15), or until it is too old to be the same order.
  *
  * @param now milliseconds since 1970
  */
@@ -110,8 +119,9 @@ export function attemptOf(menuId: string, now: number): string {
 }
 
 /**
- * Makes the key of the next order when a cart opens, so that the tabs of a menu share it. One that is there is not written again:
- * another tab may be ending it at this moment, and an order under an ended key would get an earlier one as its answer.
+ * Creates the key of the next order when a cart opens, so that the tabs of a menu share it. An existing key is not
+ * written again: another tab may be ending it at this moment, and an order with an ended key would get the answer of an
+ * earlier order.
  */
 export function prepareAttempt(menuId: string, now: number): void {
   if (openAttempt(attemptKey(menuId), now) === null) attemptOf(menuId, now)
@@ -122,13 +132,13 @@ function openAttempt(name: string, now: number): string | null {
   return Math.abs(now - Number(usedAt)) < attemptMs ? known : null
 }
 
-/** The order was answered: the next one is another one. */
+/** Removes the key after an answer: the next order gets a new one. */
 export function endAttempt(menuId: string): void {
   write(attemptKey(menuId), "")
   unkept.delete(attemptKey(menuId))
 }
 
-/** A UUID also where the browser gives none, as on a plain local network. */
+/** Returns a UUID. `crypto.randomUUID` is missing on plain http, such as a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -2,31 +2,34 @@ import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/fu
 import { createParser } from "eventsource-parser"
 import { visitorHeaders } from "./visitor-headers.ts"
 
-/** What is followed: orders by their secret keys, and a menu. */
+/** What to follow: orders by id with their tracking keys, and a menu. */
 export type Followed = { readonly orders: Readonly<Record<string, string>>; readonly menuId: string }
 
-/** Who is told. */
+/** Receives the news. */
 export type Follower = {
   readonly onOrder: (order: TrackedOrder) => void
   readonly onMenu: (news: MenuNews) => void
-  /** Whether the server can be heard. */
+  /** Reports whether the server can be reached. */
   readonly onLine: (isUp: boolean) => void
-  /** The server does not know these orders. */
+  /** Reports orders that the server does not know. */
   readonly onUnknown: (ids: readonly string[]) => void
 }
 
 const delaysMs = [1000, 2000, 5000]
 const longestDelayMs = 10_000
-/** The server breathes every 25 seconds: a stream that says nothing for so long is dead, whatever the phone believes. */
+/**
+ * Milliseconds without any data after which a stream is dead, even if the phone considers it open. The server sends a
+ * heartbeat every 25 seconds.
+ */
 const longestSilenceMs = 60_000
-/** After half of that a phone that wakes up does not wait for the rest. */
+/** Milliseconds of silence after which a phone that wakes up opens a new stream at once. */
 const doubtfulSilenceMs = longestSilenceMs / 2
 
 /**
- * Follows orders and a menu over one event stream, and opens it again whenever it ends. Where a stream cannot pass, it asks
+ * Follows orders and a menu over one event stream, and opens it again whenever it ends. Where a stream fails, it polls
  * instead.
  *
- * @returns how to stop
+ * @returns a function that stops following
  */
 export function followOrders({ orders, menuId }: Followed, anonKey: string, follower: Follower): () => void {
   const ids = Object.keys(orders)
@@ -39,7 +42,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
   let heardAt = 0
   let wake = () => {}
 
-  /** Gives up the current call when it says nothing for too long from now on. */
+  /** Restarts the timer that aborts the current call after too long a silence. */
   const listenForSilence = () => {
     heardAt = Date.now()
     clearTimeout(silence)
@@ -53,7 +56,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
 
   const listen = async (): Promise<void> => {
     const response = await call("text/event-stream")
-    // Only the server itself knows: whatever stands before it says 404 too, while it is away.
+    // Only an answer of the server itself counts: a proxy in front of it also answers 404 while the server is away.
     if (response.status === 404 && (await response.json()).code === "order_not_found") {
       isStopped = true
       return follower.onUnknown(ids)
@@ -78,7 +81,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     }
   }
 
-  /** One answer, for networks on which a stream does not pass. */
+  /** Requests one answer, for networks that do not let streams pass. */
   const ask = async (): Promise<void> => {
     const response = await call("application/json")
     if (!response.ok) throw new Error(`track-order answered ${response.status}`)
@@ -112,7 +115,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     }
   }
 
-  // A phone that wakes up, or finds its network again, does not wait.
+  // Do not wait for the next try when the phone wakes up or is online again.
   const hurry = () => {
     if (document.visibilityState !== "visible") return
     failures = 0

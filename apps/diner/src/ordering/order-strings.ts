@@ -1,31 +1,31 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
 /**
- * The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{names}`, `{table}`, `{time}` and `{n}` are
- * filled in.
+ * The texts of ordering and tracking in one language. `{dish}`, `{price}`, `{old}`, `{names}`, `{table}`, `{time}` and
+ * `{n}` are placeholders.
  */
 export type OrderStrings = {
   readonly order: string
-  /** After the cart was brought up to date: names the new total. */
+  /** After the cart was updated: the button with the new total. */
   readonly orderFor: string
   readonly sending: string
   readonly note: string
   readonly noteHint: string
   readonly changed: string
   readonly priceChanged: string
-  /** Something is declared of a dish that the diner was not told of when choosing it. */
+  /** The dish declares an allergen that the diner did not see when choosing it. */
   readonly allergensChanged: string
-  /** What was declared then is taken back. */
+  /** The declaration that the diner saw was withdrawn. */
   readonly allergensWithdrawn: string
   readonly gone: string
   readonly soldOut: string
-  /** In the place of the price. */
+  /** Replaces the price of a sold-out dish. */
   readonly soldOutWord: string
   readonly alreadySent: string
   readonly paused: string
   readonly outOfHours: string
   readonly closed: string
-  /** Another menu took the place of this one. */
+  /** Another menu has replaced this one. */
   readonly menuOver: string
   readonly tooMany: string
   readonly unreadable: string
@@ -41,7 +41,7 @@ export type OrderStrings = {
   readonly orders: string
   readonly notify: string
   readonly willNotify: string
-  /** The diner, or the browser, refused notifications. */
+  /** The diner or the browser denied notifications. */
   readonly notNotified: string
   /** The body of the notification (A25). */
   readonly readyNotice: string

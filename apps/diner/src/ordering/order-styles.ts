@@ -30,7 +30,10 @@ export const styles = {
 
 let isLinked = false
 
-/** Brings the styles, once. They are linked by hand: a bundler's way to do it costs more than they weigh. */
+/**
+ * Adds the stylesheets to the page, once. They are linked by hand, because a bundler's own code for it is larger than
+ * the stylesheets.
+ */
 export function linkOrderStyles(): void {
   if (isLinked) return
   isLinked = true

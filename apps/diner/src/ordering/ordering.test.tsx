@@ -40,9 +40,9 @@ const sole: CartLine = {
 }
 
 /**
- * Opens a menu in a tab. `hear` is what the server says of orders that are followed, as one piece of the network.
+ * Opens a menu in a tab. The returned functions also send a status of a followed order through the stream.
  *
- * @param answer of the server to an order that is placed
+ * @param answer the server's answer to a placed order
  */
 function openTab(answer: () => Promise<Response> = async () => Response.error(), menuId = "menu-1") {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -83,14 +83,14 @@ function openTab(answer: () => Promise<Response> = async () => Response.error(),
 const pill = () => screen.getByRole("complementary", { name: "Votre commande" }).textContent
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-test("an order that another tab of the menu has placed is on this one too, and no step of an older order loses it", async () => {
+test("an order from another tab of the menu appears on this one, and a status change of an older order does not remove it", async () => {
   const older = anOrder("order-1795213457812")
   const newer = anOrder("order-1795213458000")
   keepOrders("menu-1", [kept(older)], Date.now())
   const { hear } = openTab()
   expect(pill()).toBe("En attente")
 
-  // The other tab writes; before this one is told, the kitchen moves the older order.
+  // The other tab writes. Before this tab gets the event, the kitchen moves the older order.
   keepOrders("menu-1", [kept(older), kept(newer)], Date.now())
   await act(async () => hear({ ...older, status: "preparing", updatedAt: new Date(Date.now() + 1000).toISOString() }))
   await waitFor(() => {
@@ -100,7 +100,7 @@ test("an order that another tab of the menu has placed is on this one too, and n
   await waitFor(() => expect(pill()).toMatch(/^En attente2/))
 })
 
-test("orders that the server does not know go, and no others", async () => {
+test("orders that the server does not know are removed, and no others", async () => {
   const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")]
   keepOrders("menu-1", orders.map(kept), Date.now())
   const { hearOf } = openTab()
@@ -115,7 +115,7 @@ test.each([
   ["paused", /La cuisine est fermée pour le moment/],
   ["hours", /pendant les heures d’ouverture/],
   ["menu", /Cette carte n’est plus servie/],
-])("a cart says why nothing can be ordered before it is sent (%s), as long as that is so", async (closed, sentence) => {
+])("a cart shows why orders are closed before it is sent (%s), as long as they are", async (closed, sentence) => {
   keepCart("menu-1", [sole])
   const { hearOf } = openTab()
   await act(async () => hearOf("menu", { menuId: "menu-1", soldOut: [], closed }))
@@ -124,14 +124,14 @@ test.each([
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
 })
 
-test("a menu that was deleted while somebody ordered from it says so", async () => {
+test("a menu that was deleted during an order says so", async () => {
   keepCart("menu-1", [sole])
   const { order } = openTab(async () => Response.json({ code: "menu_not_found", details: null }, { status: 404 }))
   order()
   expect(await screen.findByText("Cette carte n’est plus servie.")).toBeDefined()
 })
 
-test("a cart that another tab has just ordered is not ordered again, also before this tab was told", async () => {
+test("a cart that another tab has just ordered is not ordered again, even before this tab gets the event", async () => {
   keepCart("menu-1", [sole])
   const sent: string[] = []
   const { order, cart } = openTab(async () => {
@@ -146,7 +146,7 @@ test("a cart that another tab has just ordered is not ordered again, also before
   expect(sent).toEqual([])
 })
 
-test("an order whose cancellation the kitchen takes back is on its way again", async () => {
+test("an order whose cancellation the kitchen reverts is shown as in progress again", async () => {
   const order = anOrder("order-1795213457812")
   keepOrders("menu-1", [kept(order)], Date.now())
   const { hear } = openTab()
@@ -156,30 +156,30 @@ test("an order whose cancellation the kitchen takes back is on its way again", a
   await waitFor(() => expect(pill()).toMatch(/^En préparation/))
 })
 
-test("an order that was placed elsewhere is on a page that the diner comes back from", async () => {
+test("an order that was placed elsewhere appears on a page restored from the history", async () => {
   openTab()
   keepOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
   await waitFor(() => expect(pill()).toBe("En attente"))
 })
 
-describe("an order that is placed", () => {
+describe("a placed order", () => {
   const placed = (items: TrackedOrder["items"]) => {
     const order = { ...anOrder("order-1795213457812"), items }
     return Response.json({ order, tracking_key: "key of it" })
   }
 
-  test("leaves what it holds in no cart: what a lost answer was about is not ordered again", async () => {
+  test("is removed from every cart: what a lost answer was about is not ordered again", async () => {
     const tart = { ...sole, id: "item-tart", name: "Tarte" }
     keepCart("menu-1", [sole, tart])
-    // The answer to the sole alone was lost.
+    // The answer to the order of the sole alone was lost.
     const { order, cart } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
     order()
     expect(await screen.findByText(/Votre première commande était bien arrivée/)).toBeDefined()
     expect(cart().cart).toEqual([tart])
   })
 
-  test("is known again by a wish whose marks of right-to-left writing the kitchen does not keep", async () => {
+  test("is recognised although the server removed right-to-left marks from a note", async () => {
     keepCart("menu-1", [{ ...sole, note: "\u200fبدون ملح\u200e" }])
     const items = [{ id: sole.id, name: "Sole", price: "34", quantity: 1, note: "بدون ملح" }]
     const { order, cart } = openTab(async () => placed(items))
@@ -188,7 +188,7 @@ describe("an order that is placed", () => {
     expect(screen.queryByText(/Votre première commande/)).toBeNull()
   })
 
-  test("is followed on the page of the restaurant, also when that shows another menu by then", async () => {
+  test("is followed on the page of the restaurant, even when that shows another menu by then", async () => {
     history.replaceState(null, "", "/u/lepetitzinc")
     keepCart("menu-1", [sole])
     const { order } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
@@ -210,7 +210,7 @@ describe("an order that is placed", () => {
     expect(pill()).toMatch(/^En préparation/)
   })
 
-  test("does not take along what was added while its answer was on the way", async () => {
+  test("does not remove what was added before its answer arrived", async () => {
     keepCart("menu-1", [sole])
     const answers: ((response: Response) => void)[] = []
     const { order, cart } = openTab(() => new Promise((resolve) => answers.push(resolve)))
@@ -222,7 +222,7 @@ describe("an order that is placed", () => {
   })
 })
 
-test("a cart whose only dish is gone says so: an empty cart alone would look like an order that was sent", async () => {
+test("a cart whose only dish is gone says so: an empty cart alone would look like a sent order", async () => {
   keepCart("menu-1", [sole])
   const details = JSON.stringify([{ id: sole.id, kind: "sold_out", name: "Sole" }])
   vi.stubGlobal("fetch", async (address: string) => {
@@ -251,7 +251,7 @@ test("a cart whose only dish is gone says so: an empty cart alone would look lik
   expect(screen.queryByRole("button", { name: /^Commander/ })).toBeNull()
 })
 
-test("of two orders that are told at once each is shown as it is, also where the browser keeps nothing", async () => {
+test("two orders that change at once are both shown correctly, even where the browser stores nothing", async () => {
   const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")] as const
   keepOrders("menu-1", orders.map(kept), Date.now())
   const { hear } = openTab()

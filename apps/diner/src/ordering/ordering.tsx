@@ -36,15 +36,15 @@ import { SentDialog } from "./sent-dialog.tsx"
 type OrderingProps = {
   strings: OrderStrings
   anonKey: string
-  /** The place in the cart's drawer where the button stands; null until the drawer is drawn. */
+  /** The element in the cart's drawer for the order button; null until the drawer is rendered. */
   slot: Element | null
   drawer: RefObject<HTMLDialogElement | null>
 }
 
-/** What the diner is told about the order that was sent last. */
+/** The message about the order that was sent last. */
 type Said = Exclude<Placing, { kind: "placed" }> | { readonly kind: "already-sent" } | null
 
-/** Ordering from the cart, and following what was ordered (spec 4). */
+/** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const { menuId, cart, table, update, agree, language } = useCart()
   const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
@@ -52,15 +52,18 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<Said>(null)
   const [closed, setClosed] = useState<ClosedReason | null>(null)
-  /** What stood in the cart before it was brought up to date, by dish. */
+  /** The cart before it was updated with the server's differences. */
   const [before, setBefore] = useState<Cart>([])
   const sentDialog = useRef<HTMLDialogElement>(null)
-  /** Orders that were said to be ready: once each, also when the kitchen takes a tap back. */
+  /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
   const told = useRef(new Set<string>())
-  // Talks to the page's head.
+  // Adds the stylesheets to the page's head.
   useEffect(linkOrderStyles, [])
 
-  /** What is shown next: of several orders that are told at once, none is forgotten where the browser keeps nothing. */
+  /**
+   * The latest orders: when several updates arrive at once, each starts from the one before, even where the browser
+   * stores nothing.
+   */
   const latest = useRef(kept)
   const keep = (change: (known: readonly KeptOrder[]) => readonly KeptOrder[]) => {
     latest.current = change(latestOrders(menuId, latest.current, Date.now()))
@@ -77,13 +80,14 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
     keep((all) => all.map((one) => (one.order.id === order.id ? { ...one, order } : one)))
   })
-  // Finished and cancelled ones, too: a mis-tap of the kitchen is taken back.
+  // Also follow completed and cancelled orders, because the kitchen can revert a wrong tap.
   const followed = kept.slice(-mostKept)
   const keyOfFollowed = followed.map(({ order }) => order.id).join()
   const forget = useEffectEvent((ids: readonly string[]) =>
     keep((all) => all.filter(({ order }) => !ids.includes(order.id))),
   )
-  // Talks to the same menu in another tab, as whoever scans the code again has two, and on a page that the diner comes back from.
+  // Follows changes in other tabs of the same menu: a diner who scans the code twice has two. Also runs on a page
+  // restored from the browser's history.
   useEffect(() => {
     const follow = (event: Event) => {
       const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
@@ -97,8 +101,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       for (const kind of kinds) removeEventListener(kind, follow)
     }
   }, [menuId])
-  // Talks to the server: one stream for all orders of this device and for the menu.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened again when other orders are followed, not at each step
+  // Opens one stream for all orders of this device and for the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the followed orders opens a new stream
   useEffect(() => {
     const orders = Object.fromEntries(followed.map(({ order, trackingKey }) => [order.id, trackingKey]))
     return followOrders({ orders, menuId }, anonKey, {
@@ -106,7 +110,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       onMenu: (news) => {
         showSoldOut(news.soldOut, strings.soldOutWord)
         setClosed(news.closed)
-        // The server takes orders, or gives another reason: what it answered before is out of date.
+        // The server takes orders again or gives another reason: the previous refusal is out of date.
         setSaid((before) => (before?.kind === "closed" ? null : before))
       },
       onLine: setIsUp,
@@ -118,16 +122,16 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     const waiting = kept.filter(({ order }) => order.status === "pending" || order.status === "preparing")
     void followByPush(waiting, language, anonKey)
   })
-  // Talks to the browser's push service: whoever allowed it once is told of the next order, too.
+  // Registers new orders for push notifications if the diner has already allowed them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of orders, not at each step
   useEffect(() => push(), [keyOfFollowed])
 
-  // Talks to the drawer: the key of the next order is made when it opens (A15).
+  // Creates the key of the next order when the drawer opens (A15).
   useEffect(() => {
     if (slot) prepareAttempt(menuId, Date.now())
   }, [slot, menuId])
 
-  // Talks to the window's title: it carries the news where no notification may (A25).
+  // Shows ready orders in the window's title, for diners without notifications (A25).
   const readyCount = kept.filter(({ order }) => order.status === "ready").length
   useEffect(() => {
     if (readyCount === 0) return
@@ -150,10 +154,10 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       return sent
     })
     setIsSending(false)
-    // A refusal comes quickly: the second tap must not agree to what was not read yet.
+    // A refusal may arrive quickly: a second tap must not agree to changes that the diner has not read.
     swallowTaps(drawer.current)
     if (answer === "placed-elsewhere") {
-      // Another tab ordered this cart while this one waited for its turn, or had not shown it yet.
+      // Another tab ordered this cart while this tab waited for its turn, or before this tab showed it.
       const rest = renameFromPage(storedCart(menuId))
       update(() => rest)
       keep((all) => all)
@@ -161,7 +165,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
     if (answer.kind === "unreachable") return setSaid(answer)
     if (answer.kind === "closed" && answer.reason === "menu" && showCurrentMenu()) return
-    // A refusal orders nothing: the key may be used again for what is agreed then.
+    // A refusal creates no order, so the next try may use the same key.
     if (answer.kind !== "placed") {
       if (answer.kind === "changed") {
         setBefore(cart)
@@ -170,12 +174,12 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       return setSaid(answer)
     }
     const { items } = answer.placed.order
-    // In the cart as it is by now: something may have been added while the answer was on its way.
+    // Use the current cart: a dish may have been added before the answer arrived.
     update((now) => restOfCart(now, items))
-    // The first answer may have been lost on its way, and the cart been changed since.
+    // The answer may be that of an earlier try, and the cart may have changed since.
     showSent(restOfCart(cart, items).length > 0)
   }
-  /** Stores what was ordered before another tab gets its turn: first the cart without it, then the order that says why. */
+  /** Stores the result before another tab gets its turn: first the cart without the ordered dishes, then the order. */
   const settle = ({ order, tracking_key: trackingKey }: PlacedOrder) => {
     keepCart(menuId, restOfCart(storedCart(menuId), order.items))
     const own = { order, trackingKey, path: location.pathname, placedAt: Date.now() }
@@ -233,7 +237,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   )
 }
 
-/** Says why nothing was ordered, and what has become of the cart. */
+/** Explains why no order was placed, and what changed in the cart. */
 function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart; strings: OrderStrings }) {
   const { language } = useCart()
   if (said.kind !== "changed") {
@@ -283,7 +287,7 @@ function closedText(reason: ClosedReason, strings: OrderStrings): string {
   }[reason]
 }
 
-/** The restaurant's name as the page shows it. */
+/** Returns the restaurant's name from the page. */
 function restaurantName(): string {
   return document.querySelector(".mv-restaurant")?.textContent || document.title
 }

@@ -4,20 +4,25 @@ import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering"
 import { visitorHeaders } from "./visitor-headers.ts"
 
-/** What becomes of an order that was sent. */
+/** The result of sending an order. */
 export type Placing =
   | { readonly kind: "placed"; readonly placed: PlacedOrder }
   | { readonly kind: "changed"; readonly differences: readonly OrderDifference[] }
   | { readonly kind: "closed"; readonly reason: ClosedReason }
   | { readonly kind: "too-many" }
   | { readonly kind: "unreadable" }
-  /** No answer: it may have arrived. Sent again under the same key it is not doubled. */
+  /** No answer. The order may have arrived; sending it again with the same key does not create a second one. */
   | { readonly kind: "unreachable" }
 
-/** How long an answer is waited for: a network that swallows everything would leave the diner before "Envoi..." for minutes. */
+/**
+ * Milliseconds to wait for an answer. On a network that drops everything, the diner would otherwise see "Envoi..." for
+ * minutes.
+ */
 export const answerPatienceMs = 20_000
 
-/** Sends a cart to the kitchen. @param key the same one never makes a second order (A15) */
+/**
+ * Sends a cart to the kitchen. @param order.key the idempotency key: the same one never creates a second order (A15)
+ */
 export async function placeOrder(
   order: {
     readonly menuId: string
@@ -60,7 +65,7 @@ function toRefusal(status: number, { code, details }: { code?: string; details?:
   if (code === "order_changed") return { kind: "changed", differences: JSON.parse(details ?? "[]") }
   if (code === "ordering_closed")
     return { kind: "closed", reason: (JSON.parse(details ?? "{}") as OrderingClosed).reason }
-  // Deleted while somebody ordered from it: another menu is served, or none.
+  // The menu was deleted while the diner ordered from it: another menu is served, or none.
   if (code === "menu_not_found") return { kind: "closed", reason: "menu" }
   if (status === 429) return { kind: "too-many" }
   return status >= 500 ? { kind: "unreachable" } : { kind: "unreadable" }

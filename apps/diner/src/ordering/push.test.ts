@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker")
 })
 
-/** A phone, and what it asks of the server. */
+/** A phone with the calls that it sends to the server. */
 function aPhone({ permission = "granted", hasWorker = true, subscribe = async () => ({ endpoint: "https://push" }) }) {
   const calls: [string, unknown][] = []
   vi.stubGlobal("Notification", { permission })
@@ -28,7 +28,7 @@ function aPhone({ permission = "granted", hasWorker = true, subscribe = async ()
   return { calls, registration }
 }
 
-test("a phone whose owner allowed it is told of its order, by the order's own key", async () => {
+test("a phone with permission registers its order for notifications, with the order's own key", async () => {
   const { calls, registration } = aPhone({})
   await followByPush([aKeptOrder], "en", "anon")
   expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
@@ -52,13 +52,13 @@ test("a phone whose owner allowed it is told of its order, by the order's own ke
 test.each([
   ["that was not allowed to", { permission: "default" }],
   ["without a worker, as on plain http", { hasWorker: false }],
-])("a phone %s asks for nothing", async (_which, phone) => {
+])("a phone %s sends no request", async (_which, phone) => {
   const { calls } = aPhone(phone)
   await followByPush([aKeptOrder], "fr", "anon")
   expect(calls).toEqual([])
 })
 
-test("a push service that does not answer disturbs nobody", async () => {
+test("a push service that does not answer disturbs nothing", async () => {
   const { calls } = aPhone({ subscribe: () => Promise.reject(new Error("no push service")) })
   await followByPush([aKeptOrder], "fr", "anon")
   expect(calls.map(([url]) => url)).toEqual(["/functions/v1/push-key"])

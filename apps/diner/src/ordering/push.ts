@@ -4,8 +4,8 @@ import type { KeptOrder } from "./order-storage.ts"
 import { visitorHeaders } from "./visitor-headers.ts"
 
 /**
- * Asks the server to notify this phone when orders are ready, also while it is locked (A25). Nothing happens without the
- * permission, or where the browser offers no push: the page itself then carries the news.
+ * Asks the server to send this phone a push notification when orders are ready, even while it is locked (A25). Does
+ * nothing without the permission or where the browser has no push: the page itself then shows the news.
  */
 export async function followByPush(kept: readonly KeptOrder[], language: Language, anonKey: string): Promise<void> {
   if (kept.length === 0 || !mayNotify() || !("PushManager" in window)) return
@@ -23,6 +23,6 @@ export async function followByPush(kept: readonly KeptOrder[], language: Languag
       await call("push-order", { order_id: order.id, tracking_key: trackingKey, language, subscription })
     }
   } catch {
-    // A push service that cannot be reached, or a browser that refuses: the pill tells it.
+    // The push service cannot be reached, or the browser refuses: the status pill shows the news.
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.innerHTML = ""
 })
 
-/** A dish as the server draws it on a translated page. */
+/** A dish with the server's markup on a translated page. */
 function drawDish(id: string, shown: string, french: string): void {
   const row = document.createElement("li")
   row.innerHTML = `<h3><span>${shown}</span> <bdi>34,00 €</bdi></h3><p class="mv-french" lang="fr">${french}</p>`
@@ -50,7 +50,7 @@ function linesOf(items: TrackedOrder["items"]): (string | undefined)[][] {
   })
 }
 
-test("an order reads in the language of the page first, and in that of the kitchen below", () => {
+test("an order is shown in the language of the page first, and in French below", () => {
   drawDish('odd"id', "Sole meunière style", "Sole meunière")
   const note = "No parsley"
   expect(linesOf([{ id: 'odd"id', name: "Sole meunière", price: "34", quantity: 2, note }])).toEqual([
@@ -58,7 +58,7 @@ test("an order reads in the language of the page first, and in that of the kitch
   ])
 })
 
-test("a dish that the page does not show any more, or shows as another one, keeps the name that it was ordered by", () => {
+test("a dish that the page no longer shows, or shows with another name, has the name of the order", () => {
   drawDish("item-1", "Turbot with butter", "Turbot au beurre")
   const lines = ["item-1", "item-2"].map((id) => ({ id, name: "Sole meunière", price: "34", quantity: 1 }))
   expect(linesOf(lines)).toEqual([["1 × Sole meunière"], ["1 × Sole meunière"]])
@@ -68,6 +68,6 @@ test.each([
   ["7", "Table 7, order"],
   ["$& terrasse", "Table $& terrasse, order"],
   ["N/A", "Order"],
-])("an order at the table %j reads %j", (table, words) => {
+])("an order at the table %j is shown as %j", (table, words) => {
   expect(showDialog([], table).querySelector("section p")?.textContent).toBe(words)
 })

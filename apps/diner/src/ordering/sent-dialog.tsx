@@ -16,11 +16,11 @@ type SentDialogProps = {
   orders: readonly TrackedOrder[]
   strings: OrderStrings
   language: Language
-  /** The diner allows notifications. */
+  /** Called when the diner allows notifications. */
   onAllowed: () => void
 }
 
-/** The orders of this device: the number to call out, the state, what was ordered. */
+/** The orders of this device, each with its number, status and dishes. */
 export function SentDialog({ dialog, orders, strings, language, onAllowed }: SentDialogProps) {
   const titleId = useId()
   const close = () => dialog.current?.close()
@@ -55,7 +55,7 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
                   const translated = translatedOnPage(line.id, line.name)
                   const french = <span lang="fr">{line.name}</span>
                   return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered stays as it is
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
                     <li key={index}>
                       <span>
                         {line.quantity} × {translated || french}

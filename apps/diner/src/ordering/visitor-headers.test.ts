@@ -12,7 +12,7 @@ afterEach(() => {
 
 const silent = { onOrder: vi.fn(), onMenu: vi.fn(), onLine: vi.fn(), onUnknown: vi.fn() }
 
-/** Answers every call as if nothing were known, and notes what it carries. */
+/** Answers every call with an empty result, and records its headers. */
 function noteCalls() {
   const calls: { path: string; apikey: string | null; authorization: string | null }[] = []
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
@@ -26,7 +26,7 @@ function noteCalls() {
 
 const carried = { apikey: "sb_publishable_x", authorization: "Bearer sb_publishable_x" }
 
-test("each call of a diner's phone carries the key and a bearer: the order, its tracking, its notification", async () => {
+test("each call of a diner's phone has the key and a bearer token: the order, its tracking, its notification", async () => {
   const calls = noteCalls()
   vi.stubGlobal("Notification", { permission: "granted" })
   vi.stubGlobal("PushManager", class {})

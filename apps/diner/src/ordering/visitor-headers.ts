@@ -1,4 +1,4 @@
-/** What every call of a visitor carries: the publishable key, as the key and as the bearer (spec 7). */
+/** The headers of every visitor's API call: the publishable key as `apikey` and as bearer token. */
 export function visitorHeaders(anonKey: string): { readonly apikey: string; readonly authorization: string } {
   return { apikey: anonKey, authorization: `Bearer ${anonKey}` }
 }

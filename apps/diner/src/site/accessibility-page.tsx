@@ -4,7 +4,7 @@ import { SiteFrame } from "./site-frame.tsx"
 
 type AccessibilityPageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
 
-/** `/accessibilite`: what was looked at, what is known not to hold, and whom to tell of an obstacle. */
+/** `/accessibilite`: what was tested, the known limitations, and whom to contact about an obstacle. */
 export function AccessibilityPage({ operator: { contact }, url, assets, styles }: AccessibilityPageProps) {
   return (
     <SiteFrame

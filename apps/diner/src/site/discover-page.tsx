@@ -4,7 +4,7 @@ import { premiumAdvantages, premiumPriceText } from "@ardoise/domain/plan/offer"
 import { CategorySection } from "@ardoise/menu-view/category-section"
 import { SiteFrame } from "./site-frame.tsx"
 
-/** What Ardoise does, in the order in which an owner meets it. */
+/** The features of Ardoise, in the order in which an owner uses them. */
 const abilities: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: "Un QR code, pour toujours",
@@ -32,7 +32,7 @@ const abilities: readonly { readonly title: string; readonly text: string }[] = 
   },
 ]
 
-/** What the free plan holds (spec 1). */
+/** The content of the free plan. */
 const freeAdvantages: readonly string[] = [
   "Un menu, avec toutes ses rubriques",
   "Votre QR code permanent",
@@ -42,7 +42,7 @@ const freeAdvantages: readonly string[] = [
 
 type DiscoverPageProps = { page: Extract<SitePage, { kind: "discover" }>; assets: PageAssets; styles: string }
 
-/** `/decouvrir`: what Ardoise does, the two plans, a sample menu to open, the legal pages (A31). */
+/** `/decouvrir`: the features of Ardoise, the two plans, a sample menu, the legal pages (A31). */
 export function DiscoverPage({ page, assets, styles }: DiscoverPageProps) {
   const shown = page.sample.categories.slice(0, 2)
   return (

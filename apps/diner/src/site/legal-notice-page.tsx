@@ -2,12 +2,12 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Operator } from "@ardoise/contract/site-page"
 import { SiteFrame } from "./site-frame.tsx"
 
-/** What stands where the operator has not said. */
+/** Text for details that the operator has not provided. */
 const untold = "Non renseigné"
 
 type LegalNoticePageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
 
-/** `/mentions-legales`: who runs this installation, and who hosts it. French law wants both named. */
+/** `/mentions-legales`: who runs this installation and who hosts it. French law requires both. */
 export function LegalNoticePage({ operator, url, assets, styles }: LegalNoticePageProps) {
   const { name, address, contact, registration, publisher, hosting } = operator
   const isComplete = Object.values(operator).every((fact) => fact !== null)

@@ -4,7 +4,7 @@ import { SiteFrame } from "./site-frame.tsx"
 
 type PrivacyPageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
 
-/** `/confidentialite`: what this installation keeps of whom, why, how long, and what people may ask for. */
+/** `/confidentialite`: which personal data this installation stores, why, for how long, and people's rights. */
 export function PrivacyPage({ operator: { name, contact }, url, assets, styles }: PrivacyPageProps) {
   return (
     <SiteFrame

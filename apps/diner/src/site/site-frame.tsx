@@ -8,12 +8,12 @@ type SiteFrameProps = {
   url: string | null
   assets: PageAssets
   styles: string
-  /** What stands on the slate below the bar: the page's first heading and what belongs to it. */
+  /** Content of the slate below the bar: the page's first heading with its text. */
   sign: ReactNode
   children: ReactNode
 }
 
-/** The frame of the pages about the product itself: the bar and the sign on slate, the foot with the legal pages. */
+/** The frame of the pages about the product itself: the bar, the slate, and the footer with the legal pages. */
 export function SiteFrame({ title, description, url, assets, styles, sign, children }: SiteFrameProps) {
   return (
     <Document

@@ -5,7 +5,7 @@ import { SiteFrame } from "./site-frame.tsx"
 
 type TermsPageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
 
-/** `/conditions`: what an owner and whoever runs this installation may expect of each other. */
+/** `/conditions`: the terms between an owner and the operator of this installation. */
 export function TermsPage({ operator: { name, contact }, url, assets, styles }: TermsPageProps) {
   const provider = name ?? "l’exploitant de ce serveur"
   return (

@@ -9,7 +9,7 @@ const lunchAndDinner = [
   { opens: "19:00", closes: "22:30" },
 ]
 
-/** A profile in which everything was told. */
+/** A profile with every field set. */
 export const fullProfile: RestaurantProfile = {
   street: "12 rue Mercière",
   postalCode: "69002",
@@ -30,7 +30,7 @@ export const fullProfile: RestaurantProfile = {
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })
 
-/** The carte of the visual identity's drawings: every allergen state, short and long names, a category without a dish. */
+/** A menu with every allergen state, short and long names, and a category without dishes. */
 export const autumnMenu: Menu = aMenu(
   [
     aCategory("Entrées", [
@@ -82,7 +82,7 @@ export const autumnMenu: Menu = aMenu(
   { name: "Carte d’automne" },
 )
 
-/** Chance that repeats: the same seed gives the same numbers, 0 to 1 (mulberry32). */
+/** Pseudo-random numbers from 0 to 1: the same seed gives the same numbers (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -94,8 +94,8 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * The fixture of the page's weight: 120 dishes whose names and descriptions of 8 to 17 words are drawn from 3,000 invented
- * words, so that it packs worse than a real carte does.
+ * The fixture of the page-weight tests: 120 dishes with descriptions of 8 to 17 words, chosen from 3,000 invented
+ * words, so that it compresses worse than a real menu.
  */
 export function wordyMenu(): Menu {
   const random = seededRandom(2026)
@@ -111,7 +111,7 @@ export function wordyMenu(): Menu {
   const text = (count: number) => Array.from({ length: count }, () => oneOf(words)).join(" ")
   const declaration = () =>
     random() < 0.2 ? undeclared : present(...new Set(Array.from({ length: 1 + upTo(3) }, () => oneOf(allergens).name)))
-  // As an owner's app makes them who types a dish every half minute.
+  // Ids as in the owner's app, when an owner types a dish about every half minute.
   let typedAt = 1_763_700_000_000
   const dishId = () => {
     typedAt += 10_000 + upTo(40_000)
