@@ -8,13 +8,13 @@ import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
 
 const given = process.env.FAULT_TIMES
-/** Connections of each kind; `npm run faults` opens ten thousand that say nothing, if the system lets it. */
+/** Connections of each kind. `npm run faults` opens up to ten thousand idle ones. */
 const crowd = given === undefined ? 100 : Math.min(10_000, Number(given) * 100)
 const timeout = given === undefined ? 60_000 : 400_000
 
 type Session = { access_token: string; user: { id: string } }
 
-/** A restaurant on a process of its own, and ways to open connections that are no browser's. */
+/** A restaurant on its own server process, with functions for its page, stream and changes. */
 async function aRestaurant() {
   const server = await startServerProcess({ DATA_DIR: await temporaryFolder() })
   const body = { email: "lou@example.fr", password: "un mot de passe" }
@@ -26,13 +26,13 @@ async function aRestaurant() {
   })
   const page = () => fetch(`${server.url}/u/${user.id}`).then(({ status }) => status)
   const stream = `GET /functions/v1/track-order?menu=${menuId} HTTP/1.1\r\nHost: localhost\r\napikey: ${server.key}\r\nAccept: text/event-stream\r\n\r\n`
-  /** Marks a dish as sold out, or takes that back. */
+  /** Marks a dish as sold out, which changes the menu. */
   const sellOut = () =>
     server.call("/rest/v1/sold_out", { token, body: { menu_id: menuId, item_id: randomUUID(), until: null } })
   return { server, menuId, page, stream, sellOut }
 }
 
-/** Opens a connection and says something. What comes is kept as text. */
+/** Opens a connection and sends a text. Received data is collected as text. */
 async function open(
   { url }: Pick<ServerProcess, "url">,
   said: string,
@@ -54,7 +54,7 @@ async function open(
 
 async function openMany(count: number, server: Pick<ServerProcess, "url">, said: string) {
   const opened: Awaited<ReturnType<typeof open>>[] = []
-  // A whole crowd at one instant would not fit into the system's queue.
+  // A whole crowd at once would not fit into the system's accept queue.
   while (opened.length < count) {
     const some = Array.from({ length: Math.min(100, count - opened.length) }, () => open(server, said))
     opened.push(...(await Promise.all(some)))
@@ -62,7 +62,7 @@ async function openMany(count: number, server: Pick<ServerProcess, "url">, said:
   return opened
 }
 
-test("connections that say nothing, or speak slowly, keep nobody from the page; streams hear their news among them", {
+test("idle and slow connections do not delay the page, and event streams still receive their events", {
   timeout,
 }, async () => {
   const { server, page, stream, sellOut } = await aRestaurant()
@@ -83,7 +83,7 @@ test("connections that say nothing, or speak slowly, keep nobody from the page; 
   }
   expect(await page()).toBe(200)
   if (given === undefined) return
-  // Two minutes for a request to arrive, half a minute until that is looked at.
+  // A request must arrive within two minutes, and connections are checked every half minute.
   for (const { socket } of [...idle, ...slowHead, ...slowBody]) {
     if (!socket.closed) await once(socket, "close")
   }
@@ -91,7 +91,7 @@ test("connections that say nothing, or speak slowly, keep nobody from the page; 
   expect(streams.filter(({ socket }) => socket.closed)).toEqual([])
 })
 
-test("a process that stood still for a while keeps its streams and answers what came meanwhile", {
+test("a process that was suspended for a while keeps its streams and answers the requests that came meanwhile", {
   timeout,
 }, async () => {
   const { server, page, stream, sellOut } = await aRestaurant()
@@ -109,13 +109,13 @@ test("a process that stood still for a while keeps its streams and answers what 
   await expect.poll(waiting.heard).toContain("event: menu")
 })
 
-test("somebody who asks and asks and never reads is let go", { timeout }, async () => {
+test("a client that sends requests and never reads is disconnected", { timeout }, async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const { userId, client } = await server.owner()
   const menu_data = { ...aDocument("Carte"), note: "x".repeat(500_000) }
   await client.from("user_menus").insert({ user_id: userId, menu_data })
-  // Shortened, where there is a bound at all.
+  // Shorten the timeout for the test, if there is one.
   const http = server.app.server
   http.timeout = http.timeout > 0 ? 300 : 0
   const accepted = once(http, "connection") as Promise<[Socket]>

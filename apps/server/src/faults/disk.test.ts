@@ -18,7 +18,7 @@ afterAll(async () => {
   if (library !== undefined) await rm(dirname(library), { recursive: true })
 })
 
-/** A data folder on a faulty disk: `settings` start a server on it. */
+/** A data folder on a faulty disk, with the `settings` for a server on it. */
 async function aFaultyDisk() {
   library ??= compileFaultyDisk(await mkdtemp(join(tmpdir(), "ardoise-disk-")))
   const place = await temporaryFolder()
@@ -30,7 +30,7 @@ async function aFaultyDisk() {
   return { place, disk, folder, settings, order: (...orders: string[]) => orderDisk(control, ...orders) }
 }
 
-/** What goes wrong with disks, in the order in which it happens to one server. */
+/** Faults of a disk, in the order in which one server meets them. */
 const troubles: readonly (readonly [string, readonly string[]])[] = [
   ["is full", ["grow ENOSPC"]],
   ["cannot write", ["write EIO"]],
@@ -39,9 +39,9 @@ const troubles: readonly (readonly [string, readonly string[]])[] = [
   ["became read-only", ["change EROFS"]],
 ]
 
-describe.skipIf(faultyDiskMissing !== null)("a server with a bad disk", () => {
+describe.skipIf(faultyDiskMissing !== null)("a server with a faulty disk", () => {
   test(
-    "says so while the disk is bad, goes on by itself when it is well, and has everything that it acknowledged",
+    "reports it during the fault, continues by itself afterwards, and has everything that it acknowledged",
     async () => {
       const { folder, settings, order } = await aFaultyDisk()
       const chance = new Chance(seed)
@@ -59,7 +59,7 @@ describe.skipIf(faultyDiskMissing !== null)("a server with a bad disk", () => {
           }
           return isBad && count(evening.refused) - refused >= 2
         })
-        // Whoever only reads notices nothing.
+        // Reading works during the fault.
         expect((await fetch(`${server.url}/u/${evening.userId}`)).status).toBe(200)
         order()
         await evening.audit().catch((cause) => {
@@ -76,7 +76,7 @@ describe.skipIf(faultyDiskMissing !== null)("a server with a bad disk", () => {
   )
 
   test(
-    "has everything that it acknowledged after power cuts, whatever else reached the disk",
+    "has everything that it acknowledged after power cuts, whichever unsynced writes reached the disk",
     async () => {
       const { place, disk, folder, settings } = await aFaultyDisk()
       const chance = new Chance(seed)

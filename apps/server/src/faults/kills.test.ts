@@ -8,13 +8,16 @@ import { temporaryFolder } from "../testing/temporary-folder.ts"
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121)
 const steps: readonly CommandStep[] = ["begun", "ran", "committed"]
-/** `npm run faults` kills a hundred times; here each step is met once on SQLite, and the last one on PostgreSQL. */
+/**
+ * `npm run faults` kills a hundred times. Without it, each step is tried once on SQLite, and the last one on
+ * PostgreSQL.
+ */
 const given = process.env.FAULT_TIMES
 const killsOn: Readonly<Record<Engine, number>> = { sqlite: Number(given ?? 3), postgres: Number(given ?? 1) }
 
-describe.each(engines)("a server on %s that dies in the middle of its commands", (engine) => {
+describe.each(engines)("a server on %s that is killed during its commands", (engine) => {
   test(
-    "has lost nothing that it acknowledged and done nothing twice: saves, orders, their moves, the active menu, sessions",
+    "loses nothing that it acknowledged and does nothing twice: saves, orders, their status, the active menu, sessions",
     async () => {
       const place: { -readonly [Name in keyof ServerPlace]: ServerPlace[Name] } = { DATA_DIR: await temporaryFolder() }
       if (engine === "postgres") {
@@ -31,7 +34,7 @@ describe.each(engines)("a server on %s that dies in the middle of its commands",
         const after = 10 + chance.below(given === undefined ? 30 : 120)
         evening.server = await startServerProcess({ ...place, FAULT: JSON.stringify({ step, after }) })
         try {
-          // Diners whose answers never came try again on the server that is to die next.
+          // Diners without an answer try again on the server that dies next.
           await evening.audit()
           await evening.work()
         } catch (error) {

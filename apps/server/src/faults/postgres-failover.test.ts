@@ -9,7 +9,7 @@ import { startPostgresPair } from "../testing/postgres-server.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
-/** `npm run faults` goes over again and again, and waits for a second server that is away. */
+/** `npm run faults` repeats the failover, and also tests a second server that is away. */
 const given = process.env.FAULT_TIMES
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121)
 const clock = () => new Date().toISOString()
@@ -45,7 +45,7 @@ const sum = (counts: Record<string, number>) => Object.values(counts).reduce((al
 const rounds = Array.from({ length: Number(given ?? 1) }, (_, index) => index + 1)
 
 test.runIf(canCopy).each(rounds)(
-  "a PostgreSQL server that dies is replaced by the one that follows it: nothing acknowledged is lost, and the dead one is not believed when it returns (%i)",
+  "a standby replaces a PostgreSQL server that dies: nothing acknowledged is lost, and the old primary is ignored when it returns (%i)",
   async () => {
     const { url, first, second, promote } = await aPair()
     const { server, evening } = await anEvening(url)
@@ -64,11 +64,11 @@ test.runIf(canCopy).each(rounds)(
     const working = evening.work(() => acknowledged.orders >= enough)
     await expect.poll(() => acknowledged.orders, { timeout: 60_000, interval: 1 }).toBeGreaterThan(10)
     await first.crash()
-    // The one that follows is there already, and is neither read nor written.
+    // The standby is running, but the server neither reads from it nor writes to it.
     const before = sum(refused)
     await expect.poll(() => sum(refused), { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 5)
     await promote()
-    // Nobody does anything about it: orders come again.
+    // Orders are accepted again without any intervention.
     enough = acknowledged.orders + 10
     await working
     evening.doubtRefusals()
@@ -78,7 +78,7 @@ test.runIf(canCopy).each(rounds)(
     await evening.order(server)
     await expect.poll(() => heard, { timeout: 15_000 }).toBeGreaterThan(heardBefore)
 
-    // The dead one comes back, and still thinks that it is in charge.
+    // The old primary returns, and still acts as a primary.
     await first.resume()
     const stored = await countOrders(url)
     expect(stored).toBeGreaterThanOrEqual(acknowledged.orders)
@@ -100,7 +100,7 @@ test.runIf(canCopy).each(rounds)(
 )
 
 test.runIf(canCopy && given !== undefined)(
-  "without a second server nothing is acknowledged; and a first one that nobody has stopped is left for the one that was put in its place",
+  "without a standby nothing is acknowledged; a primary that still runs is ignored after the standby was promoted",
   async () => {
     const { url, first, second, promote } = await aPair()
     const { server, evening } = await anEvening(url)
@@ -108,7 +108,7 @@ test.runIf(canCopy && given !== undefined)(
     await evening.order(server)
     expect(acknowledged.orders).toBe(1)
     await second.pause()
-    // Kept by one of them only, and nobody knows for how long: it is told as such.
+    // Only one server has stored the order, perhaps not for good: the client gets a refusal.
     await evening.order(server)
     expect(acknowledged.orders).toBe(1)
     expect(refused.orders).toBe(1)
@@ -117,7 +117,7 @@ test.runIf(canCopy && given !== undefined)(
     await expect
       .poll(() => evening.order(server).then(() => acknowledged.orders), { timeout: 60_000 })
       .toBeGreaterThan(1)
-    // Nobody has stopped the first one.
+    // The old primary is still running.
     await promote()
     const before = acknowledged.orders
     await expect

@@ -7,12 +7,12 @@ import { type PostgresServer, startPostgres } from "../testing/postgres-server.t
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
-/** Only `npm run faults` waits for a database that starts again and again; `open-postgres.test.ts` tries one outage. */
+/** Only `npm run faults` waits for repeated restarts of a database; `open-postgres.test.ts` tries one outage. */
 const given = process.env.FAULT_TIMES
 const times = Number(given ?? 0)
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121)
 
-/** What happens to databases. Each ends with one that can be reached. */
+/** Faults of a database. After each, the database can be reached again. */
 const troubles: readonly (readonly [string, (postgres: PostgresServer) => Promise<void>])[] = [
   ["is restarted", async ({ pause, resume }) => pause().then(resume)],
   ["is killed", async ({ crash, resume }) => crash().then(resume)],
@@ -37,7 +37,7 @@ async function cutLines(url: string): Promise<void> {
 }
 
 test.runIf(given !== undefined)(
-  "a server whose database goes again and again has lost nothing that it acknowledged, and goes on by itself",
+  "a server whose database fails repeatedly loses nothing that it acknowledged, and continues by itself",
   async () => {
     const postgres = await startPostgres({ isDurable: true })
     onTestFinished(postgres.stop)
@@ -52,7 +52,7 @@ test.runIf(given !== undefined)(
       const before = acknowledged.orders + 5 + chance.below(30)
       await expect.poll(() => acknowledged.orders, { timeout: 60_000, interval: 1 }).toBeGreaterThan(before)
       await happen(postgres)
-      // Nobody does anything about it: orders come again.
+      // Orders are accepted again without any intervention.
       enough = acknowledged.orders + 10
       await working
       evening.doubtRefusals()

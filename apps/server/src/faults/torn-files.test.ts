@@ -18,7 +18,7 @@ const pageBytes = 4096
 
 type Content = { orders: { id: string }[]; menus: { id: string }[] }
 
-/** Everything that an evening left: in the log after a kill, in the file after an orderly end. */
+/** The data of a run: in the log after a kill, in the file after an orderly stop. */
 const left = { killed: "", stopped: "", backup: "", content: { orders: [], menus: [] } as Content }
 
 let place: string
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(place, { recursive: true })
 })
 
-/** What a server finds in a folder, or why it does not start. */
+/** Returns the content that a server finds in a folder, or the reason why it does not start. */
 async function serve(dataDir: string): Promise<Content | string> {
   const opened = await openDatabase({ databaseUrl: null, dataDir }, (error) => {
     throw error
@@ -58,7 +58,7 @@ async function serve(dataDir: string): Promise<Content | string> {
   return content
 }
 
-/** A copy of a folder with something done to it. */
+/** Copies a folder and damages the copy. */
 async function damaged(from: string, damage: (file: (name: string) => string) => Promise<unknown>): Promise<string> {
   const folder = join(await temporaryFolder(), "data")
   await cp(from, folder, { recursive: true })
@@ -80,7 +80,7 @@ const flipBit = (path: string, at: number) =>
 
 const sizeOf = async (path: string) => (await stat(path)).size
 
-test("a log that breaks off anywhere gives every order up to there, and nothing that was never there", {
+test("a log that ends anywhere gives every order up to there, and no order that did not exist", {
   timeout,
 }, async () => {
   const whole = await sizeOf(join(left.killed, "ardoise.db-wal"))
@@ -99,7 +99,7 @@ test("a log that breaks off anywhere gives every order up to there, and nothing 
   expect(last).toBe(left.content.orders.length)
 })
 
-test("a log with a bad place gives what comes before it", { timeout }, async () => {
+test("a log with a damaged place gives the orders before it", { timeout }, async () => {
   for (let n = 0; n < 3 * times; n += 1) {
     const folder = await damaged(left.killed, async (file) => {
       const log = file("ardoise.db-wal")
@@ -112,7 +112,7 @@ test("a log with a bad place gives what comes before it", { timeout }, async () 
   }
 })
 
-test("a file that is too short, empty or gone is not served, and not taken for a new beginning", {
+test("a file that is truncated, empty or missing is not served, and not replaced by a new database", {
   timeout,
 }, async () => {
   const size = await sizeOf(join(left.stopped, "ardoise.db"))
@@ -125,30 +125,30 @@ test("a file that is too short, empty or gone is not served, and not taken for a
   }
 })
 
-test("a page of zeros is found before anybody is served from it", { timeout }, async () => {
+test("a page of zeros is found before the server starts", { timeout }, async () => {
   const pages = (await sizeOf(join(left.stopped, "ardoise.db"))) / pageBytes
   for (const page of [0, 1, ...Array.from({ length: 4 * times }, () => chance.below(pages))]) {
     const folder = await damaged(left.stopped, (file) => zeroPage(file("ardoise.db"), page))
     const content = await serve(folder)
-    // A page that held nothing is missed by nobody.
+    // An unused page does not matter.
     if (content !== "damaged") expect(content, `page ${page}, seed ${seed}`).toEqual(left.content)
   }
 })
 
-test("a flipped bit is found, or changes a letter and no order is missing or invented", { timeout }, async () => {
+test("a flipped bit is found, or changes a character but adds or removes no order", { timeout }, async () => {
   const size = await sizeOf(join(left.stopped, "ardoise.db"))
   for (let n = 0; n < 4 * times; n += 1) {
     const at = chance.below(size)
     const folder = await damaged(left.stopped, (file) => flipBit(file("ardoise.db"), at))
     const content = await serve(folder)
-    // One in the head of the file may say that nobody may write to it.
+    // A flipped bit in the file's header may make it read-only.
     if (typeof content === "string") continue
     const ids = ({ orders, menus }: Content) => [...orders, ...menus].map(({ id }) => id)
     expect(ids(content), `at ${at}, seed ${seed}`).toEqual(ids(left.content))
   }
 })
 
-test("who starts the server is told which backup to restore, and restoring it brings everything back", {
+test("the server's message names the backup to restore, and restoring it gives all data back", {
   timeout,
 }, async () => {
   const folder = await damaged(left.killed, async (file) => {
@@ -167,7 +167,7 @@ test("who starts the server is told which backup to restore, and restoring it br
     left.backup,
   )
   expect(await serve(folder)).toEqual(left.content)
-  // What was there lies beside, its log too, which would else be taken for the log of the new file.
+  // The damaged file is moved aside with its log. Otherwise SQLite would apply that log to the new file.
   const beside = (await readdir(folder)).filter((name) => name.startsWith("ardoise-before-restore-"))
   expect(beside.map((name) => name.replace(/-\d+/, "")).sort()).toEqual([
     "ardoise-before-restore.db",

@@ -13,7 +13,7 @@ import { generateRestaurant } from "./generated-restaurant.ts"
 const at = "2026-11-20T12:00:00.000Z"
 const filling = { from: 0, to: 30, size: null, passwordHash: "", at }
 
-test("the same number gives the same restaurant, and another number another one", () => {
+test("the same number gives the same restaurant, and another number gives another one", () => {
   expect(generateRestaurant(7)).toEqual(generateRestaurant(7))
   const ids = Array.from({ length: 500 }, (_, number) => generateRestaurant(number)).flatMap(({ userId, menus }) => [
     userId,
@@ -23,7 +23,7 @@ test("the same number gives the same restaurant, and another number another one"
 })
 
 describe.each(engines)("on %s", (engine) => {
-  test("generated restaurants are read like those of people", async () => {
+  test("generated restaurants are read like real ones", async () => {
     const folder = await temporaryFolder()
     const postgres = engine === "postgres" ? await aPostgresDatabase() : null
     const { menus: count } = await fillDatabase({ databaseUrl: postgres?.url ?? null, dataDir: folder }, filling)
@@ -46,7 +46,7 @@ describe.each(engines)("on %s", (engine) => {
     }
   })
 
-  test("a filling that is stopped keeps what is there; the same restaurants are refused with the number to go on with", async () => {
+  test("a stopped run keeps what it stored; a second run of the same restaurants is refused with the number to continue from", async () => {
     const postgres = engine === "postgres" ? await aPostgresDatabase() : null
     onTestFinished(async () => postgres?.drop())
     const config = { databaseUrl: postgres?.url ?? null, dataDir: await temporaryFolder() }
@@ -60,7 +60,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 })
 
-test("nothing is put on a disk that is too small, beside a running server, or among the accounts of people", async () => {
+test("nothing is stored on a disk that is too small, beside a running server, or among real accounts", async () => {
   const config = { databaseUrl: null, dataDir: await temporaryFolder() }
   await expect(fillDatabase(config, { ...filling, to: 1e12 })).rejects.toThrow("sur le disque de")
   const opened = await openDatabase(config, () => undefined)

@@ -11,9 +11,9 @@ import { sqliteDialect } from "../database/sqlite-dialect.ts"
 import { loadSecrets } from "../secrets.ts"
 import { type GeneratedRestaurant, generatedDomain, generateRestaurant, type MenuSize } from "./generated-restaurant.ts"
 
-/** What to fill a database with. */
+/** The restaurants to generate, and how. */
 export type Filling = {
-  /** Numbers of the restaurants: from the first, up to but without the last. */
+  /** Number of the first restaurant (inclusive); `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly size: MenuSize | null
@@ -21,16 +21,16 @@ export type Filling = {
   readonly passwordHash: string
   /** ISO time at which they all signed up. */
   readonly at: string
-  /** Told now and then how many are there. */
+  /** Called regularly with the number of stored restaurants. */
   readonly onProgress?: (done: number) => void
-  /** Ends the filling after the restaurants that are being stored. */
+  /** Stops the run after the current batch. */
   readonly signal?: AbortSignal
 }
 
-/** What was stored before the filling was done, or stopped. */
+/** What was stored before the run ended or was stopped. */
 export type Filled = { readonly restaurants: number; readonly menus: number }
 
-/** Why nothing was stored. The sentence is for the person at the terminal. */
+/** Why nothing was stored. The message is for the operator at the terminal. */
 export class FillingRefusal extends Error {
   override name = "FillingRefusal"
 }
@@ -40,21 +40,21 @@ const batchSize = 200
 
 const yearMs = 365 * 24 * 3_600_000
 
-/** What a restaurant takes on the disk, with its menus and their indexes. */
+/** Bytes of a restaurant on the disk, with its menus and their indexes. */
 const bytesEach = 12_000
 
 /**
- * Fills a database with generated restaurants, around the commands: those check each owner's password, and would take
- * hours. The data folder is held meanwhile: no server may use it.
+ * Fills a database with generated restaurants. It writes rows directly in large transactions, because one command for
+ * each account and menu would take hours. The data folder is locked meanwhile, so that no server can use it.
  *
- * @throws FillingRefusal when the folder is in use, when there are people's accounts, when one of the restaurants is there
- *   already, and when the disk is too small
+ * @throws FillingRefusal when the folder is in use, when there are real accounts, when one of the restaurants already
+ * exists, and when the disk is too small
  */
 export async function fillDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "encryptionKey">>,
   filling: Filling,
 ): Promise<Filled> {
-  // Makes the tables, and keeps everybody else away.
+  // Creates the tables, and locks out other processes.
   const opened = await openDatabase(config, (error) => {
     throw error
   })
@@ -65,7 +65,7 @@ export async function fillDatabase(
   try {
     await refuseWhatIsThere(opened.value.database.read, filling.from)
     await refuseSmallDisk(config, filling)
-    // With their keys: a server that finds accounts without says that these are lost.
+    // Also creates the keys: a server that finds accounts without keys reports them as lost.
     if (config.databaseUrl === null) await loadSecrets(config.dataDir, config.encryptionKey)
     const db = openForFilling(config)
     try {
@@ -90,15 +90,15 @@ async function fill(db: Db, filling: Filling): Promise<Filled> {
     await db.transaction().execute((transaction) => store(transaction, restaurants, filling))
     menus += restaurants.reduce((sum, restaurant) => sum + restaurant.menus.length, 0)
     filling.onProgress?.(last - filling.from)
-    // Lets the signal be heard.
+    // Lets the abort signal arrive.
     await setImmediate()
   }
-  // As a database that has grown for years would know itself.
+  // Updates the statistics of the query planner, as a database that grew over years would have them.
   if (last === filling.to) await sql`analyze`.execute(db)
   return { restaurants: last - filling.from, menus }
 }
 
-/** Restaurants that never were come neither among people's nor twice. */
+/** Refuses to mix generated restaurants with real accounts, and to store one of them twice. */
 async function refuseWhatIsThere(db: Db, from: number): Promise<void> {
   const isGenerated = sql<boolean>`email like ${`chef-%${generatedDomain}`}`
   const person = await db

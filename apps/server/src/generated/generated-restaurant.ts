@@ -3,21 +3,21 @@ import type { MenuData, WireDish } from "@ardoise/contract/tables"
 import { firstAllergenNames } from "@ardoise/domain/menu/allergens"
 import { catalogue, type SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 
-/** A restaurant that never was, as large installations hold many: for measuring, and for trying things out. */
+/** A made-up restaurant, for measurements and trials. */
 export type GeneratedRestaurant = {
   readonly userId: string
   readonly email: string
   readonly name: string
   readonly city: string
   readonly isPremium: boolean
-  /** One to three; the first is the served one. */
+  /** One to three menus. The first is the served one. */
   readonly menus: readonly { readonly id: string; readonly document: MenuData }[]
 }
 
-/** The menu of a generated restaurant: so many dishes, told as a carte tells them. */
+/** The size of a generated menu. */
 export type MenuSize = { readonly dishes: number }
 
-/** Where the addresses of all generated owners are: no mail ever arrives there. */
+/** Domain of all generated owners' addresses. No email ever arrives there. */
 export const generatedDomain = "@carte.example"
 
 const firstWords = [
@@ -88,7 +88,7 @@ const groups: readonly (readonly [SuggestionGroup, string, share: number])[] = [
 ]
 
 /**
- * Makes up a restaurant. The same number gives the same one, whenever and wherever.
+ * Generates a restaurant. The same number always gives the same one.
  *
  * @param number from 0; no two numbers share an id or an address
  * @param size for menus of one size; otherwise each has between 12 and 60 dishes, and a few have 120
@@ -136,13 +136,13 @@ function generateMenu(wanted: { name: string; dishes: number; random: () => numb
   return { name, categories, isActive: true, lastUpdated: "2026-01-01T08:00:00.000Z" }
 }
 
-/** A UUID that belongs to a text, spread as random ones are. */
+/** A UUID derived from a text, distributed like random ones. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Numbers between 0 and 1 that look random and belong to a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, decided by a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

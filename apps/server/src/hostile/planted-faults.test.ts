@@ -8,11 +8,11 @@ import type { TestRestaurant } from "../testing/restaurants.ts"
 import { sparingPasswords } from "../testing/stand-ins.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
-/** As many as each `npm test` sends to a route on SQLite. */
+/** The number of cases that each `npm test` sends to a route on SQLite. */
 const cases = 2_000
 const casesOfCards = 300
 
-/** What the attack says of a fault that throws no error. */
+/** The attack's message for a fault that throws no error. */
 const silentSigns: Readonly<Record<string, RegExp>> = {
   "GET /functions/v1/track-order": /told a secret/,
   "GET /auth/v1/verify": /redirects to https:\/\/a\.b/,
@@ -36,7 +36,7 @@ describe("the attack on every route finds", () => {
     await server.stop()
   })
 
-  test("what lies inside each JSON column, as a usual call writes it", async () => {
+  test("the fields inside each JSON column, as a usual call writes them", async () => {
     const scene = { server, victim: attack.victim, attacker: attack.victim }
     const unwritten: string[] = []
     for (const { name, columns, insert, update } of server.app.inventory.tables) {
@@ -51,7 +51,7 @@ describe("the attack on every route finds", () => {
       const json = Object.keys(columns).filter((column) => columns[column] === "json" && !written.has(column))
       unwritten.push(...json.map((column) => `${name}.${column}`))
     }
-    // The lines of an order are written by its function, place_order, alone.
+    // Only the function `place_order` writes the lines of an order.
     expect(unwritten).toEqual(["orders.items"])
   })
 

@@ -20,7 +20,7 @@ describe.skipIf(!isSocketWanted).each(attackedEngines)("hostile frames on %s", (
   }, 120_000)
   afterAll(() => server.stop())
 
-  test("no frame makes a socket fail or the server forget the others", async () => {
+  test("no frame makes a socket fail or the server ignore other clients", async () => {
     const chance = new Chance(hostileSeed)
     const events = ["phx_join", "phx_leave", "access_token", "broadcast", "presence", "heartbeat", "__proto__"]
     const config = {
@@ -62,7 +62,7 @@ describe.skipIf(!isSocketWanted).each(attackedEngines)("hostile frames on %s", (
       )
       if ((await over) === "closed") {
         const { code } = await socket.closed
-        // 1011 is a failure of the server; the others say what was the matter with the frame.
+        // 1011 is a failure of the server; the other codes name a defect of the frame.
         expect([1002, 1007, 1009], `seed ${hostileSeed}, frame ${n}: ${failures[0]}`).toContain(code)
       }
       for (const frame of socket.received) {

@@ -2,7 +2,10 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto"
 import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
-/** Who calls, in the order of the numbers of a row. The last four aim at a restaurant that is not, or no longer, theirs. */
+/**
+ * The callers, in the order of the status codes of a row. The last four are other owners, and owners whose session has
+ * ended.
+ */
 export const roles = [
   "without the key",
   "visitor",
@@ -14,18 +17,18 @@ export const roles = [
   "expired",
 ] as const
 
-/** A call on a restaurant. Without a path it goes to the address of the route itself. */
+/** A call on a restaurant. Without a path it uses the route's own address. */
 type AimedCall = {
   readonly path?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What each role is answered, and how the call is made. */
+/** The status code for each role, and the call. */
 export type AccessRow = {
   readonly statuses: readonly number[]
   readonly call: (aim: TestRestaurant) => AimedCall
-  /** Whether the owner's own call leaves a restaurant behind that the next row cannot use. */
+  /** Whether the owner's own call changes the restaurant so that the next row cannot use it. */
   readonly isLast: boolean
 }
 
@@ -37,27 +40,30 @@ const row = (statuses: readonly number[], call: Call = {}, isLast = false): Acce
 })
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** Stands for any answer that shows that the caller was heard: all but 401 and a failure. */
+/** Matches any status that shows that the call was authorised: all but 401 and a server error. */
 export const heard = 0
 
-/** For everybody, with or without the publishable key. */
+/** Allowed for everyone, with or without the publishable key. */
 const open = (status: number, call?: Call) => row(times(8, status), call)
-/** For everybody who has the publishable key, whatever bearer comes along. */
+/** Allowed for everyone with the publishable key, with any bearer token. */
 const keyed = (status: number, call?: Call) => row([401, ...times(7, status)], call)
-/** For a session of `/auth/v1`, and about its own account only. */
+/** Allowed for a session of `/auth/v1`, for its own account only. */
 const session = (status: number, call?: Call, isLast = false) => {
   return row([401, 401, status, status, status, status, 403, 403], call, isLast)
 }
-/** For an owner: a function, about the own restaurant only. */
+/** Allowed for an owner: a function for the own restaurant only. */
 const owner = (premium: number, free: number, call?: Call, isLast = false) => {
   return row([401, 401, premium, free, premium, free, 401, 401], call, isLast)
 }
-/** Rows of a table: what a visitor, its owner and any other owner get. */
+/** Rows of a table: the status for a visitor, their owner and any other owner. */
 const rows = (visitor: number, own: number, foreign: number, call?: Call, isLast = false) => {
   return row([401, visitor, own, own, foreign, foreign, 401, 401], call, isLast)
 }
 
-/** Files of an owner. The protocol says every refusal but that of the key with 400, and the real status in the body. */
+/**
+ * Files of an owner. The storage protocol answers every refusal but a missing key with 400, and has the real status in
+ * the body.
+ */
 const files = (own: number, foreign: number, call?: Call, isLast = false) => {
   return row([401, 400, own, own, foreign, foreign, 400, 400], call, isLast)
 }
@@ -69,20 +75,20 @@ const byOwner = ({ userId }: TestRestaurant) => `?user_id=eq.${userId}`
 const byId = ({ menuId }: TestRestaurant) => `?id=eq.${menuId}`
 const byMenu = ({ menuId }: TestRestaurant) => `?menu_id=eq.${menuId}`
 
-/** Where a browser's push service would take messages for it. */
+/** The push subscription of a browser. */
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/essai",
   keys: { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
 }
 
 /**
- * The authorisation matrix: one line for each route, each table with each verb, each function. What is served and has no line
- * here fails the test.
+ * The authorisation matrix: one line for each route, each verb of each table, and each function. A target without a
+ * line fails the test.
  */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /health/live": open(200),
   "GET /health/ready": open(200),
-  // Without METRICS_TOKEN there is no such address; with it, operator/metrics.test.ts.
+  // Without METRICS_TOKEN the route does not exist; `operator/metrics.test.ts` tests it with the token.
   "GET /metrics": open(404),
 
   "GET /auth/v1/health": open(200),
@@ -199,7 +205,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   "GET /storage/v1/bucket": files(200, 200),
   "GET /storage/v1/bucket/:bucket": files(200, 200, { path: `${storage}/bucket/files` }),
-  // Buckets come with the server.
+  // Buckets are created by the server.
   "POST /storage/v1/bucket": keyed(400, { body: { id: "autre" } }),
   "PUT /storage/v1/bucket/:bucket": keyed(400, { path: `${storage}/bucket/files`, body: { public: true } }),
   "POST /storage/v1/bucket/:bucket/empty": keyed(400, { path: `${storage}/bucket/files/empty` }),
@@ -248,7 +254,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   ),
   "DELETE /storage/v1/object/:bucket/*": files(200, 400, (aim) => ({ path: `${storage}/object/${fileOf(aim)}` }), true),
 
-  // Whoever knows the address of a payment page may use it; it is handed out to its owner only.
+  // Anyone who knows the address of a payment page may use it; only its owner receives the address.
   "GET /paiement-test/:id": open(410, { path: "/paiement-test/devine" }),
   "POST /paiement-test/:id/payer": open(410, { path: "/paiement-test/devine/payer" }),
   "POST /paiement-test/:id/annuler": open(410, { path: "/paiement-test/devine/annuler" }),
@@ -285,13 +291,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /auth/code": open(200),
   "GET /auth/confirm": open(200),
   "GET /auth/recover": open(200),
-  // The one document of the owner's app: it holds nobody's data.
+  // The only document of the owner's app. It contains no user data.
   "GET /dashboard*": open(200, { path: "/dashboard" }),
 }
 
 /**
- * What anybody may add to what is an owner's, by the tables: a diner's order, a letter to the owner's own address. It changes
- * nothing that was there.
+ * What other callers may add to an owner's data, by table: a diner's order, an email to the owner's own address.
+ * Existing rows never change.
  */
 export const addedByOthers: Readonly<Record<string, RegExp>> = {
   "rpc place_order": /^(orders|change|pushes) /,
@@ -302,7 +308,7 @@ export const addedByOthers: Readonly<Record<string, RegExp>> = {
 
 const verbs = ["GET", "POST", "PATCH", "DELETE"] as const
 
-/** Routes that stand for many targets, each of which has a row of its own. */
+/** Routes for several targets. Each target has a row of its own. */
 const takenApart = new Set([
   ...verbs.map((verb) => `${verb} /rest/v1/:table`),
   "POST /rest/v1/rpc/:name",

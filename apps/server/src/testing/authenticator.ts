@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto"
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /**
- * An authenticator app of its own making, straight from RFC 6238: it shares no line with the server.
+ * Computes the code of an authenticator app, implemented from RFC 6238 without any code of the server.
  *
- * @param secret base32, as it is shown to people
+ * @param secret base32, as shown to the user
  * @param atMs milliseconds since 1970
  */
 export function authenticatorCode(secret: string, atMs: number): string {

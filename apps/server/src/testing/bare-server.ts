@@ -9,11 +9,12 @@ import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
 import { readWebApp } from "../web-app.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
-// A server as a process of its own, made to be killed or stopped: it says its address and its key, and serves until then.
+// A server in its own process, for tests that kill or stop it. It prints its address and key, then serves until it
+// ends.
 const settings = readConfig({ RATE_LIMITS: "off", ...process.env, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" })
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
 const config = settings.value
-// Where a test wants this process to die, as JSON.
+// The point at which a test wants this process to die, as JSON.
 const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : undefined
 const onWriterLost = (error: Error) => {
   throw error

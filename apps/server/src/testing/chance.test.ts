@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Chance, seedOf } from "./chance.ts"
 
-test("another seed and another name give other chances, however long the name is; the same give the same", () => {
+test("a different seed or name gives different numbers, for names of any length; the same seed and name give the same", () => {
   const names = ["rpc place_order", "GET /auth/v1/verify", `POST /${"a/".repeat(200)}`]
   const first = (seed: number, name: string) => new Chance(seedOf(seed, name)).next()
   const all = names.flatMap((name) => Array.from({ length: 50 }, (_, seed) => first(seed, name)))

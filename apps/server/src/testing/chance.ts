@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same again for the same seed. */
+/** Pseudo-random numbers: the same seed gives the same sequence. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 to 1, without 1. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -20,18 +20,18 @@ export class Chance {
     return Math.floor(this.next() * bound)
   }
 
-  /** Whether something of that share happens. */
+  /** Returns true with this probability. */
   happens(share: number): boolean {
     return this.next() < share
   }
 
-  /** One of several. */
+  /** A random element of the list. */
   pick<Value>(values: readonly Value[]): Value {
     return values[this.below(values.length)] as Value
   }
 }
 
-/** A number of 32 bits for a seed and a name: another seed, or another name, gives other chances (FNV-1a). */
+/** Computes a 32-bit seed from a seed and a name (FNV-1a). */
 export function seedOf(seed: number, name: string): number {
   return (
     [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), seed ^ 2_166_136_261) >>> 0

@@ -10,23 +10,25 @@ import { openPool } from "../database/postgres-dialect.ts"
 import type { Database } from "../database/run-command.ts"
 import { databaseUrl, templateDatabase } from "./postgres-server.ts"
 
-/** The storage engines. What is true of the product is tested on both. */
+/** The storage engines. Tests of the product's behaviour run on both. */
 export const engines = ["sqlite", "postgres"] as const
 export type Engine = (typeof engines)[number]
 
-/** An empty, migrated database of a test's own. */
+/** An empty, migrated database for one test. */
 export type TestDatabase = {
   readonly database: Database
-  /** The address that other processes open it by; "" for SQLite. */
+  /** The address for other processes; "" for SQLite. */
   readonly url: string
   readonly remove: () => Promise<void>
-  /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
+  /** On SQLite: limits the file's size as a full disk would; 0 removes the limit. */
   readonly limitPages: (pages: number) => void
-  /** Runs statements on the engine itself, around the commands: for amounts that no command could write in a test's time. */
+  /**
+   * Runs SQL directly on the engine, without commands: for amounts of data that commands could not write within a test.
+   */
   readonly fill: (statements: string) => Promise<void>
 }
 
-/** Makes an empty, migrated database. @param clock ISO time, for the change feed */
+/** Creates an empty, migrated database. @param clock ISO time, for the change feed */
 export async function openTestDatabase(engine: Engine, clock: () => string): Promise<TestDatabase> {
   if (engine === "sqlite") {
     const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
@@ -66,9 +68,9 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
 }
 
 /**
- * A database of a test's own on the PostgreSQL server of this run.
+ * Creates a database for one test on the PostgreSQL server of this run.
  *
- * @param template what it is a copy of: the migrated one, or `template0`, which has no tables at all
+ * @param template the database to copy: the migrated one, or `template0`, which has no tables
  */
 export async function aPostgresDatabase(
   template: typeof templateDatabase | "template0" = templateDatabase,

@@ -16,32 +16,33 @@ type Placed = { order: { id: string } }
 type Order = { id: string; status: OrderStatus }
 type Move = { readonly id: string; readonly from: OrderStatus; readonly to: OrderStatus }
 
-/** The way that every order goes in these evenings. */
+/** The sequence of statuses of every order in these runs. */
 const way: readonly OrderStatus[] = ["pending", "preparing", "ready"]
 
-/** Whether a call found its connection broken; any answer of the server is another kind of error. */
+/** Returns whether a call failed because its connection broke. Any answer of the server gives another kind of error. */
 export const isCut = (error: unknown) => error instanceof TypeError || error instanceof SyntaxError
 
-/** Whether the server said that it can store nothing at the moment. */
+/** Returns whether the server answered that it cannot store anything at the moment. */
 const isRefused = (error: unknown) => error instanceof CallRefused && error.code === "storage_unavailable"
 
-/** How long a refused person waits, in milliseconds. */
+/** Milliseconds that a client waits after a refusal. */
 const refusedMs = 20
 
-/** What clients do over and over. */
+/** An operation that clients repeat. */
 export type Work = (through: ServerProcess) => Promise<void>
 
-/** Where the data of a server process is. */
+/** Where a server process stores its data. */
 export type ServerPlace = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
 /**
- * One restaurant's evening: several people at once save, order, move orders, change the active menu, refresh sessions and keep files, and
- * everything that they were told is written down. Whatever happens to the server, the audit tells whether it kept its word.
+ * Simulates one busy restaurant. Several clients at once save menus, place orders, change their status, change the
+ * active menu, refresh sessions and upload files. Every acknowledgement is recorded, and `audit` checks that the server
+ * kept all of them, whatever happened to it.
  */
 export class Evening {
-  /** The server that is asked next. */
+  /** The server for the next calls. */
   server: ServerProcess
-  /** How often each kind of work was acknowledged, and how often refused because nothing could be stored. */
+  /** How often each kind of work was acknowledged, and how often it was refused because nothing could be stored. */
   readonly acknowledged = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
   readonly refused = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
   readonly userId: string
@@ -49,15 +50,18 @@ export class Evening {
   readonly #menuIds: readonly [string, string]
   readonly #chance: Chance
   #session: Session
-  /** Versions of the saved menu: the last tried, the last acknowledged, and those since then that may be stored, or were refused. */
+  /**
+   * Versions of the saved menu: the last one tried, the last one acknowledged, and later ones whose result is unknown
+   * or that were refused.
+   */
   readonly #saved = { tried: 0, acknowledged: 0, inDoubt: new Set<number>(), refused: new Set<number>() }
   readonly #orders = new Map<string, { orderId: string | null; isInDoubt: boolean; body: ReturnType<typeof anOrder> }>()
   readonly #moves: Move[] = []
   #movesInDoubt: Move[] = []
   #movesRefused: Move[] = []
-  /** Names of the files that were kept since the last audit; each holds its name. */
+  /** Names of the files that were stored since the last audit. The content of each is its name. */
   #files: string[] = []
-  /** The highest number of the refresh tokens that were shown. */
+  /** The highest number of the refresh tokens that were used. */
   #lastShown = 0
 
   private constructor(server: ServerProcess, session: Session, menuIds: readonly [string, string], chance: Chance) {
@@ -69,7 +73,7 @@ export class Evening {
     this.#chance = chance
   }
 
-  /** Signs up the owner, makes it Premium, and writes two menus. */
+  /** Signs up the owner, grants Premium, and creates two menus. */
   static async begin(server: ServerProcess, place: ServerPlace, chance: Chance): Promise<Evening> {
     const owner = { email: "lou@example.fr", password: "un mot de passe" }
     const { access_token: token, user } = await server.call<Session>("/auth/v1/signup", { body: owner })
@@ -82,13 +86,16 @@ export class Evening {
     return new Evening(server, { ...session, access_token: token }, menuIds, chance)
   }
 
-  /** What people do, each kind by more than one where two can get into each other's way. */
+  /** The work of each client. Kinds of work that can conflict have more than one client. */
   get people(): readonly Work[] {
     const { save, order, move, activate, refresh, upload, watch } = this
     return [save, order, order, move, move, activate, activate, refresh, refresh, upload, watch]
   }
 
-  /** Everybody works until the server is gone, or it is enough. A refused person tries the next thing. */
+  /**
+   * Runs all clients until the server is gone or `isEnough` returns true. A refused client continues with its next
+   * operation.
+   */
   async work(isEnough: () => boolean = () => false): Promise<void> {
     await Promise.all(
       this.people.map(async (person) => {
@@ -106,8 +113,8 @@ export class Evening {
   }
 
   /**
-   * Reads everything and compares it with what was acknowledged: nothing is lost, nothing is there twice, and nothing that was
-   * refused has happened.
+   * Reads all data and compares it with the acknowledgements: nothing is lost, nothing is there twice, and no refused
+   * operation has happened.
    */
   async audit(): Promise<void> {
     const { server } = this
@@ -140,13 +147,13 @@ export class Evening {
     }
     this.#files = []
 
-    // Diners whose answers never came send the same cart again, and it is the same order.
+    // Diners without an answer send the same cart again, which must be the same order.
     for (const [key, { orderId, body }] of this.#orders) if (orderId === null) await this.#place(key, body)
     const all = (await this.#listOrders()).map(({ id }) => id).sort()
     expect(all).toEqual([...this.#orders.values()].map(({ orderId }) => orderId).sort())
   }
 
-  /** Nobody can know any more what became of what was refused: what was to keep it went in the middle of it. */
+  /** Marks refused operations as unknown: the database went away while they ran. */
   doubtRefusals(): void {
     for (const version of this.#saved.refused) this.#saved.inDoubt.add(version)
     this.#movesInDoubt.push(...this.#movesRefused)
@@ -188,7 +195,7 @@ export class Evening {
         }),
       lost: () => this.#movesInDoubt.push(move),
       refused: () => this.#movesRefused.push(move),
-      // Nothing came of it when somebody else was first.
+      // No rows change when another client was faster.
       done: (moved) => moved.length > 0 && this.#moves.push(move),
     })
   }
@@ -206,8 +213,8 @@ export class Evening {
     await this.#count("refreshes", {
       call: () => through.call<Session>("/auth/v1/token?grant_type=refresh_token", { body }),
       done: (after) => {
-        // Two tabs may show the same token, and one whose answer was lost comes again. It is spent once all the same: no
-        // token is further than one step behind those that were shown.
+        // Two tabs may use the same token, and a retry after a lost answer uses it again. The token is consumed once:
+        // no new token is more than one step after those that were used.
         const number = numberOf(after.refresh_token)
         expect(number).toBeGreaterThan(numberOf(shown))
         expect(number).toBeLessThanOrEqual(this.#lastShown + 1)
@@ -231,7 +238,7 @@ export class Evening {
     expect(menus.filter(({ menu_data }) => menu_data.isActive)).toHaveLength(1)
   }
 
-  /** A version that is stored has written over those before it. */
+  /** A stored version has replaced all earlier ones. */
   #noteSaved(version: number): void {
     this.#saved.acknowledged = version
     this.#saved.inDoubt.clear()
@@ -242,7 +249,7 @@ export class Evening {
     const isInDoubt = this.#orders.get(key)?.isInDoubt ?? false
     this.#orders.set(key, { orderId: null, isInDoubt, body })
     await this.#count("orders", {
-      // Entered by the waiter: an evening has more orders than one menu may get from diners within ten minutes.
+      // Entered by the owner: a run has more orders than diners may place at one menu within ten minutes.
       call: () => through.call<Placed>("/rest/v1/rpc/place_order", { token: this.#token, body }),
       lost: () => this.#orders.set(key, { orderId: null, isInDoubt: true, body }),
       done: ({ order }) => this.#orders.set(key, { orderId: order.id, isInDoubt: false, body }),
@@ -254,7 +261,7 @@ export class Evening {
     return this.server.call<Order[]>(path, { token: this.#token })
   }
 
-  /** Each step of an order was made once, and it stands where the steps lead. */
+  /** Checks that each step of an order was made once, and that its status is the result of its steps. */
   #checkWay(id: string, status: OrderStatus): void {
     const made = this.#moves.filter((move) => move.id === id)
     const froms = made.map(({ from }) => from)
@@ -294,7 +301,7 @@ export class Evening {
   }
 }
 
-/** Which of its session's refresh tokens this is: the number behind the session's id (decision 005). */
+/** The number of a refresh token within its session: it follows the session's id (decision 005). */
 const numberOf = (refreshToken: string) => Buffer.from(refreshToken, "base64url").readUInt32BE(16)
 
 async function makePremium(server: ServerProcess, place: ServerPlace, email: string): Promise<void> {

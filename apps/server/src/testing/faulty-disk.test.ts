@@ -14,7 +14,10 @@ afterAll(() => {
   if (library !== undefined) rmSync(dirname(library), { recursive: true })
 })
 
-/** A folder on a faulty disk, and a way to run a program on it that knows `folder`, `fs` and `order(...)`. */
+/**
+ * A folder on a faulty disk, and a function that runs a program on it. The program can use `folder`, `fs` and
+ * `order(...)`.
+ */
 async function aFaultyDisk() {
   const place = await temporaryFolder()
   const folder = join(place, "data")
@@ -47,7 +50,7 @@ const never = () => false
 const always = () => true
 
 describe.skipIf(faultyDiskMissing !== null)("a faulty disk", () => {
-  test("fails what it is ordered to fail, as often as it is ordered to, and is well again afterwards", async () => {
+  test("fails the ordered operations as often as ordered, and works again afterwards", async () => {
     const { control, run } = await aFaultyDisk()
     const answer = run(
       `const file = fs.openSync(folder + "/a", "w+")
@@ -75,7 +78,7 @@ describe.skipIf(faultyDiskMissing !== null)("a faulty disk", () => {
     ])
   })
 
-  test("makes each commit of the embedded database as slow as it is told", async () => {
+  test("delays each commit of the embedded database by the configured time", async () => {
     const { run } = await aFaultyDisk()
     const program = `
       const database = new DatabaseSync(folder + "/a.db")
@@ -108,7 +111,7 @@ describe.skipIf(faultyDiskMissing !== null)("a faulty disk", () => {
     ])
   })
 
-  test("forgets what was never synced when its power goes, and nothing else", async () => {
+  test("loses exactly what was never synced when its power is cut", async () => {
     const { folder, journal, run } = await aFaultyDisk()
     const program = `
       const write = (name, text, flags, at) => {
@@ -141,7 +144,7 @@ describe.skipIf(faultyDiskMissing !== null)("a faulty disk", () => {
     expect(contents()).toEqual({ kept: "old", removed: "old", replaced: "old", renamed: "old" })
   })
 
-  test("has every commit of the embedded database after a power cut, whatever else reached it", async () => {
+  test("has every commit of the embedded database after a power cut, whichever unsynced writes reached it", async () => {
     const { folder, journal, run } = await aFaultyDisk()
     const program = `
       const database = new DatabaseSync(folder + "/a.db")

@@ -14,8 +14,8 @@ import {
 import { join } from "node:path"
 
 /**
- * Why no faulty disk can be made on this machine, as a reason to skip, or null when it can: it takes Linux, and `cc` to compile
- * faulty-disk.c, where everything that it does is written down.
+ * The reason to skip tests if this machine cannot run a faulty disk, or null. It needs Linux, and `cc` to compile
+ * `faulty-disk.c`, which documents its settings.
  */
 export const faultyDiskMissing: string | null =
   process.platform !== "linux"
@@ -27,9 +27,9 @@ export const faultyDiskMissing: string | null =
 /**
  * Compiles the faulty disk, in a fraction of a second.
  *
- * @param folder where the library goes
- * @returns its path, for LD_PRELOAD of a program of its own; the settings are told at the top of faulty-disk.c
- * @throws Error with what the compiler said
+ * @param folder where the library is written
+ * @returns its path, for LD_PRELOAD of another program; the beginning of faulty-disk.c documents the settings
+ * @throws Error with the output of the compiler
  */
 export function compileFaultyDisk(folder: string): string {
   const library = join(folder, "faulty-disk.so")
@@ -41,49 +41,49 @@ export function compileFaultyDisk(folder: string): string {
   return library
 }
 
-/** Gives the disk its orders, or makes it well again with none. They hold from the next operation on. */
+/** Sets the orders of the disk; without orders it works normally. They apply from the next operation. */
 export function orderDisk(control: string, ...orders: string[]): void {
   if (orders.length === 0) {
     rmSync(control, { force: true })
     return
   }
-  // Never read half written.
+  // Rename, so that the disk never reads a partly written file.
   writeFileSync(`${control}.next`, `${orders.join("\n")}\n`)
   renameSync(`${control}.next`, control)
 }
 
-/** What a power cut leaves of what was never synced. */
+/** Parameters of a power cut. */
 export type PowerCut = {
-  /** DISK_JOURNAL of the process that is gone. */
+  /** DISK_JOURNAL of the ended process. */
   readonly journal: string
-  /** DISK_FOLDER of it. */
+  /** DISK_FOLDER of the ended process. */
   readonly folder: string
   /**
-   * Whether a write that was not synced reached the disk all the same, asked for each sector of it; disks write in any order.
-   * Names come and go in their order: asked for each until the first that did not.
+   * Decides whether an unsynced write reached the disk. Called for each sector of a write, because disks write in any
+   * order. Names change in order: called for each until the first that did not reach the disk.
    */
   readonly reached: () => boolean
 }
 
 type Note = {
   readonly kind: "W" | "T" | "S" | "C" | "U" | "R"
-  /** Of the file; of the folder for what happens to names. */
+  /** Inode of the file; of the folder for changes of names. */
   readonly inode: number
-  /** For a lost name: the number that the file is kept under. */
+  /** For a removed name: the number under which the file's content is stored. */
   readonly offset: number
   readonly oldSize: number
   readonly old: Buffer
   readonly fresh: Buffer
 }
 
-/** Bytes that a disk writes whole or not at all. */
+/** Bytes that a disk writes as a whole or not at all. */
 const sectorBytes = 512
 
 /**
- * Takes back what a process wrote and never synced, as if the power had gone when it died. A name (of a file that was made,
- * renamed or removed) has reached the disk when its folder was synced after it.
+ * Undoes what a process wrote but never synced, as if the power had failed when it died. A name of a file that was
+ * created, renamed or removed has reached the disk if its folder was synced afterwards.
  *
- * @returns how many writes were not synced, and how many changes of names
+ * @returns number of unsynced writes, and of unsynced changes of names
  */
 export function losePower({ journal, folder, reached }: PowerCut): { writes: number; names: number } {
   const unsynced: Note[] = []
@@ -103,7 +103,9 @@ export function losePower({ journal, folder, reached }: PowerCut): { writes: num
   return { writes: writes.length, names: names.length }
 }
 
-/** The notes in their order. The last one is half written when the process died over it, and then nothing came of it. */
+/**
+ * Reads the notes in order. The process may have died while writing the last note; then its operation did not happen.
+ */
 function* readJournal(journal: string): Generator<Note> {
   const all = readFileSync(journal)
   for (let at = 0; at < all.length; ) {

@@ -4,7 +4,7 @@ import { Migrator } from "kysely/migration"
 import { migrations } from "../database/migrate.ts"
 import { sqliteDialect } from "../database/sqlite-dialect.ts"
 
-/** Makes a database as the first version left it, without rows. @param file must not exist */
+/** Creates a database with the schema of the first version, without rows. @param file must not exist */
 export async function makeFirstVersion(file: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: sqliteDialect(new DatabaseSync(file)) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,10 +1,12 @@
 import { onTestFinished } from "vitest"
 
-/** What Node has inside: a socket with an address, on which this process does not listen itself. */
+/** Node internals: a socket that is bound to an address, on which this process does not listen. */
 type Handle = { fd: number; bind: (host: string, port: number) => number; close: () => void }
 type TcpWrap = { TCP: new (type: number) => Handle; constants: { SERVER: number } }
 
-/** A socket on a free port of loopback that outlives the servers it is handed to, as a service manager holds it. */
+/**
+ * Opens a socket on a free port of loopback that stays open between the servers that use it, as with a service manager.
+ */
 export function holdSocket(): { readonly fd: number } {
   const { TCP, constants } = (process as unknown as { binding: (name: string) => TcpWrap }).binding("tcp_wrap")
   const handle = new TCP(constants.SERVER)

@@ -5,51 +5,54 @@ import { type LineAnswer, openPipelinedLine } from "./pipelined-line.ts"
 import { aRestaurant, rowsOf, type TestRestaurant } from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
-/** Calls of a target until it gets new live ones and, if it lost its session, a new attacker. */
+/** Calls to a target until it gets new live calls and, if the attacker lost its session, a new attacker. */
 const untilRenewed = 256
 
-/** Cases of which one must have come through to what it aims at. */
+/** Number of cases from which at least one must reach the target's own code. */
 const fewestToReach = 1_000
 
-/** Nothing that one person sends keeps the others waiting for longer. A busy machine may take its time in `npm test`. */
+/**
+ * Maximum milliseconds for an answer: one client must not block the others. Generous, because the machine may be busy
+ * during `npm test`.
+ */
 const longestAnswerMs = 15_000
 
-/** Failures of one target that are shown. */
+/** Maximum number of failures that are shown for each target. */
 const mostShown = 20
 
-/** How a server is attacked. */
+/** How to attack a server. */
 export type AttackOptions = {
   readonly server: TestServer
-  /** What the server logged as its own failures since the list was emptied. */
+  /** Errors that the server logged since the list was last emptied. */
   readonly failures: string[]
   readonly seed: number
-  /** Calls that are on their way together. */
+  /** Number of calls sent at once. */
   readonly together: number
-  /** The only case to send, to see its failure again; undefined for all. */
+  /** The only case to send, to reproduce its failure; undefined for all. */
   readonly onlyCase?: number | undefined
-  /** How to see the failure of a target again: a command. */
+  /** Returns the command that reproduces a failure of a target. */
   readonly again: (target: string) => string
 }
 
-/** What an attack on a target found. */
+/** The result of an attack on a target. */
 export type Attacked = {
-  /** What went wrong, each with the call that did it. */
+  /** The failures, each with the call that caused it. */
   readonly bad: readonly string[]
   /** How often each status was answered; 0 for no answer. */
   readonly statuses: Readonly<Record<number, number>>
-  /** Why the attack proves nothing: no call came through to what the target does. Null when some did. */
+  /** Why the attack proves nothing: no call reached the target's own code. Null if some did. */
   readonly unreached: string | null
 }
 
-/** An attack on a server by an owner with a restaurant, against another one. */
+/** An attack on a server by an owner of one restaurant against another restaurant. */
 export type Attack = {
   readonly victim: TestRestaurant
-  /** Sends so many bent calls to a target, a name of the access matrix. */
+  /** Sends this number of bent calls to a target. @param target name of a row of the access matrix */
   readonly attack: (target: string, cases: number) => Promise<Attacked>
   readonly close: () => void
 }
 
-/** Signs up the attacker and the victim, and opens a line to the server. */
+/** Signs up the attacker and the victim, and opens a connection to the server. */
 export async function openAttack(options: AttackOptions): Promise<Attack> {
   const { server, failures, seed, together, onlyCase, again } = options
   const aPremium = async () => {
@@ -62,13 +65,13 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
   const { hostname, port } = new URL(server.url)
   const line = openPipelinedLine({ hostname, port: Number(port) })
 
-  /** Whether the attacker can still do everything that an owner can. */
+  /** Returns whether the attacker still has a working session and menu. */
   const isWhole = async () => {
     const path = `/rest/v1/user_menus?id=eq.${attacker.menuId}&select=id`
     const { status, body } = await server.call(path, { token: attacker.accessToken })
     return status === 200 && (body as unknown as unknown[]).length === 1
   }
-  /** Each row in which the victim's ids stand; somebody else may name them in a row of their own. */
+  /** All rows with the victim's ids, except rows of other owners that name them. */
   const belongings = async () => {
     const rows = (await rowsOf(server, victim)).filter(mayBeTheVictims)
     // The server notes when it refused a diner's order because too many came.
@@ -81,7 +84,7 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
   }
   let before = await belongings()
 
-  /** What is wrong with an answer, or null. */
+  /** Returns what is wrong with an answer, or null. */
   function judge(call: BentCall, answer: LineAnswer | Error): string | null {
     if (answer instanceof Error) return `no answer: ${answer.message}`
     const { status, head, body, milliseconds } = answer
@@ -101,7 +104,7 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
     return null
   }
 
-  /** What changed of the victim's since the last look, unless it is what others may add. */
+  /** Returns the changes of the victim's rows since the last call, except those that other callers may make. */
   async function changedOf(target: string): Promise<string[]> {
     const after = await belongings()
     const taken = [...before].filter((row) => !after.has(row))
@@ -130,7 +133,7 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
       const calls = Array.from({ length: count }, (_, n) =>
         bend(chance, { target, scene, live, words, turn: from + n }),
       )
-      // To see a failure again only this one is sent, with all that led to it left out.
+      // To reproduce a failure, only its call is sent, without the ones before it.
       const sent = calls.filter((_, n) => onlyCase === undefined || from + n === onlyCase)
       failures.length = 0
       const answers = await line.sendAll(sent)
@@ -154,7 +157,8 @@ export async function openAttack(options: AttackOptions): Promise<Attack> {
     const reached = Object.entries(statuses).reduce((sum, [code, n]) => sum + (Number(code) < 400 ? n : 0), 0)
     const owners = accessRows[target]?.statuses[2] ?? 0
     const isReachable = (owners > 0 && owners < 300) || live.length > 0
-    // Where all stop at a check, nothing behind it is tried. Some calls work once only, and a few cases may miss it.
+    // If all calls stop at a check, the code after it is not tested. Some calls work only once, so a small number of
+    // cases may miss it.
     const isUnreached = isReachable && wanted >= fewestToReach && reached === 0
     return { bad, statuses, unreached: isUnreached ? `${target}: ${JSON.stringify(statuses)}` : null }
   }

@@ -21,33 +21,33 @@ import type { LineRequest } from "./pipelined-line.ts"
 import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
-/** Who attacks whom, with the right of an owner to the own restaurant and with nothing else. */
+/** The participants of an attack. The attacker has the rights of an owner for the own restaurant only. */
 export type Scene = {
   readonly server: TestServer
   readonly victim: TestRestaurant
   readonly attacker: TestRestaurant
 }
 
-/** A call that works as it stands. */
+/** A call that works without changes. */
 export type LiveCall = {
   readonly path?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The bearer, if it is not the attacker's. */
+  /** The bearer token, if it is not the attacker's. */
   readonly token?: string
-  /** Whether whoever makes it may read what is an owner's: the operator. */
+  /** Whether the caller may read an owner's data: the operator. */
   readonly mayTell?: boolean
 }
 
-/** A bent call, as it goes over the line. */
+/** A bent call in the bytes that are sent. */
 export type BentCall = LineRequest & { readonly host: string; readonly mayTell: boolean }
 
-/** A bent call as people read it, without its bearer. */
+/** Shows a bent call as text, without its bearer token. */
 export function show({ bytes }: BentCall): string {
   return bytes.toString("latin1", 0, 1_500).replace(/Bearer [\w.-]+/, "Bearer …")
 }
 
-/** The words of both restaurants: what is no secret, or the attacker's own. */
+/** Ids and texts of both restaurants that are not secret, or that the attacker owns. */
 export function wordsOf({ victim, attacker }: Scene): Words {
   const fresh = randomUUID()
   return {
@@ -56,11 +56,11 @@ export function wordsOf({ victim, attacker }: Scene): Words {
   }
 }
 
-/** The part of the server that answers a target: the parts are tested side by side. */
+/** The parts of the server. Their tests run in parallel. */
 export const parts = ["accounts", "data", "files", "functions", "pages"] as const
 export type Part = (typeof parts)[number]
 
-/** Each target is of exactly one part. @param target name of a row of the matrix */
+/** Returns the part of a target. Each target has exactly one. @param target name of a row of the matrix */
 export function partOf(target: string): Part {
   const [first = "", name = ""] = target.split(" ")
   if (name.startsWith("/auth/v1")) return "accounts"
@@ -72,7 +72,7 @@ export function partOf(target: string): Part {
 const several = <One>(count: number, make: () => One): One[] => Array.from({ length: count }, make)
 const someAddress = () => `${randomUUID()}@example.fr`
 
-/** An owner without anything, for what ends sessions or accounts. */
+/** A new owner without data, for calls that end sessions or accounts. */
 async function someoneElse({ server }: Scene) {
   const { accessToken: token, email, password } = await server.owner()
   return { token, email, password }
@@ -84,7 +84,7 @@ async function aSession(scene: Scene) {
   return body as { access_token?: string; refresh_token?: string }
 }
 
-/** An owner who has just taken the second step. */
+/** An owner with a session at `aal2`. */
 async function secondStepOwner(scene: Scene) {
   const { server } = scene
   const { token: first } = await someoneElse(scene)
@@ -174,8 +174,8 @@ const asOperator = (scene: Scene): Pick<LiveCall, "token" | "mayTell"> => {
 }
 
 /**
- * Calls that go as deep into a target as an owner comes, where the row of the matrix stops at the first refusal. Made anew as
- * long as a target is attacked: most of them work once.
+ * Calls that reach deep into a target with an owner's rights, where the row of the matrix stops at the first refusal.
+ * They are created again during an attack, because most of them work only once.
  */
 const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly LiveCall[]> | readonly LiveCall[]>> = {
   "POST /auth/v1/signup": () => [
@@ -211,7 +211,7 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
       { token, body: { email: someAddress() } },
     ]
   },
-  // Each address waits a minute for its next letter.
+  // Each address can get its next email only after a minute.
   "POST /auth/v1/recover": () =>
     several(20, () => ({
       body: { email: someAddress(), code_challenge: "a".repeat(50), code_challenge_method: "s256" },
@@ -388,7 +388,7 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
   "POST /paiement-test/:id/payer": async (scene) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" }
     const forms = ["answer=accepted", "answer=late", "answer=refused", "answer=accepted", "answer=late"]
-    // Whoever has paid needs no other payment: each is for an owner of its own.
+    // An owner who has paid needs no second payment, so each payment has its own owner.
     const pay = async (form: string) => {
       const { userId } = await scene.server.owner()
       return { path: `/paiement-test/${await aCheckout(scene, userId)}/payer`, body: Buffer.from(form), headers }
@@ -474,7 +474,7 @@ const liveCalls: Readonly<Record<string, (scene: Scene) => Promise<readonly Live
   "DELETE /storage/v1/object/:bucket/*": async (scene) => [{ path: `/storage/v1/object/files/${await aFile(scene)}` }],
 }
 
-/** A carte that uses everything a document may hold. */
+/** A document that uses every feature. */
 const aRichDocument = () => ({
   ...aDocument("Carte riche"),
   categories: [
@@ -497,25 +497,31 @@ const aRichDocument = () => ({
   ],
 })
 
-/** The calls that a target is bent from at the moment: those that work, and for other aims the row of the matrix. */
+/**
+ * Returns the calls from which a target's calls are bent at the moment: working calls, or the row of the matrix for
+ * other targets.
+ */
 export async function liveCallsOf(target: string, scene: Scene): Promise<readonly LiveCall[]> {
   return (await liveCalls[target]?.(scene)) ?? []
 }
 
 const otherMethods = ["HEAD", "OPTIONS", "TRACE", "PROPFIND", "get", "PUT", "PATCH", "DELETE", "POST"]
 
-/** What a call is bent from. */
+/** The input of `bend`. */
 export type BendingFrom = {
   readonly target: string
   readonly scene: Scene
-  /** What `liveCallsOf` gave. */
+  /** The result of `liveCallsOf`. */
   readonly live: readonly LiveCall[]
   readonly words: Words
-  /** The number of the call. Every other one of the first is usual but for a header, each of another name or length. */
+  /**
+   * Number of the call. Every second call of the first ones is unchanged but for one header, each with another name or
+   * length.
+   */
   readonly turn: number
 }
 
-/** A call on a target, bent. */
+/** Returns a bent call on a target. */
 export function bend(chance: Chance, { target, scene, live, words, turn }: BendingFrom): BentCall {
   const isUsual = turn % 2 === 0 && turn / 2 < longHeaderCount
   const bends = (share: number) => !isUsual && chance.happens(share)
@@ -548,7 +554,7 @@ export function bend(chance: Chance, { target, scene, live, words, turn }: Bendi
     first === "rpc" || first === "function" ? "POST" : first === "ALL" ? chance.pick(["PUT", "GET", "DELETE"]) : first
   const method = bends(0.02) ? chance.pick(otherMethods) : usual
   let payload: string | Buffer | null = null
-  // A column that no usual call sets is read all the same.
+  // Columns that no usual call sets are read, too.
   const named = (one: unknown) =>
     table && chance.happens(0.3) ? withColumn(chance, one, Object.keys(table.columns)) : one
   if (isUsual) payload = body === undefined || Buffer.isBuffer(body) ? (body ?? null) : JSON.stringify(body)
@@ -587,7 +593,7 @@ function inChunks(payload: string | Buffer): Buffer[] {
   return [Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n0\r\n\r\n")]
 }
 
-/** Something the matter with the path itself: what stands for an id, a name, a file, or the writing of it. */
+/** Bends the path: its id, name or file, or its encoding. */
 function bentAddress(chance: Chance, url: string, words: Words): string {
   const [bare = "", query] = url.split("?")
   const pieces = bare.split("/")

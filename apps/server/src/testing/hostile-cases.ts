@@ -61,7 +61,7 @@ const texts: readonly string[] = [
   "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
 ]
 
-/** Rare: each of them ends at the first bound that it meets. */
+/** Used rarely, because each of them stops at the first limit that it reaches. */
 const longTexts: readonly string[] = [
   `${"a".repeat(30_000)}!`,
   `${" ".repeat(30_000)}x`,
@@ -109,17 +109,19 @@ const preferences = [
   "max-affected=1",
 ]
 
-/** What stands in the calls of the restaurants at hand: an id of another kind, or of somebody else, is the likeliest mistake. */
+/**
+ * Ids and texts of the calls of both restaurants: an id of another kind or of another owner is the most likely mistake.
+ */
 export type Words = { readonly ids: readonly string[]; readonly texts: readonly string[] }
 
-/** A text that a friendly program never sends. */
+/** A text that a normal client never sends. */
 export function hostileText(chance: Chance): string {
   if (chance.happens(0.05)) return chance.pick(longTexts)
   const text = chance.pick(texts)
   return chance.happens(0.2) ? `${chance.pick(texts)}${text}` : text
 }
 
-/** A value that a friendly program never sends. @returns what JSON can write */
+/** A value that a normal client never sends. @returns a value that JSON can represent */
 export function hostileValue(chance: Chance): unknown {
   const kind = chance.below(24)
   if (kind < 10) return hostileText(chance)
@@ -142,8 +144,8 @@ function nested(levels: number, inLists: boolean): unknown {
 }
 
 /**
- * A body like the given one. Most are wrong in one place only, and many there in nothing but a letter or a number: what is
- * wrong all over never comes further than the first check.
+ * Returns a body like the given one. Most bodies are wrong in one place only, often in a single character or number: a
+ * body that is wrong everywhere never passes the first check.
  */
 export function hostileBody(chance: Chance, body: unknown, words: Words): unknown {
   const dose = chance.next()
@@ -157,10 +159,13 @@ export function hostileBody(chance: Chance, body: unknown, words: Words): unknow
   return bent
 }
 
-/** Far beyond what any address takes. Lists of lists of long texts, each doubled again, could not even be written. */
+/**
+ * Far more characters than any route accepts. Nested lists of long texts that are doubled repeatedly could not even be
+ * serialised.
+ */
 const mostLetters = 4_000_000
 
-/** Stops beyond `mostLetters`, and does not mind how deep the value goes. */
+/** Counts characters, and stops above `mostLetters`. Works for any nesting depth. */
 function lettersOf(value: unknown): number {
   let sum = 0
   const unread = [value]
@@ -197,7 +202,7 @@ function change(chance: Chance, value: unknown, words: Words): unknown {
   return Object.fromEntries([...fields.filter(([key]) => key !== name), [name, changed]])
 }
 
-/** A text of the same kind with something the matter, or one that stands elsewhere. */
+/** Returns a text of the same kind with a defect, or a text from another place. */
 export function bentText(chance: Chance, text: string, words: Words): string {
   const at = chance.below(text.length + 1)
   switch (chance.below(12)) {
@@ -229,7 +234,7 @@ function bentNumber(chance: Chance, number: number): unknown {
   return chance.pick([number + 1, number - 1, -number, number * 1_000, number + 0.5, number * 1e12, String(number)])
 }
 
-/** Writes a body. A few of them as no program of ours writes JSON. */
+/** Serialises a body. A few bodies are JSON that no client of this product writes, or invalid JSON. */
 export function hostileJson(chance: Chance, body: unknown): string | Buffer {
   const text = JSON.stringify(body) ?? ""
   if (chance.happens(0.93)) return text
@@ -239,7 +244,7 @@ export function hostileJson(chance: Chance, body: unknown): string | Buffer {
     case 1:
       return text.replace("{", '{"__proto__":{"polluted":1},')
     case 2:
-      // The same field twice: which of the two counts must not differ between a check and a use.
+      // The same field twice: a check and a later use must read the same one.
       return text.replace(/"(\w+)":/, '"$1":null,"$1":')
     case 3:
       return `\ufeff${text}`
@@ -258,11 +263,11 @@ export function hostileJson(chance: Chance, body: unknown): string | Buffer {
   }
 }
 
-/** Bytes of a file with some of them changed, doubled or missing. */
+/** Returns the bytes of a file with some of them changed, doubled or missing. */
 export function hostileBytes(chance: Chance, bytes: Buffer): Buffer {
   const bent = Buffer.from(bytes)
   for (let changes = chance.below(6); changes > 0; changes -= 1) {
-    // What counts stands at the beginning: sizes and kinds.
+    // The beginning of a file holds its sizes and types.
     const at = chance.below(chance.happens(0.6) ? Math.min(80, bent.length) : bent.length)
     bent[at] = chance.pick([0, 1, 0x7f, 0x80, 0xff, chance.below(256)])
   }
@@ -283,7 +288,7 @@ function percentOf(text: string): string {
   return whole
 }
 
-/** Writes a text into an address as any program could: whole, half, doubly or not at all encoded. */
+/** Writes a text into an address with any kind of encoding: complete, partial, double or none. */
 export function inAddress(chance: Chance, text: string): string {
   if (chance.happens(0.08)) return percentOf(text).replaceAll("%", "%25")
   if (chance.happens(0.15)) return text.slice(0, 2_000).replace(/[^\x21-\x7e]|#/g, "%")
@@ -296,7 +301,7 @@ const examples = {
   json: ["{}", "[]", "null", "7"],
 }
 
-/** A query as the data layer reads them, partly with what it does not. @param columns with the type of each */
+/** Returns a query in the syntax of the data API, partly with unknown parts. @param columns types by column name */
 export function hostileQuery(chance: Chance, columns: Readonly<Record<string, string>>, words: Words): string {
   const names = Object.keys(columns)
   const isGood = chance.happens(0.6)
@@ -335,9 +340,9 @@ export function hostileQuery(chance: Chance, columns: Readonly<Record<string, st
   return Array.from({ length: 1 + chance.below(3) }, part).join("&")
 }
 
-/** Headers that bend what a call means. Their names are in small letters. */
+/** Headers that change the meaning of a call. Their names are in lower case. */
 export function hostileHeaders(chance: Chance): Record<string, string> {
-  // Without the ends of lines: behind them another request would begin, as anybody may send one.
+  // Without line ends: after one, another request would begin, which any client may send anyway.
   const text = () =>
     hostileText(chance)
       .slice(0, 2_000)

@@ -12,33 +12,35 @@ import { type Part, partOf } from "./hostile-calls.ts"
 import { sparingPasswords } from "./stand-ins.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
-/** What `npm run fuzz` chooses; without a word the same cases every time. */
+/** Options of `npm run fuzz`. Without them the cases are the same every time. */
 const { HOSTILE_SEED, HOSTILE_CASES, HOSTILE_REPORT, HOSTILE_ENGINE, HOSTILE_ONLY, HOSTILE_CASE } = process.env
 
-/** A failure names the seed that shows it again. */
+/** A failure names the seed that reproduces it. */
 export const hostileSeed = Number(HOSTILE_SEED ?? 20_261_121)
 /** Whether this is the long run of `npm run fuzz`. */
 export const isLongRun = HOSTILE_CASES !== undefined
-/** Cases a target. Both engines run the same text, so that in `npm test` most of them go to the faster one. */
+/**
+ * Cases for each target. Both engines run the same server code, so in `npm test` most cases run on the faster engine.
+ */
 export const hostileCases: Readonly<Record<Engine, number>> = {
   sqlite: Number(HOSTILE_CASES ?? 2_000),
   postgres: Number(HOSTILE_CASES ?? 100),
 }
-/** The engines that are attacked. */
+/** The engines to attack. */
 export const attackedEngines: readonly Engine[] = engines.filter((one) => (HOSTILE_ENGINE ?? one) === one)
 
-/** Whether frames are sent, too: not while one route is looked at. */
+/** Whether to send WebSocket frames, too: not when a single route is attacked. */
 export const isSocketWanted = HOSTILE_ONLY === undefined || HOSTILE_ONLY === "sockets"
 
-/** Calls that are on their way together. One after the other when a failure is looked at. */
+/** Number of calls sent at once. One at a time to reproduce a failure. */
 const together = HOSTILE_ONLY === undefined ? 32 : 1
-/** The share of cases for what draws for milliseconds each time. */
+/** Share of the cases for targets that take milliseconds for each call. */
 const dearTargets = new Map([["POST /functions/v1/table-cards", 0.15]])
 
-/** Bytes that the heap may have grown by after half of a long run. */
+/** Maximum growth of the heap in bytes during the second half of a long run. */
 const mostGrowth = 64_000_000
 
-/** Bytes in use, without what is only waiting to be collected. */
+/** Bytes in use after a garbage collection. */
 function memoryInUse() {
   setFlagsFromString("--expose-gc")
   runInNewContext("gc")()
@@ -46,14 +48,14 @@ function memoryInUse() {
   return { heapUsed, rss }
 }
 
-/** What a long run tells of a target. */
+/** The report of a long run on one target. */
 type TargetReport = {
   readonly cases: number
-  readonly statuses: Record<number, number> /** Of the processor, of this process: server and attacker. */
+  readonly statuses: Record<number, number> /** Processor time of this process: server and attacker. */
   readonly milliseconds: number
 }
 
-/** A log that keeps what went wrong on the server. */
+/** A logger that collects the server's errors. */
 export function failureLog() {
   const failures: string[] = []
   const write = (line: string) => void failures.push(line)
@@ -70,7 +72,8 @@ export function attackRoutes(part: Part): void {
     let server: TestServer
     let attack: Attack
     beforeAll(async () => {
-      // The test checkout takes no call with a proxy's header otherwise, and nothing behind it would be tried.
+      // Without this setting, the test checkout refuses calls with a proxy's header, and the code after that check
+      // would not be tested.
       const settings = { ALLOW_TEST_PAYMENTS: "on" }
       server = await startTestServer({ engine, logger, settings, passwords: sparingPasswords() })
       attack = await openAttack({

@@ -1,12 +1,12 @@
 import type { Chance } from "./chance.ts"
 
-/** Lengths around the bounds of names, codes on paper, headers and stacks. */
+/** Lengths around the limits of names, QR codes, headers and stacks. */
 const lengths = [64, 129, 255, 256, 263, 1_000, 1_300, 2_000, 4_000, 8_000, 12_000] as const
 
-/** Levels around the bounds of documents and bodies, and far beyond what a stack holds. */
+/** Nesting levels around the limits of documents and bodies, and far more than a stack can hold. */
 const depths = [2, 65, 100, 128, 129, 1_000, 5_000, 50_000] as const
 
-/** Values of another type, as JSON texts: an object in the place of a text may claim to be anything. */
+/** Values of another type, as JSON texts. An object in place of a text may define any method. */
 const otherTypes = [
   "null",
   "[]",
@@ -29,12 +29,15 @@ const otherTypes = [
   '{"constructor":null}',
 ] as const
 
-/** A single value of a JSON text, with what comes before it: a colon, a bracket, a comma, or the head of a form's field. */
+/**
+ * A single value of a JSON text or form field, with the characters before it: a colon, a bracket, a comma, or the head
+ * of a form's field.
+ */
 const aValue = /([:[,]\s*|\r\n\r\n)("(?:[^"\\]|\\.)*"(?!\s*:)|-?\d[\d.eE+-]*|true|false|null)/g
 
 /**
- * Bends the type of one value of a body, however deep it lies, and leaves all others. Works on the text: a value of 50,000
- * levels cannot be written from memory.
+ * Changes the type of one value of a body at any depth, and leaves all others. Works on the text, because a value of
+ * 50,000 levels cannot be serialised.
  */
 export function bentType(chance: Chance, json: string): string {
   const values = [...json.matchAll(aValue)]
@@ -43,7 +46,7 @@ export function bentType(chance: Chance, json: string): string {
   return json.slice(0, index + before.length) + otherType(chance) + json.slice(index + whole.length)
 }
 
-/** A field with a value of another type, for a column of a table that no usual call names. */
+/** Adds a field with a value of another type, for a column of a table that no usual call names. */
 export function withColumn(chance: Chance, body: unknown, columns: readonly string[]): unknown {
   if (Array.isArray(body)) return body.map((row) => withColumn(chance, row, columns))
   if (typeof body !== "object" || body === null || columns.length === 0) return body
@@ -58,11 +61,11 @@ function otherType(chance: Chance): string {
   return kind === 7 ? `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}` : "[".repeat(depth) + "]".repeat(depth)
 }
 
-/** Repeats a piece up to a length, and keeps what makes the value a valid one. */
+/** Repeats a piece up to a length, with a prefix and suffix that make the value valid. */
 const stretched = (piece: string, length: number, [before, after] = ["", ""]) =>
   `${before}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length)}${after}`
 
-/** Headers that take a value of any length, each with a valid one. Their names are in small letters. */
+/** Headers that accept values of any length, each with a valid value. Their names are in lower case. */
 const longHeaders: Readonly<Record<string, (length: number) => string>> = {
   host: (length) => stretched("a.b", length, ["", "c"]),
   apikey: (length) => stretched("a", length),
@@ -91,13 +94,16 @@ const longHeaders: Readonly<Record<string, (length: number) => string>> = {
   "x-upsert": (length) => stretched("true", length),
 }
 
-/** How many long headers there are: each name with each length. */
+/** Number of long headers: each name with each length. */
 export const longHeaderCount = Object.keys(longHeaders).length * lengths.length
 
-/** One header that is valid but for its length. @param number any; those below `longHeaderCount` are all different */
+/**
+ * A header that is valid except for its length. @param number any number; those below `longHeaderCount` give different
+ * headers
+ */
 export function longHeader(number: number): Record<string, string> {
   const names = Object.keys(longHeaders)
-  // A step that shares no factor with their count, so that few numbers already bring many names and lengths.
+  // The step is coprime to the count, so that a few numbers already give many names and lengths.
   const index = (number * 7) % longHeaderCount
   const name = names[index % names.length] ?? ""
   return { [name]: longHeaders[name]?.(lengths[Math.floor(index / names.length)] ?? 0) ?? "" }

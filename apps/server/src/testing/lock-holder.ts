@@ -1,6 +1,6 @@
 import { takeFolderLock } from "../database/lock.ts"
 
-// Tries to take the lock named on the command line, says whether it could, and stays until it is killed.
+// Tries to take the lock named on the command line, prints the result, and waits until it is killed or its input ends.
 const lock = takeFolderLock(process.argv[2] ?? "")
 process.stdout.write(lock ? "taken" : "refused")
 process.stdin.resume()

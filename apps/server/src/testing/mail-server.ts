@@ -3,26 +3,26 @@ import type { AddressInfo } from "node:net"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 
-/** A real mail server on loopback, which keeps what it is given. */
+/** A real mail server on loopback that stores the emails it receives. */
 export type MailServer = {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** The letters so far, oldest first. */
+  /** The emails so far, oldest first. */
   readonly letters: readonly Letter[]
-  /** From now on every recipient is answered so; null takes them all again. */
+  /** Answers every recipient with this code from now on; null accepts them again. */
   readonly refuse: (code: number | null) => void
   readonly stop: () => Promise<void>
 }
 
-/** A letter as a mail program reads it. */
+/** An email as a mail program reads it. */
 export type Letter = Email & {
-  /** Who it was handed over for. */
+  /** Recipients from the SMTP envelope. */
   readonly recipients: readonly string[]
-  /** The first address that stands in it, or "". */
+  /** The first link in the text, or "". */
   readonly link: string
-  /** Its six digits, or "". */
+  /** The six digits in the text, or "". */
   readonly digits: string
-  /** As it came over the line. */
+  /** The raw message. */
   readonly source: string
 }
 

@@ -1,6 +1,6 @@
 const picture = (base64: string) => Buffer.from(base64, "base64")
 
-/** A red picture of 40 x 30 in each of the types that are kept as photos. */
+/** A red picture of 40 x 30 pixels in each type that photos may have. */
 export const pictures = {
   jpeg: picture(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAeACgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUH/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AnwEZpIAAAAAAAAAD/9k=",
@@ -16,13 +16,13 @@ export const pictures = {
   ),
 } as const
 
-/** A word that stands in the hidden data of `jpegOfAPhone`, as the place of a photo would. */
+/** A text in the metadata of `jpegOfAPhone`, in place of a photo's location. */
 export const hiddenPlace = "48.8566N 2.3522E"
 
 /**
- * A JPEG as a phone writes it: with a place in its EXIF, a comment, and a film behind its end.
+ * A JPEG as a phone writes it: with a location in its EXIF data, a comment, and a video after its end.
  *
- * @param orientation the way up, 1 to 8
+ * @param orientation EXIF orientation, 1 to 8
  */
 export function jpegOfAPhone(orientation: number): Buffer {
   const tiff = Buffer.from("49492a0008000000020012010300010000000000000025880400010000000000000000000000", "hex")

@@ -1,35 +1,35 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 
-/** A request as the bytes that go over the line: nothing on the way tidies it up. */
+/** A request as the exact bytes that are sent. */
 export type LineRequest = { readonly method: string; readonly bytes: Buffer }
 
-/** What came back. */
+/** An answer of the server. */
 export type LineAnswer = {
   readonly status: number
-  /** The headers as they stood, with the first line. */
+  /** The status line and headers, unchanged. */
   readonly head: string
-  /** As it came; in pieces with their sizes between, when it was sent so. */
+  /** The body, unchanged; with chunk sizes if it was sent in chunks. */
   readonly body: Buffer
-  /** From the sending of the requests to the end of this answer. */
+  /** Milliseconds from sending the requests to the end of this answer. */
   readonly milliseconds: number
 }
 
-/** A connection that says many requests at once and reads the answers, which come in the same order (RFC 9112, 9.3.2). */
+/** A connection that sends many requests at once. The answers come in the same order (RFC 9112, 9.3.2). */
 export type PipelinedLine = {
-  /** @returns for each request its answer, or why there is none */
+  /** @returns for each request its answer, or an error that says why it has none */
   readonly sendAll: (requests: readonly LineRequest[]) => Promise<(LineAnswer | Error)[]>
   readonly close: () => void
 }
 
-/** How long nothing may come before a request counts as never answered. */
+/** Milliseconds without data after which a request counts as unanswered. */
 const longestSilenceMs = 30_000
 
-/** Opens a connection to a server. It is opened anew whenever the server has closed it. */
+/** Opens a connection to a server. It reconnects whenever the server has closed it. */
 export function openPipelinedLine({ hostname, port }: { hostname: string; port: number }): PipelinedLine {
   let socket: Socket | null = null
 
-  /** Sends, and reads until all is answered or the connection ends. */
+  /** Sends requests, and reads until all are answered or the connection ends. */
   async function attempt(requests: readonly LineRequest[]): Promise<LineAnswer[]> {
     if (socket === null || socket.destroyed || !socket.writable) {
       socket = connect({ host: hostname, port, noDelay: true })
@@ -55,7 +55,7 @@ export function openPipelinedLine({ hostname, port }: { hostname: string; port: 
         if (found.status >= 100 && found.status < 200 && found.status !== 101) continue
         const { status, head, body } = found
         answers.push({ status, head, body, milliseconds: performance.now() - begun })
-        // Another protocol, or a stream that never ends: nothing else will be answered here.
+        // An upgrade to another protocol or an endless stream: this connection will give no other answer.
         if (found.isLast) return end()
       }
       resolve()
@@ -68,7 +68,7 @@ export function openPipelinedLine({ hostname, port }: { hostname: string; port: 
     clearTimeout(idle)
     line.off("data", read)
     line.off("close", resolve)
-    // More than was asked for: what is left belongs to nothing.
+    // The server sent more than was requested. The rest belongs to no request.
     if (rest.length > 0) line.destroy()
     return answers
   }
@@ -82,7 +82,8 @@ export function openPipelinedLine({ hostname, port }: { hostname: string; port: 
         const left = requests.slice(answers.length, answers.length + together)
         const got = await attempt(left)
         answers.push(...got)
-        // The first one behind a closed connection may have been the reason, or have come too late: alone it shows.
+        // The first request on a closed connection may have caused the closing, or may have come too late. Sending it
+        // alone decides.
         if (got.length === 0 && left.length === 1 && isFresh)
           answers.push(new Error("the connection ended without an answer"))
         if (got.length < left.length) socket?.destroy()
@@ -99,10 +100,10 @@ type FoundAnswer = Pick<LineAnswer, "status" | "head" | "body"> & {
   readonly isLast: boolean
 }
 
-/** Something else stands where an answer, or a piece of one, should begin. */
+/** The bytes are not the beginning of an answer or of a chunk. */
 const unreadable = Symbol("unreadable")
 
-/** The first whole answer within the bytes, or null while some of it is still to come. */
+/** Returns the first complete answer in the bytes, or null while a part of it is missing. */
 function readAnswer(bytes: Buffer, isToHead: boolean): FoundAnswer | typeof unreadable | null {
   const headEnd = bytes.indexOf("\r\n\r\n")
   if (headEnd < 0) return null

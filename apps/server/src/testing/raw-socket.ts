@@ -1,7 +1,7 @@
 import { once, setMaxListeners } from "node:events"
 import type { TestServer } from "./test-server.ts"
 
-/** A frame as the server sent it, whichever version was spoken. Binary ones stay bytes. */
+/** A frame of the server, in either protocol version. Binary frames stay bytes. */
 export type ReceivedFrame = {
   readonly joinRef: string | null
   readonly ref: string | null
@@ -10,7 +10,7 @@ export type ReceivedFrame = {
   readonly payload: ReceivedPayload
 }
 
-/** What payloads of the server hold, each kind a few of these. */
+/** The fields of the server's payloads. Each kind of payload has some of them. */
 export type ReceivedPayload = {
   readonly status?: string
   readonly response?: Record<string, unknown>
@@ -24,20 +24,20 @@ export type ReceivedPayload = {
   }
 }
 
-/** A realtime socket without a client library: it can say what the official client never says. */
+/** A realtime socket without a client library. It can send frames that the official client never sends. */
 export type RawSocket = {
   readonly received: readonly (ReceivedFrame | Buffer)[]
-  /** Resolves when the server has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   readonly closed: Promise<{ code: number; reason: string }>
-  /** Sends texts and bytes as they are, anything else as JSON. */
+  /** Sends texts and bytes unchanged, anything else as JSON. */
   readonly send: (frame: unknown) => void
-  /** The first frame, received or still to come, that fits. Rejects when the connection ends before. */
+  /** Waits for the first matching frame, including those already received. Rejects if the connection ends before. */
   readonly until: (fits: (frame: ReceivedFrame) => boolean) => Promise<ReceivedFrame>
   /** Sends a frame and waits for the reply with its ref. */
   readonly ask: (topic: string, event: string, payload: object) => Promise<ReceivedPayload>
   /** Joins a topic. @returns the reply */
   readonly join: (topic: string, payload?: object) => ReturnType<RawSocket["ask"]>
-  /** A round trip: everything that was sent before has arrived. */
+  /** Makes a round trip: everything that was sent before has arrived. */
   readonly heartbeat: () => Promise<unknown>
   readonly close: () => void
 }
@@ -49,7 +49,7 @@ export async function openRawSocket(server: TestServer, version: "1.0.0" | "2.0.
   socket.binaryType = "arraybuffer"
   const received: (ReceivedFrame | Buffer)[] = []
   const arrivals = new EventTarget()
-  // As many as there are frames waited for.
+  // One listener for each awaited frame.
   setMaxListeners(0, arrivals)
   const closed = Promise.withResolvers<{ code: number; reason: string }>()
   socket.addEventListener("message", ({ data }) => {

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto"
 import { Tokens } from "../accounts/tokens.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
-/** A restaurant with something of everything, so that there is something to take from it. */
+/** A restaurant with some data of every kind, so that an attacker has something to steal. */
 export type TestRestaurant = TestOwner & {
   readonly menuId: string
   readonly orderId: string
   readonly trackingKey: string
-  /** Stands in everything that is nobody else's business: orders, former versions, tables, the billing identity. */
+  /** A text in all private data: orders, earlier versions, tables, the billing identity. */
   readonly secret: string
-  /** Of the page of the test checkout. */
+  /** Id of the test checkout page. */
   readonly paymentId: string
 }
 
-/** Name of the one file that each restaurant keeps for itself. */
+/** Name of the one private file of each restaurant. */
 export const ownFile = "secret.txt"
 
 const dish = { id: "soupe", name: "Soupe à l’oignon", price: "8", allergens: [] }
-/** A menu's document, as the wire has it. */
+/** A menu's document in the format of the API. */
 export const aDocument = (name: string) => ({
   name,
   categories: [{ id: "plats", name: "Plats", items: [dish] }],
@@ -25,7 +25,7 @@ export const aDocument = (name: string) => ({
   lastUpdated: "2026-11-20T19:00:00.000Z",
 })
 
-/** What a diner's cart sends. */
+/** The body of a diner's order. */
 export const anOrder = (menuId: string, table = "7", note = "") => ({
   menu_id: menuId,
   table_number: table,
@@ -33,7 +33,9 @@ export const anOrder = (menuId: string, table = "7", note = "") => ({
   idempotency_key: randomUUID(),
 })
 
-/** Signs up an owner and fills the restaurant. It is Premium for the first minute, as orders need that. */
+/**
+ * Signs up an owner and creates the restaurant's data. It is Premium for the first minute, because orders need that.
+ */
 export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   const owner = await server.owner()
   await server.premium(owner, 60_000)
@@ -72,7 +74,7 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   return { ...owner, menuId, secret, paymentId, orderId: placed.order.id, trackingKey: placed.tracking_key }
 }
 
-/** Tokens of an owner that must open nothing any more. */
+/** Tokens of an owner that must not be accepted any more. */
 export async function deadTokens(server: TestServer, { email, password, userId }: TestOwner) {
   const path = "/auth/v1/token?grant_type=password"
   const signIn = async () => {
@@ -89,7 +91,7 @@ export async function deadTokens(server: TestServer, { email, password, userId }
   return { signedOut, expired }
 }
 
-/** Everything that the database holds of a restaurant: each row of any table in which one of its ids stands. */
+/** All data of a restaurant in the database: each row of any table that contains one of its ids. */
 export async function rowsOf(server: TestServer, { userId, menuId, orderId }: TestRestaurant): Promise<string[]> {
   const { read } = server.database
   const tables = await read.introspection.getTables()
@@ -100,7 +102,7 @@ export async function rowsOf(server: TestServer, { userId, menuId, orderId }: Te
       .selectAll()
       .execute()
     for (const row of rows) {
-      // When a letter last went out: anybody may ask for one to the owner's own address.
+      // Ignore when an email was last sent: any caller can request one to the owner's own address.
       const text = JSON.stringify(row).replace(/"\w+_sent_at":("[^"]*"|null),?/g, "")
       if ([userId, menuId, orderId].some((id) => text.includes(id))) found.push(`${name} ${text}`)
     }

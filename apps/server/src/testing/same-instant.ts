@@ -3,16 +3,16 @@ import { openPostgres } from "../database/open-postgres.ts"
 import { openPool } from "../database/postgres-dialect.ts"
 import type { Database } from "../database/run-command.ts"
 
-/** Names the connections whose writes can be held back. */
+/** Application name of the connections whose writes can be delayed. */
 const lateName = "late"
 /** Advisory lock that every write of a late connection waits for. */
 const gate = 1
 
-/** Two processes on one PostgreSQL database, of which the second can be stopped between what it reads and what it writes. */
+/** Two processes on one PostgreSQL database. The second can be paused between its reads and its writes. */
 export type MeetingPoint = {
   /**
-   * Starts a call on the late process and lets it read as much as it wants, but write nothing. Then the early call runs, to its
-   * end or until it waits for a lock of the late one. Only then the late one goes on.
+   * Starts a call on the late process, which can read but not write. Then runs the early call until it ends or waits
+   * for a lock of the late one. Only then the late call continues.
    */
   readonly meet: <Early, Late>(
     early: () => Promise<Early>,
@@ -24,10 +24,10 @@ export type MeetingPoint = {
 }
 
 /**
- * Opens a meeting point for two calls that decide on the same state of the database, as two requests at the same instant may.
+ * Opens a meeting point for two calls that read the same state of the database, as two simultaneous requests may.
  *
- * @param url of a PostgreSQL database that nothing else uses
- * @param tables all that the calls write to
+ * @param url of a PostgreSQL database without other users
+ * @param tables all tables that the calls write to
  */
 export async function openMeetingPoint(
   url: string,

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-/** A server that runs as a process of its own. */
+/** A server in its own process. */
 export type ServerProcess = {
   readonly url: string
   /** The publishable key. */
@@ -11,19 +11,19 @@ export type ServerProcess = {
   readonly pid: number
   /** @throws TypeError or SyntaxError when the connection breaks; CallRefused */
   readonly call: <Body>(path: string, init?: ProcessCall) => Promise<Body>
-  /** Ends it as a power cut would. */
+  /** Kills it without a shutdown, as a power cut would. */
   readonly kill: () => Promise<void>
-  /** Asks it to finish what it does and go. @returns its exit code */
+  /** Requests a graceful shutdown. @returns its exit code */
   readonly stop: () => Promise<number | null>
 }
 
-/** An ENCRYPTION_KEY for processes that share a database, each with a folder of its own. */
+/** An ENCRYPTION_KEY for processes that share a database but have separate data folders. */
 export const sharedKey = Buffer.alloc(32, 1).toString("base64")
 
-/** What a call to a server process sends, as JSON. */
+/** The JSON body and other parts of a call to a server process. */
 export type ProcessCall = { readonly method?: string; readonly body?: unknown; readonly token?: string }
 
-/** A call that the server answered with a refusal or a failure. The code is "" where the body has none. */
+/** A call that the server answered with an error status. The code is "" if the body has none. */
 export class CallRefused extends Error {
   override name = "CallRefused"
   readonly status: number
@@ -36,7 +36,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Each protocol has its own place for it. */
+/** Returns the error code of a body. Each protocol has its own field for it. */
 function codeIn(text: string): string {
   try {
     const { code, error_code } = JSON.parse(text) as { code?: unknown; error_code?: unknown }
@@ -49,9 +49,9 @@ function codeIn(text: string): string {
 /**
  * Starts a server process and waits until it serves.
  *
- * @param atEnd takes what ends it at the latest: with the test, unless it is started outside of one
- * @param socket the descriptor of a socket that it listens on, as a service manager hands it down
- * @throws when it ends before it serves
+ * @param atEnd receives the function that ends the process at the latest; by default it runs when the test ends
+ * @param socket file descriptor of a socket to listen on, as from a service manager
+ * @throws when the process ends before it serves
  */
 export async function startServerProcess(
   settings: Record<string, string>,

@@ -7,7 +7,7 @@ import { escapeHtml } from "../escape-html.ts"
 
 const carteFont = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts/ardoise-carte.woff2")
 
-/** Says what it was asked to draw; the real page is tested where it is made. */
+/** Renders the page object as text. The real page has its own tests. */
 export const plainRenderer: RenderPublicMenu = (page) => ({
   html: `<!doctype html><title>${page.kind}</title><pre>${escapeHtml(JSON.stringify(page))}</pre>`,
   inlineStyles: ["pre{margin:0}"],
@@ -15,7 +15,7 @@ export const plainRenderer: RenderPublicMenu = (page) => ({
   loadsScripts: false,
 })
 
-/** What the stand-in was asked to draw, out of the page that it made. */
+/** Returns the page object from a page of `plainRenderer`. */
 export function drawnBy(html: string) {
   const [, json = ""] = /<pre>(.*)<\/pre>/s.exec(html) ?? []
   const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" }
@@ -23,7 +23,7 @@ export function drawnBy(html: string) {
 }
 
 /**
- * Writes the least that the builds of the owner's app and of the diner's page consist of.
+ * Writes the minimum files of the builds of the owner's app and of the diner's page.
  *
  * @returns their folders, within the given one
  */
@@ -52,10 +52,10 @@ export async function writeWebApp(folder: string): Promise<[ownerFolder: string,
   return [built, diner]
 }
 
-/** One password in so many is hashed as it is where people work; that takes 10 ms. */
+/** One in this number of passwords is hashed as in production, which takes 10 ms. */
 const realHashEvery = 40
 
-/** Passwords for thousands of sign-ups: nearly all are kept by a quick hash, and some by the real one. */
+/** Passwords for thousands of sign-ups: most use a fast hash, and some the real one. */
 export function sparingPasswords(): Passwords {
   const real = passwordQueue()
   const quick = (password: string) => `$quick$${createHash("sha256").update(password).digest("hex")}`

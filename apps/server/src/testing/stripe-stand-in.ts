@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
 
-/** What a test's account at Stripe is called by. */
+/** The Stripe settings of a test. */
 export const stripeSettings = {
   STRIPE_SECRET_KEY: "sk_test_standin",
   STRIPE_WEBHOOK_SECRET: "whsec_standin",
   STRIPE_PRICE_ID: "price_premium",
 }
 
-/** What a call sent. */
+/** A received API call. */
 export type StripeCall = {
   readonly method: string
   readonly path: string
@@ -18,14 +18,14 @@ export type StripeCall = {
   readonly idempotencyKey: string | null
 }
 
-/** Stripe's API as far as we use it, on loopback: it answers in the shapes of the library's own types. */
+/** The part of Stripe's API that the server uses, on loopback. Its answers have the types of the official library. */
 export type StripeStandIn = {
   readonly address: StripeAddress
   readonly calls: StripeCall[]
-  /** What the customers have, newest first. */
+  /** Subscriptions by customer, newest first. */
   readonly subscriptions: Map<string, Stripe.Subscription[]>
   readonly invoices: Map<string, Stripe.Invoice[]>
-  /** Answers instead of Stripe, or `silent` for none at all; null gives Stripe back. */
+  /** Answer for all calls: this failure, or `silent` for no answer at all; null answers as Stripe does. */
   failure: { status: number; body: string } | "silent" | null
   readonly stop: () => Promise<void>
 }
@@ -128,7 +128,7 @@ export function stripeError(type: string, message: string): string {
   return JSON.stringify({ error: { type, message } })
 }
 
-/** A subscription as Stripe shows it. @param start unix seconds */
+/** A subscription as Stripe's API returns it. @param start unix seconds */
 export function aStripeSubscription(
   customer: string,
   { start, end, ...change }: { start: number; end: number } & Partial<Stripe.Subscription>,
@@ -151,7 +151,7 @@ export function aStripeSubscription(
     items: { object: "list", data: [item], has_more: false, url: "" },
     ...change,
   }
-  // The rest of a subscription is of no interest to anybody here.
+  // The server does not use the other fields of a subscription.
   return subscription as unknown as Stripe.Subscription
 }
 
@@ -173,7 +173,7 @@ export function aStripeEvent(type: string, object: object, created: number, id?:
 
 const signer = new Stripe(stripeSettings.STRIPE_SECRET_KEY)
 
-/** The signature of an event, made by the official library. */
+/** The signature of an event, created with the official library. */
 export function signStripe(payload: string, secret = stripeSettings.STRIPE_WEBHOOK_SECRET, timestamp?: number): string {
   const at = timestamp === undefined ? {} : { timestamp }
   return signer.webhooks.generateTestHeaderString({ payload, secret, ...at })

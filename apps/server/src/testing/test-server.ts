@@ -20,48 +20,48 @@ import { readWebApp } from "../web-app.ts"
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
-/** A whole server on a database of its own, in a temporary folder. */
+/** A complete server with its own database, in a temporary folder. */
 export type TestServer = {
   readonly app: FastifyInstance
   readonly database: Database
-  /** On SQLite: bounds the file as a full disk would; 0 takes the bound away. */
+  /** On SQLite: limits the file's size as a full disk would; 0 removes the limit. */
   readonly limitPages: (pages: number) => void
-  /** Runs statements on the engine itself, around the commands. */
+  /** Runs SQL directly on the engine, without commands. */
   readonly fill: (statements: string) => Promise<void>
   readonly secrets: Secrets
   readonly files: FileStore
-  /** The address that other servers open the database by; "" for SQLite. */
+  /** The address of the database for other servers; "" for SQLite. */
   readonly databaseUrl: string
   /** Address on loopback. */
   readonly url: string
   readonly folder: string
-  /** Lets time pass. */
+  /** Moves time forward. */
   readonly pass: (milliseconds: number) => void
-  /** Sets the server's clock ahead, or back, while no time passes. */
+  /** Changes the server's clock, forwards or backwards, without moving time. */
   readonly setClock: (milliseconds: number) => void
   /** A new, signed-out client of the official library. */
   readonly client: () => SupabaseClient<Tables>
-  /** A client that has signed up as a new owner. */
+  /** Signs up a new owner with an official client. */
   readonly owner: (name?: string) => Promise<TestOwner>
   /** Makes an owner Premium from now on. */
   readonly premium: (owner: TestOwner, milliseconds?: number) => Promise<void>
-  /** A bare call with the publishable key, as any other program could make it. */
+  /** Makes a plain HTTP call with the publishable key. */
   readonly call: (path: string, call?: BareCall) => Promise<BareAnswer>
-  /** Sends the mails that are due, and waits until they are gone. */
+  /** Sends the emails that are due, and waits until they are sent. */
   readonly sendMails: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** What a bare call sends. A text goes out as it is, anything else as JSON. */
+/** The parts of a plain call. A text body is sent unchanged, anything else as JSON. */
 export type BareCall = {
   readonly method?: string
   readonly body?: unknown
-  /** The access token; without one there is no bearer at all. */
+  /** The access token; without one, no bearer token is sent. */
   readonly token?: string
   readonly headers?: Record<string, string>
 }
 
-/** What a bare call gets. The body of an answer that is not JSON stays text. */
+/** The answer to a plain call. A body that is not JSON stays text. */
 export type BareAnswer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
 
 /** A signed-in owner. */
@@ -73,26 +73,26 @@ export type TestOwner = {
   readonly accessToken: string
 }
 
-/** What a test chooses of its server. */
+/** Options of a test server. */
 export type TestServerOptions = {
   readonly engine?: Engine
   readonly settings?: Record<string, string>
   readonly render?: RenderPublicMenu
-  /** When to run what the server puts off; at once unless a test says otherwise. */
+  /** Schedules the server's deferred work; runs it at once by default. */
   readonly later?: Later
   readonly isDraining?: () => boolean
   readonly logger?: FastifyBaseLogger
-  /** A server on PostgreSQL whose database and keys are used, too. Stop it last. */
+  /** A server on PostgreSQL whose database and keys this server shares. Stop it last. */
   readonly beside?: TestServer
-  /** What passwords are hashed with, where a test looks at it. */
+  /** Password hashing, for tests that observe it. */
   readonly passwords?: Passwords
-  /** Where the stand-in of Stripe listens. */
+  /** Address of the Stripe stand-in. */
   readonly stripeAddress?: StripeAddress
-  /** Which addresses are push services: the stand-in's. */
+  /** Decides which addresses are push services: the stand-in's. */
   readonly isPushService?: (endpoint: string) => boolean
 }
 
-/** Starts a server on a free port of loopback, with an empty database of its own unless it is `beside` another. */
+/** Starts a server on a free port of loopback. It has its own empty database, unless it is `beside` another server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const {
     engine = "sqlite",
@@ -206,7 +206,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 const atOnce: Later = (_milliseconds, run) => run()
 
-/** Opens the database of another server once more, as another process would. */
+/** Opens the database of another server a second time, as another process would. */
 async function openDatabaseOf(other: TestServer, clock: () => string): Promise<TestDatabase> {
   const url = other.databaseUrl
   const database = await openPostgres({ url, clock, poolSize: 4 })
