@@ -1,7 +1,7 @@
 /**
  * The script of a Premium page before the first use of the cart. It is inline in the document, so every byte counts. It
- * shows the count of the first taps at once, loads the island when a cart control is about to be used, and passes the
- * taps to it.
+ * shows the count of the first taps at once. It loads the island when a cart control is about to be used, and passes
+ * the taps to it.
  */
 
 const cart = document.querySelector(".mv-cart") as HTMLElement

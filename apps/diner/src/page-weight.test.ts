@@ -58,19 +58,19 @@ function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html
   return { html, bytes: brotliCompressSync(html, { params }).length }
 }
 
-test("a free menu of 120 wordy dishes has at most 10 kB", () => {
+test("a free menu of 120 wordy dishes is at most 10 kB", () => {
   const { html, bytes } = weigh({})
   expect(html.match(/<li>/g)).toHaveLength(120)
   expect(bytes).toBeLessThanOrEqual(freePageBytes)
 })
 
-test("a Premium menu of 120 wordy dishes has at most 13 kB", () => {
+test("a Premium menu of 120 wordy dishes is at most 13 kB", () => {
   const { html, bytes } = weigh({ isPremium: true })
   expect(html.match(/class="mv-plus"/g)).toHaveLength(120)
   expect(bytes).toBeLessThanOrEqual(premiumPageBytes)
 })
 
-test("a photo adds at most 60 bytes to a menu: with one for each of 120 dishes it has less than 20 kB", () => {
+test("a photo adds at most 60 bytes to a menu: with one for each of 120 dishes it is less than 20 kB", () => {
   const menu = wordyMenu()
   let count = 0
   const categories = menu.categories.map((category) => ({

@@ -148,7 +148,7 @@ async function keepPage(url: URL, response: Response): Promise<void> {
 }
 
 async function put(cache: Cache, key: string, response: Response, most: number): Promise<void> {
-  // Insert it again at the end: the least recently visited entries are removed first.
+  // Insert it again at the end: the entries that were written longest ago are removed first.
   await cache.delete(key)
   await cache.put(key, response)
   for (const old of oldest(await cache.keys(), most)) await cache.delete(old)

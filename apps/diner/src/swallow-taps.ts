@@ -1,6 +1,6 @@
 /**
- * Ignores every tap for 300 ms, so that the second tap of a double tap does not press a control that has just appeared
- * under the finger.
+ * Ignores every tap for 300 ms: the second tap of a double tap must not press a control that has just appeared under
+ * the finger.
  *
  * @param dialog the open dialog that the tap would reach; without one, the page
  */

@@ -99,9 +99,9 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
 }
 
 /**
- * Moves the focus from a removed line to the same button of its neighbour, or from the last line to the button that
- * closes the drawer. Removing the focused element would move keyboard and screen reader users to the beginning of the
- * page.
+ * Moves the focus from a removed line to the same button of its neighbour. From the last line, it moves to the button
+ * that closes the drawer. Removing the focused element would move keyboard and screen reader users to the beginning of
+ * the page.
  */
 function focusNeighbour(button: Element): void {
   const line = button.closest("li")

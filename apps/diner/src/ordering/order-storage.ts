@@ -27,7 +27,7 @@ export type KeptOrder = {
 
 /** Milliseconds for which an order is stored. */
 const keptForMs = 24 * 3_600_000
-/** Maximum number of stored orders. The server allows a device to follow the same number. */
+/** Maximum number of stored orders. The server lets one call follow the same number. */
 export const mostKept = 20
 
 /** Returns the stored orders of this menu and of this page. @param now milliseconds since 1970 */

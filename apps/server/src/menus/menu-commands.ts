@@ -184,8 +184,8 @@ export const deleteMenus = defineCommand(
 export type Activation = { readonly id: string; readonly isActive: boolean }
 
 /**
- * Activates or deactivates a menu; only an active menu is behind the QR code. One transaction changes all menus of the
- * owner. Premium only.
+ * Activates or deactivates a menu, in one transaction over all menus of the owner: at most one is active. Premium only.
+ * Without an active menu, the QR code leads to the earliest one.
  */
 export const setMenuActive = defineCommand(
   "menus/set-active",

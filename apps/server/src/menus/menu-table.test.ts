@@ -42,7 +42,7 @@ describe.each(engines)("on %s", (engine) => {
     return data
   }
 
-  describe("an owner's menus", () => {
+  describe("menus of an owner", () => {
     test("a saved menu is returned unchanged, including hostile texts and unknown keys", async () => {
       const owner = await server.owner()
       const document = {
@@ -235,7 +235,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.map((row) => row.menu_data.name)).toEqual(names)
     })
 
-    /** An owner with one menu in a separate database. Two versions of `grow` fill the bound. */
+    /** An owner with one menu in a separate database. */
     async function anOwnerOfLargeMenus() {
       const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
       const writer = new SqliteWriter(join(folder, "ardoise.db"))
@@ -397,7 +397,7 @@ describe.each(engines)("on %s", (engine) => {
       expect({ status, code: error?.code }).toEqual({ status: 403, code: "premium_required" })
     })
 
-    test("with Premium puts exactly one menu behind the QR code, and can remove it", async () => {
+    test("with Premium leaves exactly one menu active, or none", async () => {
       const owner = await server.owner()
       const { id: first } = await insert(owner)
       const { id: second } = await insert(owner, "Menu du midi")

@@ -57,7 +57,7 @@ const placingArgs = z.object({
       quantity: z.number(),
       price: z.string(),
       note: z.string().nullish(),
-      // Null means that the restaurant declared no allergens. A missing value means that the page did not show
+      // Null means that the dish has no allergen declaration. A missing field means that the page did not show
       // allergens.
       allergens: z.array(z.string()).nullish(),
       // Reserved: dishes have no options yet, so any option is invalid.

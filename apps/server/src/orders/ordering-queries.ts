@@ -129,8 +129,8 @@ const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank
 
 /**
  * A menu to order from, with everything that decides whether its restaurant takes orders at a time. Null when the menu
- * does not exist or its owner's account is not published. The query compares the stored text with the cached one and
- * returns the document only if they differ, so that a sale never uses an outdated menu.
+ * does not exist or its owner's account is not published. The query compares the stored text with the cached one, and
+ * returns the document only if they differ. A sale therefore never uses an outdated menu.
  *
  * @param now ISO time
  */

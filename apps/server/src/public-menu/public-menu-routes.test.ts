@@ -320,7 +320,7 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
-  test("a server with a base URL adds their addresses to its pages, but not to previews", async () => {
+  test("a server with a base URL adds each page's address to it, but not to previews", async () => {
     const knowing = await startTestServer({ engine, settings: { PUBLIC_BASE_URL: "https://carte.example" } })
     onTestFinished(() => knowing.stop())
     const owner = await knowing.owner()
@@ -477,7 +477,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(gunzipSync(edited.body).toString()).toContain("La nouvelle carte")
     })
 
-    test("is cached under its own addresses only", async () => {
+    test("is sent under its own addresses only, once it is cached", async () => {
       const owner = await server.owner()
       const id = await insert(owner, "La carte")
       expect((await ask(`/u/${owner.userId}`)).status).toBe(200)

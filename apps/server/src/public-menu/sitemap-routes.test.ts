@@ -142,7 +142,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     })
 
-    test("escapes a made-up host", async () => {
+    test("refuses an invalid host, and does not repeat it", async () => {
       const headers = { host: "a.example&<b>" }
       const { statusCode, payload } = await server.app.inject({ url: "/sitemap.xml", headers })
       expect(statusCode).toBe(400)

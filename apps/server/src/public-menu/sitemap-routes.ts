@@ -27,8 +27,8 @@ const mostParts = 65_536
 
 /**
  * Milliseconds for which the number of parts is cached. Counting a million menus takes 25 ms, during which the server
- * answers no one else, and a crawler must find all parts of the index it read. Parts are half full, so that new menus
- * fit.
+ * answers no other request. A crawler must also find all parts of the index it read. Parts are half full, so that new
+ * menus fit.
  */
 const partsKeptMs = 10 * 60_000
 
@@ -162,7 +162,10 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string | Asy
   return reply.send(typeof xml === "string" ? xml : Readable.from(xml))
 }
 
-/** Returns whether a client accepts HTML: by its name, by its family, or as any type. Without a header it accepts anything. */
+/**
+ * Returns whether a client accepts HTML: by its name, by its family, or as any type. Without a header, any type is
+ * accepted.
+ */
 export function acceptsHtml(accept: string | undefined): boolean {
   const quality = new Map(
     (accept ?? "*/*").split(",").map((range) => {

@@ -36,8 +36,8 @@ export type ServerPlace = { readonly DATA_DIR: string; readonly DATABASE_URL?: s
 
 /**
  * Simulates one busy restaurant. Several clients at once save menus, place orders, change their status, change the
- * active menu, refresh sessions and upload files. Every acknowledgement is recorded, and `audit` checks that the server
- * kept all of them, whatever happened to it.
+ * active menu, refresh sessions and upload files. Every acknowledgement is recorded. `audit` compares the stored data
+ * with the acknowledgements, whatever happened to the server.
  */
 export class Evening {
   /** The server for the next calls. */

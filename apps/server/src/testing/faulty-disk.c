@@ -1,17 +1,19 @@
-// A disk that is slow, full, broken, or loses its power: loaded into a program by LD_PRELOAD (Linux, glibc). It stands between the
-// program and the C library for files below one folder. Compiled when it is needed, see faulty-disk.ts; settings by environment:
+// Simulates a disk that is slow, full or broken, or that loses its power. LD_PRELOAD loads it into a program (Linux, glibc). It
+// replaces functions of the C library for files below one folder. faulty-disk.ts compiles it when a test needs it. Environment:
 //
-//   DISK_FOLDER    the folder, absolute and without links; other files are left alone. Without it the disk is well
-//   DISK_SYNC_MS   each fsync and fdatasync takes so many milliseconds longer (a number such as 4 or 0.5)
-//   DISK_CONTROL   a file with orders. It may come, change and go at any time; while it is not there the disk is well
-//   DISK_JOURNAL   a new file outside the folder, on the same file system, for one process: what it writes is noted there with what
-//                  that replaced, and what was synced, so that losePower() of faulty-disk.ts can take back what never reached the disk
+//   DISK_FOLDER    the folder: an absolute path without symbolic links. Other files are not affected. Without it the disk works normally
+//   DISK_SYNC_MS   additional milliseconds of each fsync and fdatasync (a number such as 4 or 0.5)
+//   DISK_CONTROL   a file with orders. It may be created, changed and removed at any time. Without the file the disk works normally
+//   DISK_JOURNAL   a new file for one process, outside the folder, on the same file system. It records each write with the bytes that it
+//                  replaced, and each sync, so that losePower() of faulty-disk.ts can undo what never reached the disk
 //
 // An order is a line `<operation> <error> [skip=N] [times=N] [file=ENDING]`:
 //   operation  read | write | grow (a write that makes a file longer, or a new file or folder) | truncate | sync | open | change (all but
 //              read and sync, as on a disk that is read-only)
 //   error      EIO | ENOSPC | EROFS | EDQUOT | EACCES
-//   skip       so many go well first, from when the order was given; times: so many fail, then it is over; file: only such names
+//   skip       number of matching operations that succeed first
+//   times      number of operations that fail; without it, all fail
+//   file       only files whose name has this ending
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -52,7 +54,7 @@ static int journal_fd = -1;
 static unsigned long saved;
 static double sync_ms;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-/** Held over the note of a write and the write itself, so that a sync knows what came before it. */
+/** Locked during the note of a write and the write itself, so that the order of writes and syncs in the journal is correct. */
 static pthread_mutex_t noting = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t ordering = PTHREAD_MUTEX_INITIALIZER;
 
@@ -94,7 +96,7 @@ static int is_below(const char *path) {
          (path[folder_length] == '/' || path[folder_length] == '\0');
 }
 
-/** The path behind an open file, when it is one of ours. */
+/** Reads the path of an open file. @returns whether it is below the folder */
 static int path_of(int fd, char *path) {
   char link[40];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -140,7 +142,7 @@ static int error_named(const char *name) {
   abort();
 }
 
-/** Reads the orders anew when their file has changed. */
+/** Reads the orders again if their file has changed. */
 static void read_orders(void) {
   struct stat64 now;
   if (stat64(control, &now) != 0) {
@@ -182,7 +184,7 @@ static int ends_with(const char *path, const char *ending) {
   return all >= end && strcmp(path + all - end, ending) == 0;
 }
 
-/** @returns 1, and errno is set, when this operation has been ordered to fail */
+/** @returns 1 and sets errno if an order makes this operation fail */
 static int fails(int operation, const char *path) {
   if (control == NULL) return 0;
   int error = 0;
@@ -203,7 +205,7 @@ static int fails(int operation, const char *path) {
   return 1;
 }
 
-// The journal: lines of numbers, each followed by the bytes that they announce. Read by faulty-disk.ts.
+// The journal: lines of numbers, each followed by bytes whose length is in the line. faulty-disk.ts reads it.
 
 static void note(const char *line, const void *first, size_t first_length, const void *second, size_t second_length) {
   struct iovec parts[] = {
@@ -215,7 +217,7 @@ static void note(const char *line, const void *first, size_t first_length, const
   }
 }
 
-/** Reads what is in a file, however it was opened. @returns how many bytes there were */
+/** Reads a part of a file, even if it was opened for writing only. @returns number of bytes read */
 static size_t read_old(int fd, void *bytes, size_t length, off64_t offset) {
   char link[40];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -256,7 +258,7 @@ static void note_truncate(int fd, off64_t size) {
   free(old);
 }
 
-/** Notes that an entry of a folder came, went or changed. @param number under which the file that goes is kept, or 0 */
+/** Notes that an entry of a folder was created, removed or renamed. @param number number of the saved file, or 0 */
 static void note_name(char kind, const char *path, const char *to, unsigned long number) {
   char parent[PATH_MAX];
   snprintf(parent, sizeof parent, "%s", *to ? to : path);
@@ -269,7 +271,7 @@ static void note_name(char kind, const char *path, const char *to, unsigned long
   note(line, path, strlen(path), to, strlen(to));
 }
 
-/** Keeps a file that is about to lose its name. @returns its number, or 0 when there is none */
+/** Saves a file that is about to lose its name. @returns its number, or 0 if the file does not exist */
 static unsigned long keep(const char *path) {
   char aside[PATH_MAX + 64];
   unsigned long number = ++saved;
@@ -308,7 +310,7 @@ ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset) {
 
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t offset) { return pwrite64(fd, bytes, length, offset); }
 
-/** One part after another: a write may be short, and every caller goes on by itself. */
+/** Writes the first part only: a write may be short, and every caller continues by itself. */
 static ssize_t write_first(int fd, const struct iovec *parts, int count, off64_t offset, int is_positioned) {
   for (int n = 0; n < count; n += 1) {
     if (parts[n].iov_len > 0) return write_through(fd, parts[n].iov_base, parts[n].iov_len, offset, is_positioned);
@@ -360,7 +362,7 @@ static int sync_through(int fd, int (*real)(int)) {
   }
   if (fails(op_sync, path)) return -1;
   if (journal_fd < 0) return real(fd);
-  // The page cache outlives the program, so that nothing need reach the real disk for this.
+  // The page cache outlives the program, so no real sync is needed.
   struct stat64 state;
   pthread_mutex_lock(&noting);
   if (fstat64(fd, &state) == 0) {
