@@ -1,4 +1,4 @@
-// `npm run admin -- …`: the operator's commands.
+// `npm run admin -- …`: runs one command of the operator.
 import { join } from "node:path"
 import { installIfStale, projectNode } from "./install.mjs"
 import { become, root } from "./terminal.mjs"

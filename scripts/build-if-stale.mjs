@@ -17,7 +17,7 @@ const results = [
   "apps/server/dist/backup-thread.js",
 ]
 
-/** Builds when needed, so that a second start is quick. */
+/** Builds unless the results exist and the sources have the hash of the last build. */
 export async function buildIfStale() {
   const wanted = hashOfSources()
   const isThere = results.every((file) => existsSync(join(root, file)))

@@ -1,5 +1,5 @@
-// Builds the owner's app, the diner's renderer, what browsers load of the diner's page and the server's release, and compresses
-// what is served from disk as small as it gets. Files of the release before stay for a week (served-files.mjs).
+// Builds the owner's app, the diner's renderer, the diner's browser scripts and the server.
+// Compresses the files that are served from disk. Files of replaced releases stay for a week (served-files.mjs).
 import { readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
@@ -7,7 +7,7 @@ import { build } from "vite"
 import { keepServedFiles } from "./served-files.mjs"
 import { root as projectRoot } from "./terminal.mjs"
 
-/** Where browsers load files from: the built folder, and where in it the files are. */
+/** For each config whose output browsers load: the output folder, and the subfolder with the served files. */
 const served = {
   "owner/vite.config.ts": { dist: "apps/owner/dist", folder: "assets" },
   "diner/vite.browser.config.ts": { dist: "apps/diner/dist/browser", folder: "" },
@@ -35,7 +35,7 @@ for (const [app, config, mode] of [
   keepServedFiles(folder, names, join(dist, ".vite/releases.json"))
 }
 
-/** Compresses a file that is served from disk as small as it gets. */
+/** Writes a Brotli and a gzip copy beside a text file, both at the highest compression level. */
 function pack(file) {
   if (!/\.(js|css|svg|json)$/.test(file)) return
   const body = readFileSync(file)

@@ -1,12 +1,13 @@
-// Fails on an import that goes against the plan of the house: a wrong direction, a cycle, a name that is not declared, a
-// file of an app from another app, clock or chance in the domain, the dictionaries in what a browser loads.
+// Fails on an import that breaks the architecture: a wrong direction between packages, a cycle, an undeclared
+// dependency, a file of another app, or the dictionaries in code that browsers load. Fails also on a use of the clock
+// or of random numbers in the domain.
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
 import { parseSync } from "oxc-parser"
 import { root } from "./terminal.mjs"
 
-/** Who may import whom. What is not listed may not be imported. */
+/** The project's packages that each package may import. All others are refused. */
 const mayImport = {
   "packages/domain": [],
   "packages/contract": ["packages/domain"],
@@ -18,7 +19,7 @@ const mayImport = {
   "tests/e2e": ["packages/domain", "packages/contract"],
 }
 
-/** In an app these compose the features; no feature imports them back. */
+/** Files that compose the features of an app. A feature must not import them. */
 const composers = {
   "apps/server": [
     "src/main.ts",
@@ -32,7 +33,7 @@ const composers = {
   "apps/owner": ["src/main.tsx", "src/routes.tsx"],
 }
 
-/** The dictionaries weigh more than a diner's page: only the server loads them. Types may be taken from the one file. */
+/** Only the server loads the dictionaries, because they are larger than a diner's page. The file of types is exempt. */
 const dictionaries = "packages/domain/src/translation/"
 const dictionaryTypes = `${dictionaries}translated-menu.ts`
 

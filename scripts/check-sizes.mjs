@@ -1,4 +1,4 @@
-// Fails when what a browser loads is heavier than its budget (docs/architecture.md, "Budgets").
+// Fails when a group of browser files is larger than its budget (docs/architecture.md, "Budgets").
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
@@ -9,20 +9,20 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
 const packed = (body) => brotliCompressSync(body).length
 const brotli = (file) => packed(readFileSync(join(dist, file)))
 
-// What the document itself asks for is what the login page needs; everything else is loaded when it is wanted.
+// The login page needs exactly the files that index.html names. Every other file is loaded on demand.
 const document = readFileSync(join(dist, "index.html"), "utf8")
 const loginFiles = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1])
 const documentStyles = [...document.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map((match) => match[1])
 if (loginFiles.length === 0 || documentStyles.length === 0) throw new Error("The build names no script or no style")
 
-/** What is fetched together with an entry of the manifest. */
+/** Returns the keys of a manifest entry and of all its static imports. */
 function closure(key, seen = new Set(), of = manifest) {
   if (seen.has(key)) return seen
   seen.add(key)
   for (const each of of[key]?.imports ?? []) closure(each, seen, of)
   return seen
 }
-/** Every stylesheet on a screen: the document's, those of the frame around it, its own. */
+/** Returns every stylesheet of a screen: those of the document, of the dashboard layout and of the screen. */
 function stylesOf(source) {
   const keys = [...closure(source), ...closure("src/shell/dashboard-layout.tsx")]
   return [...new Set([...documentStyles, ...keys.flatMap((key) => manifest[key]?.css ?? [])])]
@@ -37,7 +37,7 @@ const rows = [
   ...screens.map(([source, { file }]) => [`own chunk of ${name(source)}`, brotli(file), 40_000]),
 ]
 
-// What a finger on the cart brings, and the script that brings it.
+// The files that the browser loads when a diner first touches the cart, and the script that loads them.
 const diner = join(root, "apps/diner/dist/browser")
 const cartManifest = JSON.parse(readFileSync(join(diner, ".vite/manifest.json"), "utf8"))
 const cartParts = [...closure("src/island.tsx", new Set(), cartManifest), "src/cart/cart-strings-fr.ts"]

@@ -1,4 +1,4 @@
-// `npm run check`: everything that gives an answer in under a minute on two cores.
+// `npm run check`: runs the checks that together take less than a minute on two cores.
 import { checkSteps } from "./check-steps.mjs"
 import { finish } from "./steps.mjs"
 

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser journeys, or installs Debian's when it may.
+// Finds a Chromium for the browser journeys. As root on Debian, installs the package when it finds none.
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 import { fail, run } from "./terminal.mjs"
@@ -18,7 +18,7 @@ function find() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** @returns the path of a Chromium; ends with instructions when there is none */
+/** Returns the path of a Chromium. Exits with instructions when it finds none and cannot install one. */
 export async function findOrInstallChromium() {
   const found = find()
   if (found) return found

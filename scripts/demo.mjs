@@ -1,4 +1,4 @@
-// `npm run demo`: a filled restaurant in a folder that is thrown away afterwards.
+// `npm run demo`: serves a restaurant with data from a temporary folder, which is deleted at the end.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "ardoise-demo-"))
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const env = { SHOW_OUTBOX: "on", ...process.env, DATA_DIR: folder }
-// Whatever the terminal is set to: nothing of the demonstration goes where real data are.
+// The shell may hold the settings of a real installation: the demonstration must not write to its data.
 for (const setting of ["DATABASE_URL", "FILES_DIR", "BACKUP_DIR", "BACKUP_EVERY_MINUTES"]) delete env[setting]
 const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
@@ -29,7 +29,7 @@ const linksAt = (address) => `
   La carte           ${address}/u/${ownerId}
   Les emails         ${address}/outbox
 `
-// The server says where it serves once it does: its port may be taken, and with PORT=0 only it knows.
+// The server sends its address once it listens: with PORT=0 only the server knows its port.
 const server = become(projectNode(), releaseArguments, {
   env: releaseEnvironment(env),
   stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again when its files change, and both web applications with hot reload on one address.
+// `npm run dev`: runs the server, which restarts when its files change, and both web applications on one address.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { buildIfStale } from "./build-if-stale.mjs"
@@ -22,11 +22,11 @@ const children = [
       HOST: "127.0.0.1",
       PORT: serverPort,
       DATA_DIR: process.env.DATA_DIR ?? "./data",
-      // Mails are read on the page /outbox.
+      // The developer reads emails on the page /outbox.
       SHOW_OUTBOX: process.env.SHOW_OUTBOX ?? "on",
     },
   }),
-  // The diner's page is drawn by the server: a new build of it restarts the server.
+  // The server renders the diner's page, so a new build of the renderer restarts the server.
   spawn(node, [vite, "build", "--watch", "--logLevel", "warn"], { cwd: join(root, "apps/diner"), stdio: "inherit" }),
   spawn(node, [vite, "build", "--watch", "--logLevel", "warn", "--config", "vite.browser.config.ts"], {
     cwd: join(root, "apps/diner"),

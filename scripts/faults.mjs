@@ -1,5 +1,6 @@
-// `npm run faults`: does to the server again and again what machines do to it, under load, and reads the history afterwards: nothing
-// acknowledged is lost, nothing is done twice. `npm run faults -- 20 kills` makes twenty rounds of one file of apps/server/src/faults.
+// `npm run faults`: injects machine faults into the server under load, round after round. Each round then checks the
+// history: no acknowledged write is lost, and no write is applied twice.
+// `npm run faults -- 20 kills` runs twenty rounds of one file of apps/server/src/faults.
 import { spawnSync } from "node:child_process"
 import { bin, root } from "./terminal.mjs"
 

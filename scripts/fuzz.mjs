@@ -1,10 +1,10 @@
-// `npm run fuzz`: hostile input for every route and socket of the server, on both engines, piece by piece, for a night. What is
-// done is remembered in .cache/fuzz: the same call goes on where the last one was ended.
+// `npm run fuzz`: sends hostile input to every route and socket of the server, on both engines, in pieces. A full run
+// takes a night. Finished pieces are recorded in .cache/fuzz: the same command continues where the last one stopped.
 //
 //   npm run fuzz                                  up to 100,000 cases a route on each engine
-//   npm run fuzz -- --cases 5000 --piece 1000     less, in smaller pieces; each piece has a server of its own
+//   npm run fuzz -- --cases 5000 --piece 1000     fewer cases, in smaller pieces; each piece has its own server
 //   npm run fuzz -- --engine sqlite               on one engine
-//   npm run fuzz -- --only 'PATCH orders' --engine sqlite --seed 7 --case 42   one case again, as a failure names it
+//   npm run fuzz -- --only 'PATCH orders' --engine sqlite --seed 7 --case 42   repeats the one case that a failure names
 import { spawnSync } from "node:child_process"
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -39,7 +39,7 @@ function attack({ cases, seed, engine }) {
   return spawnSync(process.execPath, call, { cwd: root, stdio: "inherit", env: { ...process.env, ...chosen } }).status
 }
 
-/** The fewest and the most cases that a route has had on an engine, of all pieces. */
+/** Prints for each engine the number of routes, and the fewest, the most and the total of cases over all pieces. */
 function told() {
   const counted = new Map()
   for (const file of existsSync(reports) ? readdirSync(reports) : []) {

@@ -1,4 +1,4 @@
-// `npm run generate -- --restaurants 200000`: fills the database of the settings with restaurants that never were.
+// `npm run generate -- --restaurants 200000`: fills the configured database with invented restaurants.
 import { join } from "node:path"
 import { installIfStale, projectNode } from "./install.mjs"
 import { become, root } from "./terminal.mjs"

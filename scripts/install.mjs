@@ -1,4 +1,4 @@
-// Installs what is missing. Runs on the machine's own Node (20 or newer), before any dependency is there.
+// Installs missing dependencies. Runs on the machine's own Node (20 or newer), before any dependency is installed.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -8,7 +8,7 @@ import { fail, root } from "./terminal.mjs"
 const wantedNode = "26"
 const marker = join(root, "node_modules/.ardoise-install")
 
-/** The Node that comes with the project, or the machine's own if it is of the same major version. */
+/** Returns the path of the bundled Node, or of the machine's own Node if it has the same major version. */
 export function projectNode() {
   const bundled = join(root, "node_modules/.bin/node")
   if (existsSync(bundled)) return bundled
@@ -20,7 +20,7 @@ export function projectNode() {
   )
 }
 
-/** Runs `npm ci` when the lock file is not the one that was installed last. */
+/** Runs `npm ci` when the lock file differs from the one that was installed last. */
 export async function installIfStale() {
   const [major] = process.versions.node.split(".").map(Number)
   if (major < 20) fail(`Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent.`)
@@ -30,13 +30,13 @@ export async function installIfStale() {
   markInstalled()
 }
 
-/** Notes that what is there is what the lock file asks for, such as after an image was built of what running needs. */
+/** Records that the installed packages match the lock file, for example in a container image without npm. */
 export function markInstalled() {
   mkdirSync(join(root, "node_modules"), { recursive: true })
   writeFileSync(marker, wantedInstall())
 }
 
-/** A name for what is to be installed on this machine. */
+/** Returns a hash of the lock file, the platform and the architecture. */
 const wantedInstall = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -46,7 +46,7 @@ const wantedInstall = () =>
 function npmCi() {
   const npm = process.env.npm_execpath
   const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
-  // The Node that runs npm, not the bundled one: `npm ci` removes that one first.
+  // Use the Node that runs npm: `npm ci` removes the bundled Node first.
   const [command, commandArgs] = npm
     ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...args]]
     : ["npm", args]

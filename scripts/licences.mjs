@@ -1,16 +1,16 @@
-// `npm run licences`: under which licences the dependencies come, whether the lock file is what npm makes of the manifests, and
-// whether a weakness of a dependency is known. Fails on a licence that asks more than to be named, where we ship it; on a lock
-// file that would change; and on a weakness in what runs on a server.
+// `npm run licences`: lists the licences of the dependencies, compares the lock file with the manifests, and runs
+// `npm audit`. Fails on a shipped dependency whose licence requires more than attribution, on a lock file that npm would
+// change, and on a known vulnerability in a production dependency.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root, run } from "./terminal.mjs"
 
-/** Licences that ask only to be named, or nothing. */
+/** Licences that require attribution or nothing. */
 const free = new Set(
   "MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD MIT-0 Unlicense CC0-1.0 BlueOak-1.0.0 Python-2.0".split(" "),
 )
 
-/** Others that were read and may be shipped as they are. */
+/** Packages with another licence: somebody read it, and we may ship the package unchanged. */
 const read = new Map([
   ["png-js", "MIT, by its LICENSE file"],
   ["web-push", "MPL-2.0: its own files stay open, and we change none"],
@@ -41,7 +41,7 @@ console.log("\nnpm audit, of what runs:")
 const audited = await npm(["audit", "--omit=dev"])
 process.exit(problems.length > 0 || !isLocked || audited !== 0 ? 1 : 0)
 
-/** Whether npm, asked again, writes the lock file as it is. It stays as it was. */
+/** Returns whether npm would write the same lock file again. Restores the file if npm changed it. */
 async function isLockKept() {
   const path = join(root, "package-lock.json")
   const before = readFileSync(path, "utf8")

@@ -1,8 +1,8 @@
-// `npm run mutants`: how many mistakes, put into packages/domain one at a time, its unit tests notice. Fails below the share that
-// the project holds itself to. It goes folder by folder and keeps what it found in .cache/mutants: a run that was stopped goes
-// on behind the last whole folder, and a later one looks only at what has changed, and again at what ran out of time.
-// `npm run mutants -- src/menu/menu-edits.ts` looks at some files and shows what nobody noticed; `--fresh` forgets what is known.
-// Stryker is no part of the project: it is fetched into a folder that is thrown away.
+// `npm run mutants`: mutation testing of packages/domain with Stryker. Fails when the mutation score is below the wanted
+// score. Works folder by folder and stores the results in .cache/mutants. A stopped run continues after the last finished
+// folder. A later run tests only changed code, and repeats the mutants that ran out of time.
+// `npm run mutants -- src/menu/menu-edits.ts` tests the named files and prints the surviving mutants.
+// `--fresh` deletes the stored results. Stryker is not a dependency: it is installed into a temporary folder.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
@@ -11,11 +11,11 @@ import { dirname, join } from "node:path"
 import { root } from "./terminal.mjs"
 
 const strykerVersion = "10.1.1"
-/** Percent. */
+/** The lowest accepted mutation score, in percent. */
 const wantedScore = 90
 /**
- * Files that are read, not tested word by word: the dictionaries, the names that are the same everywhere, the catalogue of
- * dishes, the sentences of the offer, and what tests are built with.
+ * Files without mutants. People review these words, and no test checks each of them: the dictionaries, the proper names,
+ * the catalogue of dishes and the sentences of the offer. The test helpers are no product code.
  */
 const tables = [
   "src/translation/dictionary-*.ts",
@@ -24,7 +24,7 @@ const tables = [
   "src/plan/offer.ts",
   "src/testing/**",
 ]
-/** Tests of sheer size show that nothing freezes. Here they would only be slow, and a slow test is no test that notices. */
+/** Tests with very large inputs. They would slow every run, and a mutant that runs out of time does not count as killed. */
 const testsOfSize = "src/**/*.size.test.ts"
 
 const cache = join(root, ".cache/mutants")
@@ -39,7 +39,7 @@ try {
   await cp(join(root, "packages/domain/src"), join(folder, "src"), { recursive: true })
   for await (const test of glob(testsOfSize, { cwd: folder })) await rm(join(folder, test))
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  // Mistakes that never end are counted out; what remains is how long a busy machine may take.
+  // Stryker stops endless loops by a hit limit. This timeout only has to be long enough for a busy machine.
   await writeFile(join(folder, "vitest.config.js"), "export default { test: { testTimeout: 60_000 } }\n")
   const versions = ["vitest", "fast-check"].map((name) => `${name}@${devDependencies[name]}`)
   const stryker = ["core", "vitest-runner"].map((name) => `@stryker-mutator/${name}@${strykerVersion}`)
@@ -54,7 +54,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The files to look at, folder by folder. */
+/** Returns the files to mutate, grouped by folder. */
 async function piecesOf(cwd) {
   const exclude = ["**/*.test.ts", ...tables]
   const found = (await Array.fromAsync(glob("src/**/*.ts", { cwd, exclude }))).sort()
@@ -62,7 +62,7 @@ async function piecesOf(cwd) {
   return [...byFolder].map(([each, inFolder]) => ({ name: each.replaceAll(/[\\/]/g, "-"), files: inFolder }))
 }
 
-/** Puts the mistakes into the files of a piece. @returns what became of them, a count for each file */
+/** Runs Stryker on the files of a piece. @returns the counts of mutants by outcome, one object for each file */
 async function measure({ name, files }) {
   const known = join(name === null ? folder : cache, `${name ?? "known"}.json`)
   const before = await readReport(known)
@@ -79,7 +79,7 @@ function options(mutate, incrementalFile, showsMutants) {
     testRunner: "vitest",
     coverageAnalysis: "perTest",
     mutate,
-    // What is reckoned once, when a file is loaded, would need all tests for each mistake: it is counted, not tried.
+    // A mutant in code that runs once, when the file loads, would need all tests. It is counted as "not tried".
     ignoreStatic: true,
     concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),
     timeoutMS: 60_000,
@@ -101,7 +101,7 @@ async function readReport(path) {
   return JSON.parse(await readFile(path, "utf8").catch(() => "null"))
 }
 
-/** A mistake that repeats a loop without end is counted out; one that only ran out of time says more about the machine. */
+/** Whether a mutant ran out of time without an endless loop (hit limit): the cause may be a slow machine. */
 function ranOutOfTime({ status, statusReason }) {
   return status === "Timeout" && !statusReason?.startsWith("Hit limit")
 }
@@ -122,12 +122,12 @@ function countOf(mutants) {
     survived: is("Survived"),
     "not run": is("NoCoverage"),
     "not tried": is("Ignored"),
-    // Neither compiles nor runs: says nothing.
+    // A mutant that does not compile or run is outside the score.
     broken: is("RuntimeError") + is("CompileError"),
   }
 }
 
-/** Writes the table, the weakest file first. @returns the share of all mistakes that was noticed, in percent */
+/** Prints the table, lowest score first. @returns the mutation score of all files, in percent */
 function tell(counts) {
   const shareOf = (each) => {
     const noticed = each.noticed + each.endless

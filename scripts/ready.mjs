@@ -1,4 +1,4 @@
-// `npm run ready`: installs what is missing and builds what is stale, as `npm start` does, and starts nothing.
+// `npm run ready`: installs missing dependencies and builds stale applications as `npm start` does, without the server.
 import { buildIfStale } from "./build-if-stale.mjs"
 import { installIfStale } from "./install.mjs"
 

@@ -1,11 +1,11 @@
-// The server as it runs for people: what the build made of it, its code kept compiled from one start to the next.
+// How to run the built server. Node stores its compiled code on disk, so that later starts are faster.
 import { join } from "node:path"
 import { root } from "./terminal.mjs"
 
-/** What Node is told to run. */
+/** Arguments for Node that run the built server. */
 export const releaseArguments = [join(root, "apps/server/dist/main.js")]
 
-/** The environment of the release. @param settings those of the installation */
+/** Returns the environment of the built server. @param settings settings of the installation, which take precedence */
 export const releaseEnvironment = (settings = process.env) => ({
   NODE_COMPILE_CACHE: join(root, ".cache/compile"),
   ...settings,

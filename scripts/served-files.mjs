@@ -1,20 +1,20 @@
-// Which files of earlier releases stay beside those of the newest one. A tab that was opened before a deployment loads the
-// screens of its own release for as long as it is open, so their files must not disappear under it.
+// Decides which files of earlier releases stay beside those of the newest one. A tab that was opened before a deployment
+// loads the screens of its own release until it is closed, so these files must remain available.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** How long the files of a replaced release stay. */
+/** Milliseconds that the files of a replaced release stay: 7 days. */
 const keptForMs = 7 * 24 * 3_600_000
-/** A machine that builds all day must not fill its disk: more releases than this do not stay, however young. */
+/** Most replaced releases that stay, however recent: a machine that builds all day must not fill its disk. */
 const mostReplaced = 10
 
-/** The packed copies of a file that `build.mjs` writes beside it. */
+/** Endings of the compressed copies that `build.mjs` writes beside a file. */
 export const packedEndings = [".br", ".gz"]
 
 /**
- * The releases whose files stay, newest first.
+ * Returns the releases whose files stay, newest first.
  *
- * @param releases those that were there, newest first; `replacedAt` is ISO time, null for the newest
+ * @param releases the releases before this one, newest first; `replacedAt` is an ISO time, null for the newest
  * @param files names of the files of the new release
  * @param nowMs milliseconds since 1970
  */
@@ -28,23 +28,23 @@ export function addRelease(releases, files, nowMs) {
 }
 
 /**
- * Notes a new release in the folder that browsers load its files from, and removes the files that no kept release has.
+ * Records a new release, and removes the files from the served folder that belong to no retained release.
  *
- * @param folder holds the files themselves, no folders of files
- * @param files names of the files of the new release, which are there already
- * @param record where the list of releases is kept
+ * @param folder the served folder; it has no subfolders
+ * @param files names of the files of the new release, which are in the folder already
+ * @param record path of the file that stores the list of releases
  */
 export function keepServedFiles(folder, files, record, nowMs = Date.now()) {
   const releases = addRelease(readReleases(folder, files, record), files, nowMs)
   const kept = new Set(releases.flatMap((release) => release.files))
   for (const name of listFiles(folder)) if (!kept.has(unpacked(name))) rmSync(join(folder, name))
   mkdirSync(dirname(record), { recursive: true })
-  // A build that is killed leaves the list of before, not half of one.
+  // The rename is atomic: a killed build leaves the old list, never half of a list.
   writeFileSync(`${record}.new`, JSON.stringify(releases))
   renameSync(`${record}.new`, record)
 }
 
-/** What was noted; all other files in the folder count as one release where nothing was noted yet. */
+/** Returns the recorded releases. Without a record, all other files in the folder count as one earlier release. */
 function readReleases(folder, files, record) {
   if (existsSync(record)) return JSON.parse(readFileSync(record, "utf8"))
   const others = listFiles(folder).filter((name) => name === unpacked(name) && !files.includes(name))

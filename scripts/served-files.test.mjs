@@ -16,18 +16,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Installs a release of these files on a day. @returns what is served afterwards */
+/** Installs a release of these files on a day. @returns the names of the scripts that are served afterwards */
 function release(day, ...files) {
   for (const file of files) for (const ending of ["", ".br", ".gz"]) writeFileSync(join(folder, file + ending), "")
   keepServedFiles(folder, files, join(root, ".vite/releases.json"), start + day * dayMs)
   return readdirSync(folder).filter((name) => name.endsWith(".js"))
 }
 
-test("the files of the release before are served for a week after they were replaced, with their packed copies", () => {
+test("the files of a replaced release and their compressed copies are served for a week after the replacement", () => {
   release(0, "home-1.js", "shared.js")
   expect(release(30, "home-2.js", "shared.js")).toEqual(["home-1.js", "home-2.js", "shared.js"])
   expect(readdirSync(folder)).toContain("home-1.js.br")
-  // Built once more without a change: nothing is replaced, and the week goes on.
+  // A build without a change replaces nothing, so the week of the older release continues.
   release(34, "home-2.js", "shared.js")
   expect(release(36, "home-3.js", "shared.js")).toEqual(["home-1.js", "home-2.js", "home-3.js", "shared.js"])
   expect(release(38, "home-4.js", "shared.js")).toEqual(["home-2.js", "home-3.js", "home-4.js", "shared.js"])
@@ -35,20 +35,20 @@ test("the files of the release before are served for a week after they were repl
   expect(readdirSync(folder)).not.toContain("home-1.js.gz")
 })
 
-test("the files of an installation that noted no release yet are those of the release before", () => {
+test("without a record, the files that are already in the folder count as the previous release", () => {
   writeFileSync(join(folder, "home-0.js"), "")
   expect(release(0, "home-1.js")).toEqual(["home-0.js", "home-1.js"])
   expect(release(8, "home-2.js")).toEqual(["home-1.js", "home-2.js"])
 })
 
-test("a release that comes back is the newest one again", () => {
+test("an earlier release that is installed again becomes the newest one", () => {
   release(0, "home-1.js")
   release(1, "home-2.js")
   expect(release(2, "home-1.js")).toEqual(["home-1.js", "home-2.js"])
   expect(release(10, "home-3.js")).toEqual(["home-1.js", "home-3.js"])
 })
 
-test("building all day keeps ten replaced releases", () => {
+test("after many builds on one day, the ten latest replaced releases stay", () => {
   const releases = Array.from({ length: 30 }, (_, index) => index).reduce(
     (before, index) => addRelease(before, [`home-${index}.js`], start + index),
     [],

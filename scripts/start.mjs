@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, starts the server.
+// `npm start`: installs missing dependencies, builds stale applications, starts the server.
 import { buildIfStale } from "./build-if-stale.mjs"
 import { installIfStale, projectNode } from "./install.mjs"
 import { releaseArguments, releaseEnvironment } from "./release.mjs"

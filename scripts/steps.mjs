@@ -1,4 +1,4 @@
-// Runs named steps one after another, shows how long each took, and keeps count of the tests in them.
+// Runs named steps one after another, prints the duration of each, and counts the tests in them.
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { bin, root, run } from "./terminal.mjs"
@@ -6,7 +6,7 @@ import { bin, root, run } from "./terminal.mjs"
 const counts = { passed: 0, failed: 0 }
 const failures = []
 
-/** Runs a step and notes its outcome. @returns whether it succeeded */
+/** Runs a step and records its result. @returns whether it succeeded */
 export async function step(name, work) {
   const started = performance.now()
   console.log(`\n▸ ${name}`)
@@ -17,10 +17,10 @@ export async function step(name, work) {
   return isGood
 }
 
-/** Runs a program of a dependency with this Node. */
+/** Runs a program of a dependency with this Node. @returns whether it ended with exit code 0 */
 export const node = (...args) => run(process.execPath, args).then((code) => code === 0)
 
-/** Runs vitest on folders and counts its tests. */
+/** Runs vitest with these arguments and counts its tests. @returns whether all tests passed */
 export async function vitest(...filters) {
   const report = join(root, ".cache/vitest.json")
   rmSync(report, { force: true })
@@ -30,11 +30,11 @@ export async function vitest(...filters) {
   counts.passed += numPassedTests
   counts.failed += numFailedTests
   console.log(`  ${numPassedTests} of ${numTotalTests} tests passed`)
-  // A library that a test reads may end the process as if nothing had failed.
+  // A library under test can end the process with exit code 0 although a test failed, so the report counts, too.
   return isGood && success
 }
 
-/** Runs the browser journeys and counts them. */
+/** Runs the browser journeys and counts them. A flaky journey counts as failed. */
 export async function playwright(env) {
   const report = join(root, ".cache/playwright.json")
   rmSync(report, { force: true })
@@ -48,7 +48,7 @@ export async function playwright(env) {
   return code === 0 && stats.flaky === 0
 }
 
-/** Says how it all went and ends. The last line is for people and for machines. */
+/** Prints the failed steps and the totals, then exits. The last line is for people and for programs. */
 export function finish() {
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)

@@ -1,12 +1,12 @@
-// What every script needs to run others and to speak to the person at the terminal.
+// Helpers of all scripts: run other programs and print messages at the terminal.
 import { spawn } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The project's folder. */
+/** Absolute path of the project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Ends with a sentence that says what to do. */
+/** Prints the lines, which should say what to do, and exits with code 1. */
 export function fail(...lines) {
   console.error(`\n${lines.join("\n")}\n`)
   process.exit(1)
@@ -15,7 +15,7 @@ export function fail(...lines) {
 /**
  * Runs a program to its end.
  *
- * @returns its exit code; a death by signal counts as 1
+ * @returns its exit code, or 1 if a signal ended it
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -26,8 +26,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Becomes a program as far as that is possible: its input and output, its exit code, and the signals that this process gets.
- * Without passing SIGTERM on, `npm` would leave an orphan behind that holds the port and the data folder.
+ * Runs a program in place of this process, as far as possible: shares input and output, returns its exit code, and
+ * forwards signals. Without the forwarded SIGTERM, `npm` would leave an orphan that holds the port and the data folder.
  */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
@@ -37,5 +37,5 @@ export function become(command, args, options = {}) {
   return child
 }
 
-/** The path of a program that a dependency brings, to be run by the project's Node. */
+/** Returns the path of a dependency's program, for the project's Node to run. */
 export const bin = (...path) => join(root, "node_modules", ...path)

@@ -1,4 +1,4 @@
-// Every test: the fast checks, the server on a real database, the build with its budgets, the browser journeys.
+// Runs all tests: the fast checks, the server on a real database, the build with its budgets, the browser journeys.
 import { buildIfStale } from "./build-if-stale.mjs"
 import { checkSteps } from "./check-steps.mjs"
 import { findOrInstallChromium } from "./chromium.mjs"

@@ -1,5 +1,6 @@
-// `npm run try-fresh-clone`: what a newcomer does. Clones the committed project into an empty folder, types `npm start`, walks
-// the first journey in a browser, stops npm, and looks for anything left behind. Prints how long each part took.
+// `npm run try-fresh-clone`: does what a new developer does. Clones the committed project into an empty folder, runs
+// `npm start`, runs the first journey in a browser, stops npm, and checks that no process is left. Prints how long each
+// part took.
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -28,7 +29,7 @@ rmSync(parent, { recursive: true, force: true })
 console.log("\nA fresh clone works, and leaves nothing behind.")
 
 async function start() {
-  // A newcomer's shell: none of what this project's own npm script has put into the environment.
+  // Use a clean environment: remove the variables and PATH entries that this project's own npm script has added.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("npm_") && name !== "NODE_COMPILE_CACHE"),
   )
