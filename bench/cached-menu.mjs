@@ -1,4 +1,4 @@
-// A menu that is asked for again costs hardly more than Node itself needs to send the same bytes.
+// Claim: serving a cached menu costs little more than sending the same bytes with Node's bare HTTP server.
 import { asText, atLeast, atMost, inTurns, loaded, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { answerOf, startNginx, startRawServer, startServer } from "./measuring/processes.mjs"
@@ -10,7 +10,7 @@ const forMs = 500
 const server = await startServer()
 const { userId } = await aRestaurant(server, "zinc")
 const path = `/u/${userId}`
-// The best compression comes a moment after the first answer.
+// The server compresses with the highest level shortly after the first answer, so wait for the final bytes.
 const answer = await settled(() => answerOf(server.url + path, asked))
 const raw = await startRawServer()
 await raw.use(answer)

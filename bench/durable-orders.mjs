@@ -1,4 +1,5 @@
-// Orders that come together share a sync to the disk: many more a second than with one for each, and no less durable.
+// Claim: concurrent orders share one disk sync (group commit). The server stores many more orders a second than with one
+// sync for each order, and they are equally durable.
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +11,7 @@ import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
 
 const forMs = 400
 const rounds = 9
-/** Milliseconds that a sync takes longer than on the disk as it is: disks of rented machines are often so slow. */
+/** Milliseconds added to each sync for the second measurement: disks of rented machines are often that slow. */
 const slowerMs = 4
 
 const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
@@ -38,7 +39,7 @@ await report([
   atMost("durable order, processor time to raw Node answering a POST", 4, ratio(asItIs.ours, asItIs.raw, "cpu")),
 ])
 
-/** Ours and the yardsticks on one kind of disk. @param disk settings of faulty-disk.c */
+/** Measures our server and both baselines on one kind of disk. @param disk settings of faulty-disk.c */
 async function measureOn(name, disk) {
   const server = await startServer({ ...disk, DATA_DIR: mkdtempSync(join(folder, "ours-")) })
   const restaurant = await manyMenus(server, { dishes: 40 })
@@ -69,11 +70,11 @@ async function measureOn(name, disk) {
   return all
 }
 
-/** Milliseconds of the sync that each durable transaction waits for at least. */
+/** Returns the median milliseconds of a write of 8 kB with its sync: the least that a durable transaction waits. */
 function timeOfSync(where) {
   const file = openSync(join(where, "sync"), "w")
   const block = Buffer.alloc(8192, 1)
-  // As in a log that is used again: the file has its size already.
+  // Write the file to its full size first: a reused log does not grow, either.
   for (let n = 0; n < 200; n++) writeSync(file, block)
   fdatasyncSync(file)
   const took = []

@@ -1,7 +1,8 @@
-// What diners notice of the greediest owner: one who has as much as an account may hold and asks for all of it, again and again,
-// over many connections at once. Beside each such call cached pages are read at a steady pace; and the memory of the server is
-// looked at while nobody reads the answers. The limits are on, as they are for people: they are part of what protects diners.
-// Each call has an owner of its own, so that none meets a limit which another one has used up.
+// Measures how one greedy owner slows diners down. The owner has as much data as an account may hold, and requests all of
+// it repeatedly over many connections. During each kind of call, diners read cached pages at a steady rate. A further
+// measurement is the server's memory while a client does not read its answers.
+// Rate limits are on, as in production, because they protect diners, too. Each kind of call has its own owner, so that
+// one call does not use up the limit of another.
 import { fork } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -15,7 +16,7 @@ import { aMenu, aRestaurant } from "./restaurant/restaurant.mjs"
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const forMs = 2_000
-/** A page every five milliseconds on each connection: as many as the busiest noon of a small machine. */
+/** A page every 5 ms on each connection: the load of a small machine at its busiest noon. */
 const diners = { connections: 8, everyMs: 5 }
 const greedyConnections = 8
 const owned = { menus: 8, versions: 20, documentBytes: 1_900_000, orders: 20_000, files: 10_000, soldOut: 2_000 }
@@ -24,7 +25,7 @@ const only = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), "ardoise-greedy-"))
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** What is asked, by name. @param owner `{ userId, menuId, headers }` */
+/** The calls of the greedy owner, by name: each makes the bytes of a request from `{ userId, menuId, headers }`. */
 const calls = {
   "all menus": ({ userId, headers }) => get(`/rest/v1/user_menus?select=*&user_id=eq.${userId}`, headers),
   "one menu of 2 MB": ({ menuId, headers }) => get(`/rest/v1/user_menus?select=*&id=eq.${menuId}`, headers),
@@ -73,7 +74,7 @@ const p99 = async () => {
 }
 await p99()
 
-// First, while the server has read nothing large yet.
+// Measure memory first, before the server has read large data.
 const before = await server.usage()
 const unread = ask(calls["all replaced menus"](owners["unread answers"]), { connections: 30, isRead: false })
 await p99()
@@ -156,7 +157,7 @@ async function greedyOwner({ url, anonKey }, number) {
   return { userId: user.id, menuId: randomUUID(), headers }
 }
 
-/** Gives each greedy owner as much as an account may hold, of what its call reads. */
+/** Gives each greedy owner the largest amount that an account may hold of the data that its call reads. */
 function fill(where) {
   const database = new DatabaseSync(where)
   database.exec("pragma synchronous=off; pragma cache_size=-200000; begin")

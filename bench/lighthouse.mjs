@@ -1,5 +1,5 @@
-// What Lighthouse says of a diner's page and of the sign-in page on its simulated phone. Lighthouse is no part of the project: it
-// is fetched into a folder that is thrown away, and left out with a line where that is not possible.
+// Measures a diner's page and the sign-in page with Lighthouse on its simulated phone. Lighthouse is not a dependency: it
+// is installed into a temporary folder. If the installation fails, one line says so, and nothing is measured.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
@@ -11,9 +11,9 @@ import { startRawServer, startServer } from "./measuring/processes.mjs"
 import { aRestaurant } from "./restaurant/restaurant.mjs"
 
 const version = "12.8.2"
-/** Its scores differ from run to run: the median of an odd number of them counts. */
+/** Number of runs. Scores vary from run to run, so the median of an odd number counts. */
 const runs = 5
-/** The yardstick: what its simulated phone needs for a page that asks for nothing. */
+/** The baseline: a page that loads no other file. */
 const emptyPage = `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Rien</title><p>Une ligne.`
 
 const folder = await mkdtemp(join(tmpdir(), "ardoise-lighthouse-"))

@@ -1,4 +1,5 @@
-// A menu as JSON by its id, read from the database each time, for an owner whose token was seen before; and what the token costs.
+// Measures a menu as JSON by its id, read from the database each time, for an owner whose token the server has already
+// verified. Measures also the cost of the token.
 import { atMost, inTurns, loaded, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { answerOf, startRawServer, startServer } from "./measuring/processes.mjs"

@@ -1,4 +1,5 @@
-// An order is on the board of its restaurant at once, while many boards and phones are connected; and what each of them weighs.
+// Measures how soon an order appears on its restaurant's board while many boards and phones are connected. Measures also
+// the server's memory for each connected board and phone.
 import { quantile, report } from "./measuring/claims.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aRestaurant, place } from "./restaurant/restaurant.mjs"
@@ -41,7 +42,7 @@ for (let n = -20; n < orders; n++) {
   const { order } = await place(server, { menuIds: [menuIds[n & 1]], dishes })
   const answered = performance.now()
   while (!heard.has(order.id)) await new Promise((resolve) => setImmediate(resolve))
-  // The first ones warm up.
+  // The first 20 orders warm up and do not count.
   if (n < 0) continue
   whole.push(heard.get(order.id) - begin)
   afterAnswer.push(Math.max(0, heard.get(order.id) - answered))
@@ -68,7 +69,7 @@ await report(
   })),
 )
 
-/** Opens a board; the times at which it hears of orders are noted where they are wanted. */
+/** Opens a board. @param noted map that receives the time of the first event of each order, or null */
 async function openBoard(token, noted) {
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${anonKey}&vsn=1.0.0`
   const socket = new WebSocket(address)

@@ -1,9 +1,9 @@
-// `npm run bench:peers`: what people would otherwise build a carte with, beside ours. Fetches Next.js, Strapi and Directus at the
-// versions named in peers/*.mjs into a folder that is thrown away (2 GB, some minutes), and measures the same read and the same
-// order of each and ours in turns. BENCH_PEERS_FOLDER=… keeps what was installed for the next time.
+// `npm run bench:peers`: compares our server with other programs that can serve menus: Next.js, Strapi and Directus.
+// Installs the versions named in peers/*.mjs into a temporary folder (2 GB, some minutes). Measures the same read and the
+// same order on each of them and on ours, in turns. BENCH_PEERS_FOLDER=… retains the installations for the next run.
 //
-// All run on the Node of this project as one process in production mode, and store in SQLite with its log (WAL). They get the
-// same document of 120 dishes and are loaded by the same 64 connections.
+// All run on this project's Node as one process in production mode, and store in SQLite in WAL mode. All have the same
+// document of 120 dishes and get the same load from 64 connections.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -27,7 +27,7 @@ if (process.env.BENCH_PEERS_FOLDER === undefined && !(await isRegistryInReach(ne
   await report([{ claim: "ours beside Next.js, Strapi and Directus", goal: "see docs", measured: why, holds: null }])
 }
 const folder = process.env.BENCH_PEERS_FOLDER ?? mkdtempSync(join(tmpdir(), "ardoise-peers-"))
-// The installations are large: nothing of them stays behind, however this ends.
+// The installations are large, so delete them in every case, also after a failure or a signal.
 process.once("exit", () => {
   if (process.env.BENCH_PEERS_FOLDER === undefined) rmSync(folder, { recursive: true, force: true })
 })
@@ -100,7 +100,7 @@ async function besideDirectus(name) {
   return besideStore(name, await startDirectus(join(folder, "directus"), menu), { read: 40, order: 200 })
 }
 
-/** A read of the menu as JSON, and an order of three dishes. */
+/** Measures a read of the menu as JSON and an order of three dishes. */
 async function besideStore(name, peer, goals) {
   try {
     const headers = { apikey: server.anonKey, accept: "application/vnd.pgrst.object+json" }
@@ -146,7 +146,7 @@ async function turns(name, variants) {
   return all
 }
 
-/** How many times less processor time ours takes, and beside it how many times more it answers. */
+/** Returns a claim: the processor time of the other program divided by ours. The ratio of the rates is its reason. */
 function timesFaster(claim, goal, mine, other) {
   const less = ratio(other, mine, "cpu")
   const reason = `rate ${asText(ratio(mine, other, "rate"))} times theirs`

@@ -1,5 +1,5 @@
-// PostgreSQL with one, two and four processes of ours: what they serve together, and whose processor time it takes, so that it
-// can be said what is full.
+// Measures one, two and four processes of our server on one PostgreSQL: their total rate, and the processor time of each
+// part. The processor time shows which part is the bottleneck.
 import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { openPool } from "../apps/server/src/database/postgres-dialect.ts"
@@ -12,7 +12,7 @@ import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
 const forMs = 500
 const connections = 32
 const counts = [1, 2, 4]
-// As it is after its installation: every commit waits for the disk.
+// PostgreSQL's default: every commit waits for the disk.
 const postgres = await startPostgres({ isDurable: true })
 const env = { DATABASE_URL: postgres.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") }
 const servers = []
@@ -21,7 +21,7 @@ const restaurant = await manyMenus(servers[0], { dishes: 40 })
 const pool = openPool(postgres.url, 1)
 let number = 0
 
-/** Loads some of the processes at once, with as many connections in all. */
+/** Loads several processes at once. The total number of connections is the same for any number of processes. */
 const across = (some, request) => async () => {
   const before = await processorTimes()
   const begun = performance.now()
@@ -80,7 +80,7 @@ for (const server of servers) await server.stop()
 await postgres.stop()
 await report(claims)
 
-/** Microseconds of processor time used so far by the database, by the load of this process, and by the whole machine. */
+/** Returns microseconds of processor time so far: of the database, of this process (the load) and of the whole machine. */
 async function processorTimes() {
   const { user, system } = process.cpuUsage()
   const all = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) * 1000
@@ -88,7 +88,7 @@ async function processorTimes() {
   return { load: user + system, all, database: rows.reduce((sum, { pid }) => sum + usedBy(pid), 0) }
 }
 
-/** As the kernel of Linux tells it, in hundredths of a second; elsewhere nobody does. */
+/** Returns the microseconds of a process, in steps of 10 ms, as Linux reports them; 0 on other systems. */
 function usedBy(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ")

@@ -1,6 +1,6 @@
-// What people notice while a month of replaced menus and a day of changes are removed: as much as a large installation has when
-// its server was away for long, or after the rush of a holiday. Orders stay; as many of them stand beside.
-// BENCH_ROWS=1000000 measures with more.
+// Measures how the removal of a month of replaced menus and a day of changes slows down requests. The amount is that of a
+// large installation after a long downtime or after a busy holiday. The database holds as many orders as changes; orders
+// are not removed. BENCH_ROWS=1000000 measures with more rows.
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ const orders = changes
 const versions = Math.round(changes / 10)
 const connections = 8
 const slice = 500
-/** So that there is a time before, however long the server takes to start. */
+/** Milliseconds until the removal is due, so that requests are measured before it even if the server starts slowly. */
 const beginsAfterMs = 20_000
 
 const folder = mkdtempSync(join(tmpdir(), "ardoise-pruning-"))
@@ -49,7 +49,7 @@ while (rows > 0) {
   const at = performance.now()
   await moment(took)
   const now = rowsLeft()
-  // A moment belongs to the removing when less is there after it.
+  // The removal has begun in the first slice after which fewer rows are left.
   if (now < rows && begun === 0) begun = at
   for (const what of ["order", "read"]) (begun === 0 ? alone : during)[what].push(...took[what])
   rows = now
@@ -78,7 +78,7 @@ for (const what of ["order", "read"]) {
 }
 await report(claims)
 
-/** Loads the server with orders and reads for a moment, and keeps what each took. */
+/** Loads the server with orders and reads for one slice. @param times receives the milliseconds of each answer */
 async function moment(times) {
   const options = { port: server.port, connections, forMs: slice }
   await Promise.all(
@@ -86,7 +86,7 @@ async function moment(times) {
   )
 }
 
-/** Puts a busy past into the file, and says when it is to be removed. */
+/** Writes old rows into the database file, and sets the time at which the server removes them. */
 function fill(where) {
   const database = new DatabaseSync(where)
   database.exec("pragma synchronous=off; pragma cache_size=-200000")
@@ -116,7 +116,7 @@ function fill(where) {
   database.close()
 }
 
-/** The lines of an order as they are stored. */
+/** Returns the lines of an order in their stored form. */
 function orderLines() {
   const lines = restaurant.dishes.slice(0, 3).map(({ id, name, price }) => ({ id, name, price, quantity: 1 }))
   return JSON.stringify(lines)

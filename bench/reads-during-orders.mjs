@@ -1,4 +1,4 @@
-// Diners go on reading while orders are written at full speed: no commit stands in their way.
+// Claim: orders written at full speed hardly slow down reads, because no read waits for a commit.
 import { asText, atLeast, inTurns, loaded, median, quantile, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
@@ -12,7 +12,7 @@ const { port } = server
 const read = get(`/u/${restaurant.userId}`, { "accept-encoding": "br" })
 
 let number = 0
-/** Orders that come beside the reads: at a steady pace, one after the other, and as many as there is time for. */
+/** Rates of the orders during the reads: at a steady rate, one after the other, and as fast as possible. */
 const paces = {
   "50 a second": { connections: 1, everyMs: 20 },
   "333 a second": { connections: 10, everyMs: 30 },

@@ -1,7 +1,6 @@
-// `npm run bench`: measures what docs/performance.md claims. One file per claim; each measures ours and its yardstick in turns
-// and tells their ratio, because the milliseconds of two machines, or of two evenings, say nothing about each other. Ends with
-// one line per claim. A claim that falls short is no failure of the run: it is what the run is for. A file that breaks is one,
-// and the others are measured all the same.
+// `npm run bench`: measures the claims of docs/performance.md. Each file measures our server and a baseline in turns and
+// reports their ratio, because milliseconds of two machines or of two runs are not comparable. Ends with one line per
+// claim. The run succeeds even if a claim falls short. It fails if a file crashes, but still measures the other files.
 import { execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync } from "node:fs"
@@ -11,10 +10,10 @@ import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { installIfStale, projectNode } from "../scripts/install.mjs"
 import { lineOf } from "./measuring/claims.mjs"
 
-/** Run when they are named: they fetch other programs. */
+/** Files that run only when they are named, because they download other programs. */
 const apart = new Set(["peers.mjs"])
 
-/** A bench that takes longer hangs: it is ended, and the next one begins. */
+/** Milliseconds after which a file is considered hung and is ended; the next one follows. */
 const longestMs = 45 * 60_000
 
 const wanted = process.argv[2] ?? ""
@@ -30,7 +29,7 @@ if (files.length === 0) {
 await installIfStale()
 await buildIfStale()
 const [processor] = cpus()
-// What is measured runs on the project's own Node, whichever one began this.
+// The benches run on the project's Node, even if another Node runs this script.
 const measuredNode = execFileSync(projectNode(), ["--version"]).toString().trim()
 const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GB`
 console.log(`${cpus().length} × ${processor?.model}, ${memory}, ${process.platform} ${release()}, Node ${measuredNode}`)

@@ -1,6 +1,7 @@
-// Answers for addresses with and without an account take the same time. That they are the same, and cost the same work, is
-// tested (`accounts/same-answers.test.ts`); here it is measured, by calls in turns. Told is how often a call for a known
-// address takes longer than one for an unknown one: half the time when nothing can be learnt from it.
+// Claim: answers for email addresses with and without an account take the same time. The test
+// `accounts/same-answers.test.ts` checks that the answers and the work are the same; this file measures the time, by
+// calls in turns. Reports how often a call for a known address takes longer than a call for an unknown one. A share of
+// 0.5 means that the time reveals nothing.
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,13 +10,13 @@ import { startServer } from "./measuring/processes.mjs"
 
 const accounts = 120
 const password = "un mot de passe"
-/** As far from a half as chance alone hardly ever gets with so many pairs. */
+/** Accepted distance of the share from 0.5. With this many pairs, chance alone rarely exceeds it. */
 const tolerance = 0.12
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), "ardoise-bench-"))
 const filling = await startServer({ DATA_DIR, AUTH_CONFIRM_EMAIL: "off" })
 const knownAt = (index) => `connue${index}@example.fr`
-// The second half is for the letter that would otherwise follow a letter of the same kind.
+// The resent sign-up email uses the second half: the first half has received an email of the same kind.
 for (let index = 0; index < 2 * accounts; index++) {
   await post(filling, "signup", { email: knownAt(index), password })
 }
@@ -29,12 +30,12 @@ const calls = {
   "letter of a sign-up again": ["resend", { type: "signup" }, accounts],
   "letter of a change of address again": ["resend", { type: "email_change" }],
   "sign-in without a password": ["otp", {}],
-  // Of the letters that both were asked for above: a stranger can do that, too.
+  // The code of the recovery emails that were requested above for both kinds of address, as a stranger could do.
   "code of a letter": ["verify", { type: "recovery", token: "000000" }],
 }
 const claims = []
 for (const [what, [path, body, first = 0]] of Object.entries(calls)) {
-  // Each address gets a letter of a kind once: a second one would have to wait.
+  // Each address gets one email of each kind, because a second one would have to wait.
   const known = []
   const unknown = []
   for (let index = 0; index < accounts; index++) {
@@ -59,7 +60,7 @@ await server.stop()
 await rm(DATA_DIR, { recursive: true, force: true })
 await report(claims)
 
-/** Names the letter that an unknown address is asked for. */
+/** Returns the part of an unknown address that depends on the requested kind of email. */
 function asked(path, { type = "" }) {
   return path === "verify" || path === "recover" ? "recovery" : `${path.replace(/\W/g, "-")}${type}`
 }

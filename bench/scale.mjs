@@ -1,6 +1,6 @@
-// What an operation costs does not grow with the installation: each one at 1,000, 10,000 and 100,000 menus, in turns.
-// BENCH_MENUS=1000,1000000 measures other sizes, given a disk with 9 kB for each menu. BENCH_SCALE_FOLDER=… keeps the filled
-// databases for the next time.
+// Claim: the cost of an operation does not grow with the installation. Measures each operation at 1,000, 10,000 and
+// 100,000 menus, in turns. BENCH_MENUS=1000,1000000 measures other sizes; each menu needs 9 kB of disk.
+// BENCH_SCALE_FOLDER=… retains the filled databases for the next run.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,12 +12,12 @@ import { get, load, post } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
 
 const sizes = (process.env.BENCH_MENUS ?? "1000,10000,100000").split(",").map(Number)
-/** Menus of an average restaurant. */
+/** Average number of menus of a restaurant. */
 const menusEach = 1.36
-/** Restaurants that are asked for, as many of each size: what is kept in memory of them does not tell the sizes apart. */
+/** Number of restaurants requested at every size. It is the same, so that caches have the same effect at every size. */
 const asked = 700
 const forMs = 250
-/** A menu takes 200 orders in ten minutes: with few Premium menus, as at the smallest size, more rounds would come to that. */
+/** A menu accepts 200 orders in ten minutes. The smallest size has few Premium menus; longer rounds would reach this. */
 const ordersForMs = 80
 const connections = 16
 const password = "pralines roses"
@@ -65,7 +65,7 @@ claims.push(await sitemaps())
 for (const { server } of installations) await server.stop()
 await report(claims)
 
-/** A server with so many menus, and people who have signed in to it. */
+/** Starts a server with a number of menus, and signs 24 owners in. */
 async function anInstallation(size) {
   const dataDir = join(folder, String(size))
   const to = Math.round(size / menusEach)

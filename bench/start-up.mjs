@@ -1,4 +1,4 @@
-// How soon the server answers after its start, and what it weighs at rest, beside a Node process that does nothing.
+// Measures the time from start to first answer and the memory at rest, compared with an empty Node process.
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -13,7 +13,7 @@ import { freePort } from "./measuring/processes.mjs"
 const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
 const nothing = "require('node:http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1')"
 const settings = releaseEnvironment({ DATA_DIR: join(folder, "data"), NODE_COMPILE_CACHE: join(folder, "compile") })
-// What no server of this kind can do without: HTTP, the database, and a thread that writes.
+// The parts that every server of this kind needs: HTTP, the database and a writer thread.
 const parts = `
   const { createServer } = require("node:http"), { DatabaseSync } = require("node:sqlite"), { Worker } = require("node:worker_threads")
   const open = 'new (require("node:sqlite").DatabaseSync)(":memory:").exec("create table t (a)")'
@@ -43,7 +43,12 @@ await report([
   atMost("memory at rest, to an empty Node process", 1.6, ratio(ours, empty, "mb")),
 ])
 
-/** Starts a process. @returns milliseconds to its first answer, its processor time until then, and its memory a second later */
+/**
+ * Starts a process.
+ *
+ * @returns milliseconds to its first answer (`ms`), milliseconds of processor time until then (`cpuMs`), and its memory
+ * in MiB a second later (`mb`)
+ */
 async function start(args, env, path) {
   const port = await freePort()
   const begin = performance.now()
@@ -61,7 +66,7 @@ async function start(args, env, path) {
   return { ms, cpuMs, mb }
 }
 
-/** Milliseconds of all threads, told in tens; NaN where the kernel has no such file. */
+/** Returns the processor milliseconds of all threads, in steps of 10 ms; NaN if the kernel has no such file. */
 function processorTimeOf(pid) {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN

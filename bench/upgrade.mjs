@@ -1,5 +1,6 @@
-// How long people wait while the single process on SQLite is replaced by a new one, on a socket that is held for both as systemd
-// does: for an installation of the first version, whose tables are all brought up to date, and for one of 5,000 restaurants.
+// Measures how long requests wait while a new process replaces the single process on SQLite. Both processes share one
+// listening socket, as with systemd's socket activation. Measures an installation of the first version, whose tables the
+// new process migrates, and an installation of 5,000 restaurants.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
@@ -45,7 +46,7 @@ for (const [what, prepare] of [
 }
 await report(claims)
 
-/** The new process finds the tables of the first version, whatever the one before it left. */
+/** Prepares a copy of the first version. @returns a function that puts its tables back before each new process */
 async function firstVersion(folder) {
   const earlier = join(folder, "earlier.db")
   await makeFirstVersion(earlier)
@@ -67,7 +68,11 @@ async function filled(folder) {
   return () => undefined
 }
 
-/** Asks all the time while one process goes and the next one comes. */
+/**
+ * Sends requests without pause while one process ends and the next one starts.
+ *
+ * @returns the longest wait of a request, the number of refused connections, and the duration of stop and start
+ */
 async function restartUnderLoad(folder, between) {
   const { TCP, constants } = process.binding("tcp_wrap")
   const socket = new TCP(constants.SERVER)

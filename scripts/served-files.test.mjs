@@ -23,7 +23,7 @@ function release(day, ...files) {
   return readdirSync(folder).filter((name) => name.endsWith(".js"))
 }
 
-test("the files of a replaced release and their compressed copies are served for a week after the replacement", () => {
+test("the files of the release before are served for a week after they were replaced, with their packed copies", () => {
   release(0, "home-1.js", "shared.js")
   expect(release(30, "home-2.js", "shared.js")).toEqual(["home-1.js", "home-2.js", "shared.js"])
   expect(readdirSync(folder)).toContain("home-1.js.br")
@@ -35,20 +35,20 @@ test("the files of a replaced release and their compressed copies are served for
   expect(readdirSync(folder)).not.toContain("home-1.js.gz")
 })
 
-test("without a record, the files that are already in the folder count as the previous release", () => {
+test("the files of an installation that noted no release yet are those of the release before", () => {
   writeFileSync(join(folder, "home-0.js"), "")
   expect(release(0, "home-1.js")).toEqual(["home-0.js", "home-1.js"])
   expect(release(8, "home-2.js")).toEqual(["home-1.js", "home-2.js"])
 })
 
-test("an earlier release that is installed again becomes the newest one", () => {
+test("a release that comes back is the newest one again", () => {
   release(0, "home-1.js")
   release(1, "home-2.js")
   expect(release(2, "home-1.js")).toEqual(["home-1.js", "home-2.js"])
   expect(release(10, "home-3.js")).toEqual(["home-1.js", "home-3.js"])
 })
 
-test("after many builds on one day, the ten latest replaced releases stay", () => {
+test("building all day keeps ten replaced releases", () => {
   const releases = Array.from({ length: 30 }, (_, index) => index).reduce(
     (before, index) => addRelease(before, [`home-${index}.js`], start + index),
     [],

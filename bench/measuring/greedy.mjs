@@ -1,5 +1,6 @@
-// A greedy owner in a process of its own, so that what it receives costs the load beside it nothing: asks one thing over some
-// connections as fast as it is answered, refusals included, until it is ended. An answer that is not to be read is left alone.
+// A greedy owner in a separate process, so that receiving its answers does not slow down the other load. Sends one
+// request over several connections, again after each answer or refusal, until the process ends. With `isRead` false it
+// never reads an answer.
 import { connect } from "node:net"
 
 const { port, request, connections, isRead } = JSON.parse(process.argv[2])
@@ -11,7 +12,7 @@ function open() {
   const socket = connect({ port, host: "127.0.0.1" })
   socket.on("connect", () => socket.write(request))
   socket.on("error", () => undefined)
-  // The request asks for a connection of its own: the end of the answer is the end of the connection.
+  // The request has `connection: close`, so the end of the connection is the end of the answer.
   socket.on("close", () => {
     answers += 1
     open()

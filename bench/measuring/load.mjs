@@ -1,17 +1,19 @@
-// Asks a server for as much as it gives, over connections that stay open, with as little work of our own as possible: what is
-// measured is the other side.
+// Loads a server over keep-alive connections with as little work in this process as possible, because the server is what
+// is measured.
 import { connect } from "node:net"
 
-/** How an answer ends whose length nobody knew before. */
+/** The end of an answer with `transfer-encoding: chunked`. */
 const lastChunk = Buffer.from("\r\n0\r\n\r\n")
 
 /**
- * Asks for so long over so many connections.
+ * Sends requests for `forMs` milliseconds. Each connection has one request in flight.
  *
- * @param request the bytes of a request, or what makes the next ones
- * @param each is told the bytes of each answer's body, where somebody wants them
- * @param everyMs how often each connection asks at most; as fast as it is answered unless told
- * @returns how many answers of 2xx came, how long that took, and how long each took, in milliseconds
+ * @param request the bytes of a request, or a function that returns the bytes of the next one
+ * @param each called with the body of each answer; without it, bodies are discarded
+ * @param everyMs least milliseconds between two requests of a connection; 0 sends at once after each answer
+ * @param timings array that receives the milliseconds of each answer
+ * @returns the number of answers, and the elapsed time in seconds
+ * @throws if any status is not 2xx
  */
 export async function load({ port, request, connections = 64, forMs, each, everyMs = 0, timings = null }) {
   const next = typeof request === "function" ? request : () => request
@@ -80,12 +82,12 @@ function oneConnection({ port, next, until, counts, each, everyMs, timings }) {
   })
 }
 
-/** The bytes of a GET. */
+/** Returns the bytes of a GET request. */
 export function get(path, headers = {}) {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines(headers)}\r\n`)
 }
 
-/** The bytes of a POST of JSON. */
+/** Returns the bytes of a POST request with a JSON body. */
 export function post(path, headers, body) {
   const text = JSON.stringify(body)
   const all = { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(text) }

@@ -1,5 +1,6 @@
-// The yardstick of durable orders: a server that stores each order in a transaction of its own, with its own sync to the disk,
-// as most programs do. The same engine and settings as ours; no menu is read, no price is checked, nobody is told.
+// The baseline for durable orders: a server that stores each order in its own transaction with its own disk sync, as most
+// programs do. It uses the same database engine and settings as ours. It reads no menu, checks no price and sends no
+// event.
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { DatabaseSync } from "node:sqlite"

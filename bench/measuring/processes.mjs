@@ -1,4 +1,4 @@
-// The processes that are measured: ours as it runs for people, and the yardsticks beside it.
+// Starts the measured processes: our server as in production, and the baselines.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -13,7 +13,7 @@ import { releaseArguments, releaseEnvironment } from "../../scripts/release.mjs"
 const root = resolve(import.meta.dirname, "../..")
 const reporter = join(import.meta.dirname, "report-usage.mjs")
 
-/** Our server as it runs for people, in a folder that is thrown away. @param env settings beside the usual ones */
+/** Starts our built server, in a temporary data folder unless `env` has DATA_DIR. @param env additional settings */
 export async function startServer(env = {}) {
   const isOwnFolder = env.DATA_DIR === undefined
   const folder = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "ardoise-bench-")))
@@ -49,7 +49,7 @@ export async function startServer(env = {}) {
   return { ...process_, url, port: Number(new URL(url).port), anonKey, folder, admin, stop }
 }
 
-/** Node's own HTTP server with a fixed answer: the given one, header by header and byte by byte. */
+/** Starts Node's bare HTTP server. `use` sets the fixed answer: its exact headers and bytes. */
 export async function startRawServer() {
   const process_ = measured([join(import.meta.dirname, "raw-http.mjs")], process.env)
   const { port } = await process_.message("listening")
@@ -60,7 +60,7 @@ export async function startRawServer() {
   return { ...process_, port, use }
 }
 
-/** Asks once, and gives the answer as the raw server can send it. */
+/** Requests a URL once. @returns its headers and body for the raw server, without the headers that Node itself adds */
 export async function answerOf(url, headers) {
   const asked = request(url, { headers })
   asked.end()
@@ -76,7 +76,7 @@ export async function answerOf(url, headers) {
   return { headers: pairs, body }
 }
 
-/** nginx with one file to send, in the same encoding; null where it is not installed. One process, as ours. */
+/** Starts nginx as one process with one file, in the same encoding. @returns null if nginx is not installed */
 export async function startNginx({ headers, body }) {
   const program = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"].find(
     existsSync,
@@ -115,7 +115,7 @@ http {
     if (tries > 50) throw new Error(`nginx does not answer: ${await readFile(join(folder, "error.log"), "utf8")}`)
     await new Promise((resolve_) => setTimeout(resolve_, 50))
   }
-  // Of a foreign process the kernel tells the time in hundredths of a second.
+  // The kernel reports the processor time of another process in hundredths of a second.
   const usage = async () => {
     const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1].split(" ")
     return { cpuUs: (Number(fields[11]) + Number(fields[12])) * 10_000, rss: Number(fields[21]) * 4096, heap: 0 }
@@ -128,7 +128,7 @@ http {
   return { port, usage, stop }
 }
 
-/** A port that nobody listens on now, for programs that cannot choose one and tell. */
+/** Returns a port that is free now, for programs that cannot choose a port themselves and report it. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -138,7 +138,7 @@ export async function freePort() {
   return port
 }
 
-/** A process of Node that tells what it uses. @param cwd where it runs; usually in the project */
+/** Starts a Node process that reports its processor time and memory. @param cwd its working folder */
 export function measured(args, env, cwd = root) {
   const child = spawn(process.execPath, ["--import", reporter, ...args], {
     cwd,

@@ -1,4 +1,4 @@
-// The yardstick of everything that answers HTTP: Node's own server, which sends one answer that it was given, and knows nothing else.
+// The baseline of all HTTP measurements: Node's bare HTTP server, which always sends one given answer.
 import { createServer } from "node:http"
 
 let answer = { headers: [], body: Buffer.alloc(0) }
@@ -8,7 +8,7 @@ const server = createServer((request, response) => {
     response.end(answer.body)
     return
   }
-  // A body is read to its end, as every server must.
+  // Read the request body to its end, as every server must.
   request.on("data", () => undefined)
   request.on("end", () => {
     response.writeHead(200, answer.headers)

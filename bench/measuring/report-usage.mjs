@@ -1,6 +1,7 @@
-// Preloaded into a process that is measured: reports to its parent what it has used, whenever it is asked.
-// The longest time that one turn of the event loop worked, in processor time of this thread: other programs of a busy machine do
-// not count.
+// Preloaded into a measured process. Reports processor time and memory to the parent process on request.
+
+// Longest turn of the event loop since the last report, in milliseconds of this thread's processor time. Processor time
+// excludes the other programs of a busy machine.
 let longestTurnMs = 0
 let before = process.threadCpuUsage()
 setInterval(() => {
@@ -17,7 +18,7 @@ process.on("message", (asked) => {
   const { user, system } = process.cpuUsage()
   process.send({ cpuUs: user + system, rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed, turnMs })
 })
-// A bench that breaks leaves no server behind.
+// If the bench crashes, end this process, so that no server stays behind.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
-// The question keeps no process alive that has nothing else to do.
+// The channel to the parent must not keep this process alive.
 process.channel?.unref()

@@ -1,11 +1,11 @@
-// Directus with menus and orders as two of its collections, which its public policy lets everybody read and make.
+// Directus with menus and orders as two collections. The public policy lets everybody read both and create orders.
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { installPeer, runNode } from "./install-peer.mjs"
 import { call, startPeer } from "./start-peer.mjs"
 
-/** Compiles on few machines and no Node of today; it runs scripts of extensions, of which there are none here. */
+/** The package that runs scripts of extensions. It does not compile on current Node, so an empty package replaces it. */
 const sandbox = "isolated-vm"
 const manifest = { dependencies: { directus: "12.4.0" }, overrides: { [sandbox]: "file:./no-sandbox" } }
 
@@ -13,7 +13,12 @@ const email = "chef@example.fr"
 const password = "pralines roses"
 const script = join("node_modules", "directus", "cli.js")
 
-/** @returns the running peer, the path of the menu, the order of some lines, and how to start it again with its cache */
+/**
+ * Installs and starts Directus with one menu.
+ *
+ * @returns the running peer, the paths of the menu and of orders, `order` that makes the body of an order, and
+ * `withCache` that starts a second process with its cache on
+ */
 export async function startDirectus(folder, menu) {
   await mkdir(join(folder, "no-sandbox"), { recursive: true })
   await writeFile(join(folder, "no-sandbox/package.json"), JSON.stringify({ name: sandbox, version: "5.0.3" }))
@@ -29,7 +34,7 @@ export async function startDirectus(folder, menu) {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: "error",
     TELEMETRY: "false",
-    // Otherwise it turns requests away as soon as it is busy.
+    // By default Directus rejects requests under load.
     PRESSURE_LIMITER_ENABLED: "false",
   }
   for (const end of ["", "-wal", "-shm"]) await rm(database + end, { force: true })

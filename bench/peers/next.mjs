@@ -1,4 +1,4 @@
-// Next.js with the same carte: as a page that it keeps (ISR), as a page that it draws each time, and as JSON.
+// Next.js with the same menu: as a cached page (ISR), as a page rendered for each request, and as JSON.
 import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -7,10 +7,10 @@ import { startPeer } from "./start-peer.mjs"
 
 const manifest = { type: "module", dependencies: { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" } }
 
-/** What is asked for to see whether packages can be had. */
+/** The package that `isRegistryInReach` requests. */
 export const nextPackage = "next@16.4.6"
 
-/** @param menu the document that ours serves @returns the running peer, and the paths of the carte */
+/** Builds and starts Next.js. @param menu the document that our server serves @returns the peer and its three paths */
 export async function startNext(folder, menu) {
   await installPeer(folder, manifest)
   await cp(join(import.meta.dirname, "next"), folder, { recursive: true })

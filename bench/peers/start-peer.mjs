@@ -1,15 +1,17 @@
-// Starts another program as a measured process, on the Node of this project, and waits until it answers.
+// Starts another program as a measured process on the project's Node, and waits until it answers.
 import { freePort, measured } from "../measuring/processes.mjs"
 import { PeerMissing } from "./install-peer.mjs"
 
-/** Milliseconds that a peer may take for its first answer: the larger ones make their tables then. */
+/** Milliseconds that a peer may take until its first answer: some create their tables first. */
 const patienceMs = 180_000
 
 /**
- * @param start.folder where it runs
- * @param start.args what Node is given
- * @param start.env its settings; PORT and HOST are added
- * @param start.path asked until it answers with anything
+ * Starts a peer. @throws PeerMissing if it ends or does not answer in time
+ *
+ * @param start.folder its working folder
+ * @param start.args arguments for Node
+ * @param start.env its settings, beside PORT and HOST
+ * @param start.path path that is requested until any answer arrives
  */
 export async function startPeer({ folder, args, env, path }) {
   const port = await freePort()
@@ -49,7 +51,7 @@ const answers = (url) =>
     () => false,
   )
 
-/** Asks a peer for something that its preparation needs. @returns its JSON, or null @throws for a refusal */
+/** Sends a request that prepares a peer. @returns its JSON, or null without a body @throws if the status is not 2xx */
 export async function call(url, { method = "GET", body, token } = {}) {
   const response = await fetch(url, {
     method,

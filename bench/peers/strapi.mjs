@@ -1,4 +1,4 @@
-// Strapi with menus and orders as two of its content types, readable and writable by everybody, as a carte needs it.
+// Strapi with menus and orders as two content types. Everybody may read and create both.
 import { cp, mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { installPeer } from "./install-peer.mjs"
@@ -15,7 +15,7 @@ const manifest = {
   },
 }
 
-/** @returns the running peer, the path of the menu, and the order of some lines */
+/** Installs and starts Strapi. @returns the peer, the paths of the menu and of orders, and `order` that makes a body */
 export async function startStrapi(folder, menu) {
   await installPeer(folder, manifest)
   await cp(join(import.meta.dirname, "strapi"), folder, { recursive: true })

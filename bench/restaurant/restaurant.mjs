@@ -1,16 +1,16 @@
-// Restaurants for the claims that need one: owners with realistic menus, over the wire as people make them.
+// Creates restaurants for the measurements: owners with realistic menus, through the HTTP API.
 import { randomUUID } from "node:crypto"
 import { generateRestaurant } from "../../apps/server/src/generated/generated-restaurant.ts"
 import { post } from "../measuring/load.mjs"
 
-/** A document of a realistic menu. */
+/** Returns the document of a realistic menu. */
 export const aMenu = (dishes = 120) => generateRestaurant(1, { dishes }).menus[0].document
 
 /**
- * A Premium owner with some menus.
+ * Creates an owner, by default Premium, with menus.
  *
- * @param options.menus several where many orders come, because a single one has its bound
- * @param options.dishes of each
+ * @param options.menus number of menus; many orders need several, because the orders of a single menu are limited
+ * @param options.dishes number of dishes of each menu
  */
 export async function aRestaurant({ url, anonKey, admin }, name, { menus = 1, dishes = 120, isPremium = true } = {}) {
   const headers = { apikey: anonKey, "content-type": "application/json" }
@@ -40,7 +40,7 @@ export async function aRestaurant({ url, anonKey, admin }, name, { menus = 1, di
   return { userId: user.id, token, menuIds, dishes: document.categories.flatMap(({ items }) => items) }
 }
 
-/** Restaurants with as many menus as they may have: each menu has its bound of orders within ten minutes. */
+/** Creates restaurants with 200 menus each, because a menu accepts a limited number of orders in ten minutes. */
 export async function manyMenus(server, { restaurants = 4, dishes }) {
   const all = []
   for (let number = 0; number < restaurants; number++) {
@@ -49,7 +49,7 @@ export async function manyMenus(server, { restaurants = 4, dishes }) {
   return { ...all[0], menuIds: all.flatMap(({ menuIds }) => menuIds) }
 }
 
-/** The bytes of an order of three dishes, each with a key of its own. */
+/** Returns the bytes of a request that places an order of three dishes. Each order has its own idempotency key. */
 export function anOrder({ anonKey }, { menuIds, dishes }, number) {
   const lines = [0, 1, 2].map((line) => {
     const { id, price } = dishes[(number + line * 7) % dishes.length]
@@ -59,7 +59,7 @@ export function anOrder({ anonKey }, { menuIds, dishes }, number) {
   return post("/rest/v1/rpc/place_order", { apikey: anonKey }, wanted)
 }
 
-/** Places one order. @returns what was answered @throws for a refusal */
+/** Places one order. @returns the JSON of the answer @throws if the status is not 2xx */
 export async function place({ url, anonKey }, { menuIds, dishes }) {
   const [{ id, price }] = dishes
   const response = await fetch(`${url}/rest/v1/rpc/place_order`, {

@@ -1,2 +1,2 @@
-// Next.js as its documentation puts it into production: the small server with only what it needs, compression on.
+// The production setup of the Next.js documentation: standalone output, compression on.
 export default { output: "standalone", poweredByHeader: false }

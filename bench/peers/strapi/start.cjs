@@ -1,4 +1,4 @@
-// Starts Strapi as its command does, without looking for what must be compiled first: everything here is JavaScript.
+// Starts Strapi as its command does, but without the TypeScript compilation: all files here are JavaScript.
 const { createStrapi } = require("@strapi/strapi")
 
 process.chdir(__dirname)

@@ -1,6 +1,6 @@
 import { findDocument } from "./find-document.mjs"
 
-/** The same carte as ours: categories, dishes, descriptions, prices, allergens. All of it on the server, nothing for the browser. */
+/** The same menu as ours: categories, dishes, descriptions, prices, allergens. A server component without client code. */
 export async function Menu({ params }) {
   const { id } = await params
   const { name, categories } = JSON.parse(findDocument(id))

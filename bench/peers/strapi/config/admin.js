@@ -1,4 +1,4 @@
-// Nobody opens the administration while it is measured.
+// The measurement does not use the administration pages.
 module.exports = {
   serveAdminPanel: false,
   auth: { secret: "bench" },

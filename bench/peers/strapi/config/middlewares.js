@@ -1,5 +1,5 @@
-// What it insists on, and what reads a query and a body; without sessions, the name in a header, and the line of log that it
-// would write for each request.
+// The middlewares that Strapi requires, and those that parse the query and the body. Left out for speed: sessions, the
+// `x-powered-by` header, and the log line of each request.
 module.exports = [
   "strapi::errors",
   "strapi::security",

@@ -1,6 +1,6 @@
 import { Menu } from "../../menu.jsx"
 
-// Drawn for each visit.
+// Rendered for each request.
 export const dynamic = "force-dynamic"
 
 export default Menu

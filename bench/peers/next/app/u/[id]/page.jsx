@@ -1,6 +1,6 @@
 import { Menu } from "../../menu.jsx"
 
-// ISR: drawn at the first visit, then kept and sent again; a day passes before it is drawn anew.
+// ISR: rendered at the first visit, then served from the cache for a day.
 export const revalidate = 86_400
 export const generateStaticParams = () => []
 

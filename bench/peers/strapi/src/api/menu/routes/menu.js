@@ -1,6 +1,6 @@
 const { factories } = require("@strapi/strapi")
 
-// Nobody is asked who they are: that saves the look at the permissions.
+// Without authentication, Strapi skips the query for permissions.
 const open = { auth: false }
 module.exports = factories.createCoreRouter("api::menu.menu", {
   only: ["find", "findOne", "create"],
