@@ -3,9 +3,9 @@ import { createHmac } from "node:crypto"
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /**
- * An authenticator app of its own making, straight from RFC 6238: it shares no line with the server.
+ * Returns the code of an authenticator app (RFC 6238, TOTP). It shares no code with the server, so it can test it.
  *
- * @param secret base32, as it is shown to people
+ * @param secret base32, as the product shows it
  * @param atMs milliseconds since 1970
  */
 export function authenticatorCode(secret: string, atMs: number): string {

@@ -3,12 +3,12 @@ import { type Account, logIn } from "./owner-steps.ts"
 import { type SeededOwner, seedOwner } from "./seed.ts"
 import type { ServerToVisit } from "./watched-page.ts"
 
-/** What an owner and a diner write. */
+/** The texts that an owner and a diner enter. */
 export type Texts = {
   readonly account: Account
   /** Names of two menus. */
   readonly menus: readonly [string, string]
-  /** Categories with the names of their two dishes. */
+  /** Categories, each with the names of its two dishes. */
   readonly categories: readonly { readonly name: string; readonly dishes: readonly [string, string] }[]
   readonly description: string
   readonly allergen: string
@@ -16,17 +16,17 @@ export type Texts = {
   readonly street: string
   readonly city: string
   readonly table: string
-  /** What a diner writes to the kitchen; also typed where nothing is found. */
+  /** A diner's note to the kitchen; also typed into searches that must find nothing. */
   readonly note: string
 }
 
-/** A Premium restaurant with these texts in every place, and with orders in every state. */
+/** A Premium restaurant with these texts in every field, and with orders in several states. */
 export type Restaurant = { readonly texts: Texts; readonly owner: SeededOwner; readonly menuId: string }
 
-/** Looks at the screen that is shown; `screen` is its name. */
+/** Checks the current screen. @param screen its name for messages */
 export type Look = (screen: string) => Promise<void>
 
-/** Stores a restaurant over the wire. */
+/** Creates a restaurant through the HTTP API. */
 export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promise<Restaurant> {
   const owner = await seedOwner(server.url, texts.account)
   const document = {
@@ -46,7 +46,7 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
     })),
   }
   const menuId = await owner.addMenu(document)
-  // Each replaced version is listed.
+  // The editor lists each replaced version.
   await owner.changeMenu(menuId, () => ({ ...document, name: texts.menus[1] }))
   await owner.changeMenu(menuId, () => document)
   await owner.addMenu({ ...document, name: texts.menus[1], isActive: false })
@@ -74,7 +74,7 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   return { texts, owner, menuId }
 }
 
-/** Opens an address and waits until its screen has been loaded. */
+/** Opens an address and waits until its screen is complete. @param ready selector that appears with the screen */
 async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
   await page.goto(path)
   await expect(page.locator(ready).first()).toBeVisible()
@@ -83,14 +83,14 @@ async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
 
 const sheet = (page: Page) => page.locator("[data-sheet]").last()
 
-/** Presses a control by its name and waits for the sheet that it opens. */
+/** Clicks a button by its name and waits for the sheet that it opens. */
 async function open(page: Page, name: string | RegExp): Promise<void> {
   const control = page.getByRole("button", { name, exact: typeof name === "string" })
   await control.first().click()
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Closes what is open. Escape leads from a version back to the list, and clears a search before it closes one. */
+/** Closes all sheets. Several presses of Escape may be needed: the first goes back from a version or clears a search. */
 async function close(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Escape")
@@ -98,7 +98,7 @@ async function close(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** The screens of somebody who is not signed in. */
+/** Visits the screens of a visitor who is not signed in. */
 export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): Promise<void> {
   await visit(page, "/nulle/part")
   await look("page that does not exist")
@@ -120,7 +120,7 @@ export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): P
   await look("code from an email")
 }
 
-/** The screens of an owner around the menus. */
+/** Visits the owner's screens that concern menus, except the editor. */
 export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   await logIn(page, owner)
   await look("home")
@@ -146,7 +146,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
   }
 }
 
-/** The editor, with everything that opens over it. */
+/** Visits the editor, with every overlay that opens over it. */
 export async function walkEditor(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   const [category] = texts.categories
   const dish = category?.dishes[0] ?? ""
@@ -190,7 +190,7 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
   await look("search that found nothing")
   await close(page)
 
-  // The same text is written here and on another device.
+  // Change the same field here and on another device.
   await page.getByRole("textbox", { name: "Nom du menu" }).fill(texts.menus[1])
   await owner.changeMenu(menuId, (document) => ({ ...document, name: texts.note }))
   await page.keyboard.press("Control+s")
@@ -213,7 +213,7 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
   await look("pasted dishes")
 }
 
-/** The board, everything that opens over it, and the screens beside it. */
+/** Visits the board of orders, every overlay that opens over it, the history and the kitchen screen. */
 export async function walkOrders(page: Page, { owner, texts }: Restaurant, look: Look): Promise<void> {
   await logIn(page, owner)
   await visit(page, "/dashboard/orders")
@@ -266,7 +266,7 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
   }
 }
 
-/** A diner reads, searches, fills a cart and orders. */
+/** Visits the diner's screens: reads, searches, fills a cart and orders. */
 export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   const dish = texts.categories[0]?.dishes[0] ?? ""
   await page.goto(`/u/${encodeURIComponent(texts.note)}`)

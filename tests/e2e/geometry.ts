@@ -4,11 +4,12 @@ import type { Page } from "@playwright/test"
 const allWidths: readonly number[] = [320, 390, 1280]
 
 /**
- * Runs in the page. Lists what does not fit sideways: the document, a scroller, a text or a control that leaves the box of an
- * ancestor, a text cut off without "…", and lines of two texts that overlap.
+ * Runs in the page. Lists what does not fit horizontally: a document that is too wide, a text or a control that leaves the
+ * box of an ancestor, a text cut off without "…", and a scroller inside a sheet that scrolls sideways. A text or a control
+ * that leaves its box above or below is listed, too.
  */
 function listMisfits(): string[] {
-  // What is out of sight is not laid out otherwise.
+  // Without this rule the browser skips the layout of content outside the window.
   const everything = new CSSStyleSheet()
   everything.replaceSync("* { content-visibility: visible !important }")
   const sheets = document.adoptedStyleSheets
@@ -35,9 +36,9 @@ function listMisfits(): string[] {
   }
 
   /**
-   * Reports `box` when it leaves an ancestor of `from` before one that scrolls or cuts with "…".
+   * Adds a misfit if `box` leaves `from` or an ancestor. Stops at the first ancestor that scrolls or cuts off with "…".
    *
-   * @param x px that it may leave by: a control at the edge stretches its target into the margin
+   * @param x px that may stick out horizontally: a control at the edge extends its touch target into the margin
    */
   const check = (box: DOMRect, from: Element, what: string, { x, y }: { x: number; y: number }) => {
     let sidewaysPx = x
@@ -51,12 +52,12 @@ function listMisfits(): string[] {
       const outer = around.getBoundingClientRect()
       const isLeaving = box.right > outer.right + sidewaysPx || box.left < outer.left - sidewaysPx
       if (["auto", "scroll"].includes(style.overflowX)) {
-        // A row of chips may be scrolled; a single one that is wider than the row is never seen whole.
+        // A row of chips may scroll, but a chip that is wider than the row can never be seen as a whole.
         if (box.width > outer.width + 1) misfits.add(`${what} is wider than its scroller`)
         return
       }
       if (["hidden", "clip"].includes(style.overflowX) && isLeaving) {
-        // In a flex or grid box there is no text that "…" could end.
+        // CSS does not add "…" in a flex or grid box.
         const endsInDots = style.textOverflow === "ellipsis" && /block|table|list/.test(style.display)
         if (!endsInDots) misfits.add(`${what} is cut off by ${nameOf(around)}`)
         else if (outer.width < 40) misfits.add(`${what} has ${Math.round(outer.width)} px`)
@@ -75,12 +76,12 @@ function listMisfits(): string[] {
         if (box.right > innerWidth + 1 || box.left < -1) misfits.add(`${what} leaves the window`)
         return
       }
-      // A list from edge to edge of a phone leaves the column on purpose.
+      // A list with a negative margin leaves the column on purpose, to fill the width of a phone.
       sidewaysPx += Math.max(0, -Number.parseFloat(style.marginLeft) || 0)
     }
   }
 
-  /** Whether the element, or one around it, is meant for screen readers only. */
+  /** Whether the element or an ancestor is invisible, for example a text for screen readers only. */
   const isUnseen = (element: Element) => {
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
       if (isHidden(around)) return true
@@ -97,7 +98,7 @@ function listMisfits(): string[] {
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     if (box.width === 0 || isUnseen(parent)) continue
-    // A tight line is lower than the letters of its font.
+    // With a small line height, the line box is lower than the characters.
     check(box, parent, `text of ${nameOf(parent)}`, { x: 1, y: Number.parseFloat(styleOf(parent).fontSize) * 0.4 })
   }
   for (const control of document.querySelectorAll("button, a[href], input, select, textarea, img, iframe, summary")) {
@@ -117,7 +118,7 @@ function listMisfits(): string[] {
 }
 
 /**
- * Looks at a screen, and at the frames in it, in several widths; leaves the page in the last one.
+ * Checks a screen and its frames at several widths. The page keeps the last width.
  *
  * @returns one line for each text or control that does not fit, with the name of the screen and the widths
  */
@@ -133,11 +134,12 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
   return [...found].map(([misfit, at]) => `${screen}, ${at.join("/")} px: ${misfit}`)
 }
 
-/** Pixels that a finger needs in height and in width. */
+/** Least height and width of a touch target, in px. */
 const targetPx = 44
 
 /**
- * Runs in the page. Lists the controls that a finger does not meet 22 px above, below and beside their middle.
+ * Runs in the page. Lists the controls that are too small for a finger: a tap at half of `least` above, below, left or
+ * right of the centre misses the control.
  */
 function listTargets(least: number): string[] {
   const small = new Set<string>()
@@ -172,7 +174,7 @@ function listTargets(least: number): string[] {
   return [...small]
 }
 
-/** The controls of a screen, and of the frames in it, that are smaller than a finger. */
+/** Returns one line for each control of a screen, or of a frame in it, whose touch target is too small. */
 export async function listSmallTargets(page: Page, screen: string): Promise<string[]> {
   const found = await Promise.all(page.frames().map((frame) => frame.evaluate(listTargets, targetPx)))
   return found.flat().map((small) => `${screen}: ${small}`)

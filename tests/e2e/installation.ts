@@ -5,21 +5,21 @@ import { type RunningServer, startServer } from "./server.ts"
 
 const root = resolve(import.meta.dirname, "../..")
 
-/** An installation of its own, whose release a test replaces under open tabs. */
+/** A separate installation. A test can replace its release while tabs are open. */
 export type Installation = {
   readonly url: string
   /**
    * Stops the server, installs another release and starts again at the same address.
    *
-   * @param options.keepsFiles whether the files of the release before stay, as `scripts/build.mjs` leaves them
+   * @param options.keepsFiles whether the files of the replaced release stay, as after `scripts/build.mjs`
    */
   readonly deploy: (options: { keepsFiles: boolean }) => Promise<void>
-  /** Stops the server. @returns starts it again */
+  /** Stops the server. @returns a function that starts it again */
   readonly interrupt: () => Promise<() => Promise<void>>
   readonly remove: () => Promise<void>
 }
 
-/** Copies the built release to a folder of its own and starts it there. */
+/** Copies the built release to a temporary folder and starts its server. */
 export async function install(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "ardoise-installation-"))
   for (const app of ["owner", "diner", "server"]) {
@@ -50,7 +50,7 @@ export async function install(): Promise<Installation> {
   }
 }
 
-/** Makes another release of a built owner's app: every file has another name, as after a change that concerns all. */
+/** Turns the built owner's app into another release: every file gets another name, as after a change of all files. */
 async function renameFiles(dist: string, keepsFiles: boolean): Promise<void> {
   const assets = join(dist, "assets")
   const all = await readdir(assets)

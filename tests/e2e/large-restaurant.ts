@@ -28,20 +28,20 @@ const dishNames = [
   "Anticonstitutionnellementdélicieusesaint-jacquesrôties",
 ]
 
-/** How much a large restaurant has of everything. */
+/** Numbers of dishes, orders and tables of the large restaurant. */
 export const largeRestaurant = { dishes: 120, orders: 60, tables: 30 } as const
 
-/** A restaurant with a carte, a board and a room as large as they come, with long names in every place. */
+/** A restaurant with a very large menu, many orders and many tables, and with long names everywhere. */
 export type LargeRestaurant = { readonly owner: SeededOwner; readonly menuId: string }
 
-/** Fills an account with a large Premium restaurant. */
+/** Creates an account with a large Premium restaurant. */
 export async function seedLargeRestaurant(server: ServerToVisit): Promise<LargeRestaurant> {
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare et des Voyageurs réunis de Saint-Étienne"))
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   const menuId = await owner.addMenu(aLargeCarte())
   const tables = Array.from({ length: largeRestaurant.tables }, (_, index) => tableName(index))
   await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, { tables })
-  // A saved change leaves a version behind.
+  // A saved change stores the replaced version.
   await owner.changeMenu(menuId, (document) => ({ ...document, name: "Carte d’automne de la brasserie, midi et soir" }))
   const orders = Array.from({ length: largeRestaurant.orders }, (_, index) =>
     owner.write("POST", "rpc/place_order", {
@@ -60,7 +60,7 @@ export async function seedLargeRestaurant(server: ServerToVisit): Promise<LargeR
   return { owner, menuId }
 }
 
-/** Puts so many dishes of the page into the cart of a diner. */
+/** Puts the first dishes of the page into a diner's cart. @param dishes number of dishes */
 export async function fillLargeCart(diner: Page, dishes: number): Promise<void> {
   await diner.getByRole("button", { name: "Ouvrir le panier" }).waitFor()
   await diner.evaluate((count) => {
@@ -93,5 +93,5 @@ function aLargeCarte(): object {
 
 const priceOf = (index: number) => (9 + (index % 30)).toFixed(2)
 
-/** Never longer than the 20 letters that a table may have. */
+/** Returns the name of a table, within the limit of 20 characters. */
 const tableName = (index: number) => `Terrasse du parc ${index + 1}`

@@ -2,25 +2,25 @@ import { createHash } from "node:crypto"
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What became of a request on the line. */
+/** The outcome of a request through the proxy. */
 export type Fate = "through" | "request lost" | "answer lost"
 
-/** A line to a server on which requests and answers get lost. */
+/** A proxy in front of a server that loses requests and answers. */
 export type LossyLine = {
   /** The address to visit instead of the server's. */
   readonly url: string
-  /** What became of each request so far. */
+  /** The outcome of each request so far. */
   readonly fates: readonly { readonly what: string; readonly fate: Fate }[]
-  /** From now on nothing goes through. */
+  /** Closes all connections and loses every later request. */
   cut(): void
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens a line that loses a share of all requests, half of them on their way and half of them with their answers. What
- * becomes of the n-th request of an address depends on the seed alone, however the requests mix.
+ * Starts a proxy that loses a share of all requests: half of them before the server gets them, half with their answers.
+ * The outcome of the n-th request of a method and path depends on the seed only, not on the order of other requests.
  *
- * @param share from 0 to 1
+ * @param share share of lost requests, from 0 to 1
  */
 export async function openLossyLine(
   target: string,

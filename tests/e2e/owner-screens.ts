@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 
-/** A screen of a Premium owner with a menu that has a dish "Sole meunière", and with open orders. */
+/** A screen of a Premium owner who has open orders and a menu with the dish "Sole meunière". */
 export type OwnerScreen = {
   readonly path: string
-  /** What shows that the screen is complete. */
+  /** Selector of an element that appears when the screen is complete. */
   readonly ready: string
-  /** Names of the buttons that open something over it. */
+  /** Names of the buttons that open an overlay. */
   readonly openers?: readonly RegExp[]
 }
 
-/** What opens over a page; a toast has the role of a dialog, too. */
+/** Selector of overlays. A toast has the role of a dialog, too, and is excluded. */
 export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], dialog[open]):not([data-toast])"
 
-/** Every screen of the dashboard. */
+/** Returns every screen of the dashboard. */
 export function ownerScreens(menuId: string): readonly OwnerScreen[] {
   return [
     { path: "/dashboard", ready: "article", openers: [/^Brasserie/, /^Choisir un support/, /^Supprimer/] },
@@ -43,17 +43,17 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
   ]
 }
 
-/** Goes to a screen and waits until it is complete. */
+/** Opens a screen and waits until it is complete. */
 export async function openScreen(page: Page, { path, ready }: OwnerScreen): Promise<void> {
   await page.goto(path)
   await page.locator(ready).first().waitFor()
   await expect(page.getByText("Chargement")).toHaveCount(0)
 }
 
-/** Ends the swallowing of taps at once, after something that was opened or closed without a finger. */
+/** Removes the shield that ignores taps for a moment after an overlay opens or closes. */
 export const dropShield = (page: Page) => page.evaluate(() => document.querySelector("[data-shield]")?.remove())
 
-/** Opens what a button opens. @returns the overlay */
+/** Clicks a button by script. @returns the overlay that it opens */
 export async function openOverlay(page: Page, opener: RegExp): Promise<Locator> {
   const button = page.getByRole("button", { name: opener }).first()
   await button.evaluate((element: HTMLElement) => element.click())

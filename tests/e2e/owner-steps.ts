@@ -1,30 +1,30 @@
 import { expect, type Page } from "@playwright/test"
 
-/** A dish as an owner types it. */
+/** A dish as an owner enters it. */
 export type DishToType = {
   readonly name: string
   readonly price: string
   readonly description?: string
-  /** A list of names, "none" for none of the fourteen; left out: not declared. */
+  /** Names of allergens; "none" declares that the dish has none of the fourteen; undefined declares nothing. */
   readonly allergens?: readonly string[] | "none"
 }
 
-/** An account that does not exist yet. */
+/** The data of an account, which need not exist yet. */
 export type Account = { readonly restaurant: string; readonly email: string; readonly password: string }
 
 let accounts = 0
 
-/** An account with an address of its own. */
+/** Returns the data of an account with a unique email address. */
 export function anAccount(restaurant = "Le Petit Zinc"): Account {
   accounts += 1
   return { restaurant, email: `claire${accounts}-${process.pid}@example.fr`, password: "pralines roses" }
 }
 
-/** Signs up on the auth page; the login tab is open afterwards. */
+/** Signs up on the sign-in page. Afterwards its login tab is open. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto("/")
   await page.getByRole("tab", { name: "Inscription" }).click()
-  // The other panel may be there a moment longer.
+  // The panel of the other tab may still be in the page for a moment.
   const form = page.getByRole("tabpanel", { name: "Inscription" })
   await form.getByLabel("Nom du restaurant").fill(account.restaurant)
   await form.getByLabel("Email").fill(account.email)
@@ -34,7 +34,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await expect(page.locator("[role=tabpanel]")).toHaveCount(1)
 }
 
-/** Logs in on the auth page; the dashboard is open afterwards. */
+/** Logs in on the sign-in page. Afterwards the dashboard is open. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login")
   const form = page.getByRole("tabpanel", { name: "Connexion" })
@@ -44,7 +44,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: `Bienvenue, ${account.restaurant}` })).toBeVisible()
 }
 
-/** Adds a dish in the editor through its dialog, from the place or the section of its category. */
+/** Adds a dish in the editor through its dialog. Uses the placeholder of an empty category or the category's section. */
 export async function addDish(page: Page, category: string, dish: DishToType): Promise<void> {
   const section = page.getByRole("region", { name: new RegExp(`^${category}`) })
   const place = page.getByRole("button", { name: `Ajouter un plat : ${category}` })
@@ -65,8 +65,8 @@ export async function addDish(page: Page, category: string, dish: DishToType): P
 }
 
 /**
- * Saves and waits until everything is saved; the editor may have done it by itself already. The address of a new menu follows
- * its first save.
+ * Saves and waits until everything is saved. The editor may have saved by itself already. The first save of a new menu
+ * changes the address of the page.
  */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press("Control+s")
@@ -74,7 +74,7 @@ export async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/edit$/)
 }
 
-/** Lets no save through, so that what is typed stays unsaved. @returns lets them through again */
+/** Delays all saves, so that edits stay unsaved. @returns a function that releases them */
 export async function holdSaves(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ export async function holdSaves(page: Page): Promise<() => void> {
   })
   await page.route("**/rest/v1/user_menus*", async (route) => {
     if (route.request().method() !== "GET") await held
-    // The page may have gone meanwhile.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined)
   })
   return release

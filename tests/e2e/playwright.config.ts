@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test"
 
-/** Journeys through the whole product, in a real browser, against a real server that each worker starts for itself. */
+/** Runs journeys through the whole product in a real browser. Each worker starts its own server. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results",
   timeout: 60_000,
-  // Measures no speed: a busy machine may take its time.
+  // The journeys do not measure speed, so the limit is long enough for a busy machine.
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
-        // Chromium's sandbox does not run as root, which is what many containers are.
+        // Chromium's sandbox does not run as root, and many containers run as root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-background-networking",
         "--disable-component-update",

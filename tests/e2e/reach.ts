@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { overlays } from "./owner-screens.ts"
 
-/** The windows in which every control must be reached: what they are, their size, and the size of letters in per cent. */
+/** The windows in which every control must be reachable: name, size in px, and text size in percent. */
 export const windows = [
   { what: "a computer", width: 1280, height: 800, letters: 100 },
   { what: "a phone on its side", width: 844, height: 390, letters: 100 },
@@ -10,7 +10,7 @@ export const windows = [
   { what: "a phone with large letters", width: 390, height: 844, letters: 200 },
 ] as const
 
-/** Looks at the page in each window. @returns what cannot be reached there, with the window's name */
+/** Checks the page in each window. @returns one line for each control out of reach, with the name of the window */
 export async function findUnreachable(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const { what, width, height, letters } of windows) {
@@ -24,19 +24,19 @@ export async function findUnreachable(page: Page, where: string): Promise<string
 }
 
 /**
- * Runs in the page: scrolls to every control of the overlay on top, or of the page when there is none, and presses beside
- * nothing. Only scrolling that a person can do counts.
+ * Runs in the page. Scrolls to every control of the topmost overlay, or of the page without an overlay. A control whose
+ * centre is covered is a fault. A control that only a script can scroll to is a fault, too.
  */
 async function faultsOfWindow({ letters, overlays }: { letters: number; overlays: string }): Promise<string[]> {
   const faults: string[] = []
   const mostFaults = 4
   document.documentElement.style.fontSize = `${letters}%`
-  // A sheet that is still opening takes no tap.
+  // A sheet accepts no tap while it opens.
   const ends = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0))
   await Promise.allSettled(ends.map((animation) => animation.finished))
   // An overlay that opens or closes, or becomes another kind in another window, swallows taps for a moment.
   while (document.querySelector("[data-shield]")) await new Promise((resolve) => requestAnimationFrame(resolve))
-  // The size has to reach what follows it by script.
+  // Scripts adapt parts of the page to the text size in the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const root = [...document.querySelectorAll(overlays)].at(-1) ?? document.body
   const { scrollWidth, clientWidth } = document.documentElement
@@ -48,7 +48,7 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
   const isSideways = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element)
     const isScroller = /auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)
-    // A row of chips, tabs or columns of figures is made for it, and is reached by keys.
+    // Rows of chips, tabs and columns of numbers scroll sideways on purpose, and the keyboard reaches them.
     const isMeant = element.matches("fieldset, fieldset > *, nav, [role=tablist], [tabindex='0'], .mv-rail, .mv-rail *")
     return isScroller && !isMeant && element.scrollWidth > element.clientWidth + 1
   }
@@ -65,7 +65,7 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
   for (const control of controls) {
     const { width, height } = control.getBoundingClientRect()
     const isMeantForEyes = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
-    // The way past the navigation appears with the focus.
+    // The link that skips the navigation appears only with the focus.
     if (!isMeantForEyes || control.closest("[inert], [data-toast], [href='#contenu']")) continue
     control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" })
     const box = control.getBoundingClientRect()
@@ -74,7 +74,7 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
     const labels = [...((control as HTMLInputElement).labels ?? [])]
     const isHit = hit !== null && [control, ...labels].some((one) => one.contains(hit))
     if (!isHit) faults.push(`out of reach: ${nameOf(control)} at ${Math.round(x)}, ${Math.round(y)}`)
-    // Scripts scroll also what people cannot.
+    // `scrollIntoView` also scrolls boxes that people cannot scroll.
     for (let box = control.parentElement; box !== null; box = box.parentElement) {
       const { overflowY } = getComputedStyle(box)
       if (

@@ -1,29 +1,29 @@
 import type { Account } from "./owner-steps.ts"
 
-/** An owner who exists already, with a way to call the server in their name. */
+/** An owner with an existing account, and functions that call the server in their name. */
 export type SeededOwner = Account & {
   readonly userId: string
   /** Stores a menu. @returns its id */
   readonly addMenu: (document: object) => Promise<string>
-  /** Gives a stored menu another name. */
+  /** Replaces a stored menu with `aCarte` under another name. */
   readonly renameMenu: (menuId: string, name: string) => Promise<void>
-  /** Enters orders of one dish each, as from the board: no limit of a table holds for them. */
+  /** Enters orders of one dish each as the owner does on the board: the limits of a table do not apply. */
   readonly enterOrders: (menuId: string, count: number) => Promise<void>
-  /** Sends any other call of the data layer, such as `PATCH restaurants?user_id=eq.…`. */
+  /** Sends any other call to `/rest/v1/`, such as `PATCH restaurants?user_id=eq.…`. */
   readonly write: (method: string, path: string, body: object) => Promise<void>
-  /** Ids of all orders of the restaurant. */
+  /** Returns the ids of all orders of the restaurant. */
   readonly listOrders: () => Promise<string[]>
-  /** What is stored, oldest first. */
+  /** Returns the stored menus, oldest first. */
   readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
-  /** Does to a stored menu what another device does: `change` gets its document, and null deletes it. */
+  /** Changes a stored menu as another device would. `change` receives its document; null deletes the menu. */
   readonly changeMenu: (menuId: string, change: ((document: StoredDocument) => object) | null) => Promise<void>
 }
 
-/** A document as it is stored. */
-// biome-ignore lint/suspicious/noExplicitAny: the journeys look at what the server really keeps
+/** The stored document of a menu. */
+// biome-ignore lint/suspicious/noExplicitAny: the journeys check what the server really stores
 export type StoredDocument = any
 
-/** Makes an account over the wire, for journeys that begin later than at the sign-up. */
+/** Creates an account through the HTTP API, for journeys that do not begin with the sign-up. */
 export async function seedOwner(url: string, account: Account): Promise<SeededOwner> {
   const { anonKey } = await json(await fetch(`${url}/config.json`))
   const headers = { apikey: anonKey, "content-type": "application/json" }
@@ -103,7 +103,7 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
   }
 }
 
-/** A document of a menu with every state that a screen can show. */
+/** Returns the document of a menu that covers the states of a screen: long names, undeclared allergens, no dishes. */
 export function aCarte(name = "Carte d’automne"): object {
   const longName =
     "Pâté en croûte de la maison au foie gras et à la pistache, pickles de saison et moutarde violette de Brive"
@@ -145,7 +145,7 @@ export function aCarte(name = "Carte d’automne"): object {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the journeys look at what the server really sent
+// biome-ignore lint/suspicious/noExplicitAny: the journeys check what the server really sent
 async function json(response: Response): Promise<any> {
   const body = await response.json()
   if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`)

@@ -6,21 +6,21 @@ import { join, resolve } from "node:path"
 
 const root = resolve(import.meta.dirname, "../..")
 
-/** A server as it runs for people: its own process, its own data folder, the release and the built applications. */
+/** A server as in production: a separate process with its own data folder, the release and the built applications. */
 export type RunningServer = {
   readonly url: string
   readonly folder: string
   readonly process: ChildProcess
-  /** Runs an operator's command on this server and gives what it printed. */
+  /** Runs an operator's command on this server. @returns its output */
   readonly admin: (...args: string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts a server on a free port of loopback and waits until it is ready.
+ * Starts a server on a free loopback port and waits until it is ready.
  *
- * @param installation the folder of another installation than this one
- * @throws with what it printed when it ends before that
+ * @param installation folder of the installation, by default this project
+ * @throws with the server's output if it ends before it is ready
  */
 export async function startServer(
   settings: Record<string, string> = {},

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { overlays } from "./owner-screens.ts"
 
-/** How a hand presses one place twice without meaning it. */
+/** Presses one point twice in quick succession, as a hand does by accident. */
 export type DoublePress = (page: Page, at: { x: number; y: number }) => Promise<void>
 
-/** A double click. All of it is sent at once: on a busy machine it would else become two clicks. */
+/** Sends a double click. All events are sent at once, because on a busy machine they could become two single clicks. */
 export const doubleClick: DoublePress = async (page, at) => {
   const client = await page.context().newCDPSession(page)
   const send = (type: "mouseMoved" | "mousePressed" | "mouseReleased", clickCount: number) =>
@@ -19,7 +19,7 @@ export const doubleClick: DoublePress = async (page, at) => {
   await client.detach()
 }
 
-/** A double tap with a finger, sent at once, too. */
+/** Sends a double tap with a finger, also at once. */
 export const doubleTap: DoublePress = async (page, at) => {
   const client = await page.context().newCDPSession(page)
   const send = (type: "touchStart" | "touchEnd") =>
@@ -28,18 +28,18 @@ export const doubleTap: DoublePress = async (page, at) => {
   await client.detach()
 }
 
-/** What a double press did. */
+/** The effects of a double press. */
 export type Effects = {
   /** Names of the controls whose clicks had an effect. */
   readonly clicks: readonly string[]
-  /** Requests that change something. */
+  /** Requests that change data, as method and path. */
   readonly writes: readonly string[]
 }
 
-/** What screens ask for by themselves, and the session that is renewed. */
+/** Paths of POST requests that change no data: screens send them by themselves, and `token` renews the session. */
 const readsByPost = /\/(?:check-subscription|subscription-details|list-sessions|billing|token)$/
 
-/** Notes what presses do on a page, from its next load on. Changes are lost on their way, so that the screen stays as it is. */
+/** Records the effects of presses, from the next load of the page. Aborts writing requests, so that no data change. */
 export async function noteEffects(page: Page): Promise<{ readonly take: () => Promise<Effects> }> {
   const writes: string[] = []
   await page.route(/\/(?:rest|auth|functions|storage)\/v1\//, async (route) => {
@@ -52,13 +52,13 @@ export async function noteEffects(page: Page): Promise<{ readonly take: () => Pr
   await page.addInitScript(() => {
     const noted: string[] = []
     Object.assign(window, { notedClicks: noted, print: () => undefined })
-    // After every handler of the page: a press that was refused has no default any more.
+    // This listener runs after the handlers of the page. They call preventDefault on a click that they refuse.
     window.addEventListener("click", (event) => {
       const control = event.target instanceof Element ? event.target.closest("button, a, [role=menuitem]") : null
       if (control && !event.defaultPrevented)
         noted.push((control.getAttribute("aria-label") ?? control.textContent ?? "").trim())
     })
-    // What was typed and not saved would be offered again.
+    // Otherwise the editor would offer to restore unsaved edits.
     for (const key of Object.keys(localStorage)) if (key.startsWith("menu_journal_")) localStorage.removeItem(key)
     const hidesMessages = new CSSStyleSheet()
     hidesMessages.replaceSync("[data-toast] { display: none }")
@@ -72,16 +72,19 @@ export async function noteEffects(page: Page): Promise<{ readonly take: () => Pr
   }
 }
 
-/** Kinds of buttons that can be seen in the overlay on top, or on the page: "Modifier Sole" and "Modifier Œufs" are one. */
+/**
+ * Returns the kinds of visible buttons of the topmost overlay, or of the page. "Modifier Sole" and "Modifier Œufs" are of
+ * one kind.
+ */
 export function listButtons(page: Page): Promise<string[]> {
   return page.evaluate((over) => {
     const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
     const kinds = new Set<string>()
     for (const button of root.querySelectorAll<HTMLButtonElement>("button, [role=menuitem]")) {
       const isPressable = button.checkVisibility() && !button.disabled && button.ariaDisabled !== "true"
-      // Chips and folds are turned, not confirmed.
+      // Leave out toggles: a second press only toggles them again.
       const isTurned = button.matches("[aria-pressed], [aria-expanded], [role=tab], [data-toast] *")
-      // Of a list its first rows say enough.
+      // The first two rows of a list are enough.
       const isFurther = button.closest("li:nth-child(n + 3)") !== null
       if (!isPressable || isTurned || isFurther || button.getBoundingClientRect().width <= 1) continue
       const name = (button.getAttribute("aria-label") ?? button.textContent ?? "").trim()
@@ -95,7 +98,7 @@ export function listButtons(page: Page): Promise<string[]> {
   }, overlays)
 }
 
-/** Scrolls to the first button of a kind. @returns its middle; null when it is not there, moves, or lies below something */
+/** Scrolls to the first button of a kind. @returns its centre, or null if it is missing, moves or is covered */
 export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number } | null> {
   const find = ({ wanted, over }: { wanted: string; over: string }) => {
     const root = [...document.querySelectorAll(over)].at(-1) ?? document.body

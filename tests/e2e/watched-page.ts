@@ -2,17 +2,17 @@ import AxeBuilder from "@axe-core/playwright"
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import { type RunningServer, startServer } from "./server.ts"
 
-/** What a page complained about while it was used. */
+/** Errors and warnings of a page during a journey. */
 export type Complaints = { readonly list: string[] }
 
-/** Notes every console error, uncaught exception, policy violation and request to another host. */
+/** Records console errors and warnings, uncaught exceptions, CSP violations and requests to another host. */
 export async function watch(context: BrowserContext, url: string): Promise<Complaints> {
   const list: string[] = []
   const host = new URL(url).host
   const follow = (page: Page) => {
     page.on("console", (message) => {
-      // The browser itself logs every 4xx answer, every socket that was left or cut off while it was being opened, and a
-      // worker whose script was on its way when the network went; which of them are right is for the journey to say.
+      // The browser logs every 4xx answer, every WebSocket that closes while it connects, and a worker script whose
+      // download fails. They may be expected, so each journey checks them itself.
       const isAnswer =
         /^(?:Failed to load resource|WebSocket connection to |An unknown error occurred when fetching the script)/.test(
           message.text(),
@@ -40,14 +40,14 @@ export async function watch(context: BrowserContext, url: string): Promise<Compl
 }
 
 /**
- * Lets the movements under way end, and makes those that begin later end at once: a notice that is
- * fading out has no contrast worth measuring.
+ * Waits for running animations, and makes later ones end at once. The contrast of a notice that fades out must not be
+ * measured.
  */
 async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.evaluate(async () => {
     const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0)
-    // A movement that is cancelled has ended too.
+    // `finished` rejects for a cancelled animation, which has ended, too.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -57,17 +57,17 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** The rules of axe that look at colours. The others say the same in light and in dark. */
+/** The rules of axe that depend on colours. All others give the same result in light and in dark mode. */
 const colourRules = ["color-contrast", "link-in-text-block"]
 
 /**
- * Fails when axe finds anything on the page once it stands still, or when it scrolls sideways.
+ * Waits for animations, then fails if axe finds a violation or if the page scrolls sideways.
  *
- * @param options.onlyColours when the rest was looked at in other colours
+ * @param options.onlyColours runs only the colour rules, because the others have run in another colour mode
  */
 export async function expectAccessible(page: Page, { onlyColours = false } = {}): Promise<void> {
   await settle(page)
-  // The other mode opens a page of its own for each look, for frames of other sites; there are none here.
+  // The normal mode opens a new page for each run, for frames of other sites. These pages have no such frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (onlyColours ? axe.withRules(colourRules) : axe).analyze()
   await page.emulateMedia({ reducedMotion: null })
@@ -79,10 +79,10 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** The server that journeys visit: their own, or the one that `ARDOISE_URL` names. */
+/** The server that journeys visit: one for each worker, or the one that `ARDOISE_URL` names. */
 export type ServerToVisit = Pick<RunningServer, "url" | "admin">
 
-/** The journeys' own test: a server for each worker, and pages whose complaints fail the test. */
+/** Playwright's `test` with a server for each worker. Errors and warnings of pages fail the test. */
 export const test = base.extend<{ complaints: Complaints }, { server: ServerToVisit }>({
   server: [
     async ({ browserName: _any }, use) => {
