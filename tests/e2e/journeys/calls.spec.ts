@@ -3,7 +3,7 @@ import { anAccount, logIn, signUp } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** A call as the specification writes it down: method, path, and what its query selects and narrows (spec 7). */
+/** Returns a call as text: method, path, and the names of the query parameters, without select, order and limit. */
 function asCall(request: Request): string {
   const { pathname, searchParams } = new URL(request.url())
   const parts = [...searchParams.keys()].filter((key) => !["select", "order", "limit"].includes(key)).sort()
@@ -11,7 +11,7 @@ function asCall(request: Request): string {
   return [request.method(), pathname, asked.join(" "), parts.join(",")].filter((part) => part !== "").join(" | ")
 }
 
-test("the screens make the calls of the specification, each with the key and a bearer", async ({ page, server }) => {
+test("the screens make the specified calls, each with the API key and a bearer token", async ({ page, server }) => {
   test.slow()
   const calls: string[] = []
   const bare: string[] = []

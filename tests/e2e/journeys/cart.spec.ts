@@ -5,7 +5,7 @@ import { expectAccessible, type ServerToVisit, test } from "../watched-page.ts"
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** A Premium owner with a menu. @returns the path that their code leads to */
+/** Creates a Premium owner with a menu. @returns the path in the owner's QR code */
 async function premiumCarte(server: ServerToVisit): Promise<string> {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
@@ -49,10 +49,10 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier")
 })
 
-test("a page of an earlier version, left open for days, starts again with its cart", async ({ page, server }) => {
+test("a page whose release is gone reloads at the first tap and keeps its cart", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
-  // The cart's code came while it was still there.
+  // The page preloads the cart's script now, before the file disappears from the server.
   const ahead = page.waitForResponse(/island-.*\.js/)
   await page.goto(path)
   await ahead
@@ -72,9 +72,9 @@ test("a page of an earlier version, left open for days, starts again with its ca
   await expect(drawer.getByRole("heading", { name: "Sole meunière" })).toBeVisible()
 })
 
-test("the first tap counts at once, while the cart's code is still on its way", async ({ page, server }) => {
+test("the first tap shows its count at once, while the cart's script still loads", async ({ page, server }) => {
   const path = await premiumCarte(server)
-  // What a worker fetches cannot be held up here: this phone has none.
+  // Playwright cannot delay the requests of a service worker, so this phone has no worker.
   await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
   const held = Promise.withResolvers<void>()
   await page.route("**/diner-assets/island-*.js", async (route) => {
@@ -82,7 +82,7 @@ test("the first tap counts at once, while the cart's code is still on its way", 
     await route.continue()
   })
   await page.goto(path)
-  // Read within the very turn of the tap: nothing is waited for.
+  // Read in the same task as the tap, so that no asynchronous work can run between.
   const shown = await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>(".mv-plus")
     button?.click()
@@ -94,7 +94,7 @@ test("the first tap counts at once, while the cart's code is still on its way", 
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 7,50\u00a0€")
 })
 
-test("the cart opens and closes by keyboard and gives the focus back", async ({ page, server }) => {
+test("the cart opens and closes with the keyboard and returns the focus", async ({ page, server }) => {
   await page.goto(await premiumCarte(server))
   await openCart(page).focus()
   await page.keyboard.press("Enter")
@@ -104,7 +104,7 @@ test("the cart opens and closes by keyboard and gives the focus back", async ({ 
   await expect(openCart(page)).toBeFocused()
 })
 
-test("what nobody could mean as a table or a cart is passed over", async ({ page, server }) => {
+test("an invalid stored cart and a table that is too long are ignored", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.goto(path)
   const menuId = await openCart(page).getAttribute("data-menu")
@@ -119,7 +119,7 @@ test("what nobody could mean as a table or a cart is passed over", async ({ page
   await expect(page.getByLabel(/^Table/)).toHaveValue("<b>7</b>")
 })
 
-test("a browser that keeps nothing has a cart for the time of the page", async ({ page, server }) => {
+test("without localStorage, the cart lasts until the page closes", async ({ page, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -132,7 +132,10 @@ test("a browser that keeps nothing has a cart for the time of the page", async (
   await expect(openCart(page)).toHaveAccessibleName("Ouvrir le panier, articles\u00a0: 1, 34,00\u00a0€")
 })
 
-test("a free restaurant's diners have no cart, whatever their own browser says", async ({ page, server }) => {
+test("diners of a free restaurant have no cart, even if their browser stores the Premium flag", async ({
+  page,
+  server,
+}) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await page.addInitScript(() => localStorage.setItem("premiumFeatures", "true"))
@@ -144,7 +147,7 @@ test("a free restaurant's diners have no cart, whatever their own browser says",
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a Premium carte reads, and promises no cart", async ({ page, server }) => {
+  test("a Premium menu can be read and shows no cart", async ({ page, server }) => {
     await page.goto(await premiumCarte(server))
     await expect(page.getByText("Sole meunière")).toBeVisible()
     await expect(page.getByRole("button")).toHaveCount(0)

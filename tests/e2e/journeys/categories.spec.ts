@@ -17,7 +17,7 @@ const aMenu = () => ({
   ],
 })
 
-/** The editor of a stored menu on a phone. */
+/** Opens the editor of a stored menu on a phone. */
 async function openEditor(page: Page, url: string, menu: object = aMenu()): Promise<SeededOwner> {
   const owner = await seedOwner(url, anAccount())
   const menuId = await owner.addMenu(menu)
@@ -28,7 +28,7 @@ async function openEditor(page: Page, url: string, menu: object = aMenu()): Prom
   return owner
 }
 
-test("an own category gets another name in its place, and diners read it", async ({ page, server }) => {
+test("a custom category is renamed in place, and diners see the new name", async ({ page, server }) => {
   const owner = await openEditor(page, server.url)
   await page.getByRole("button", { name: "Renommer la catégorie Burgers" }).click()
   const field = page.getByRole("textbox", { name: "Nom de la catégorie" })
@@ -43,7 +43,7 @@ test("an own category gets another name in its place, and diners read it", async
   await expect(page.getByRole("heading", { name: "Burgers", exact: true })).toHaveCount(0)
 })
 
-test("a press right after typing a name hits what it was meant for", async ({ page, server }) => {
+test("a click right after typing a category name reaches the intended control", async ({ page, server }) => {
   await openEditor(page, server.url)
   await page.getByRole("button", { name: "Renommer la catégorie Burgers" }).click()
   await page.keyboard.type("Smash burgers")
@@ -58,7 +58,7 @@ test("a press right after typing a name hits what it was meant for", async ({ pa
   await expect(page.getByRole("textbox", { name: "Nom de la catégorie" })).toHaveCount(0)
 })
 
-test("the row of chips stays where it is when a category goes and comes back", async ({ page, server }) => {
+test("the row of chips does not move when a category is deleted and restored", async ({ page, server }) => {
   await openEditor(page, server.url)
   const chips = page.getByRole("group", { name: "Catégories" })
   const placeOf = async (name: string) => (await chips.getByRole("button", { name }).boundingBox())?.x
@@ -73,13 +73,13 @@ test("the row of chips stays where it is when a category goes and comes back", a
   expect(await placeOf("Grillades")).toBe(before)
 })
 
-test("Sauvegarder et quitter leads to the dish that has no price, far down and behind a chip", async ({
+test("Sauvegarder et quitter leads to a dish without a price, even far down and in a filtered category", async ({
   page,
   server,
 }) => {
   const menu = aMenu()
   menu.categories[5] = { ...aCategory("custom-3", "Pour les enfants", 40) }
-  // What another program has stored: the server takes no such document from the editor.
+  // As if another program had stored it: the server refuses such a document from the editor.
   const dish = menu.categories[5].items[39]
   await openEditor(page, server.url, menu)
   await page.route("**/rest/v1/user_menus?*", async (route) => {
@@ -105,7 +105,7 @@ test("Sauvegarder et quitter leads to the dish that has no price, far down and b
   await expect(row).toBeInViewport()
 })
 
-test("on a phone the price field shows a whole price, and a low window keeps the title on one line", async ({
+test("on a phone the price field shows a whole price, and in a low window the title stays on one line", async ({
   page,
   server,
 }) => {

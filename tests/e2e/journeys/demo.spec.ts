@@ -7,7 +7,7 @@ import { logIn } from "../owner-steps.ts"
 
 const demo = resolve(import.meta.dirname, "../../../scripts/demo.mjs")
 
-/** Runs `npm run demo`, and stops it when what is done with its links has ended. */
+/** Runs `npm run demo`, calls `use` with its printed links, then stops it. */
 async function withDemo(settings: Record<string, string>, use: (findLine: (label: string) => string) => Promise<void>) {
   const child = spawn(process.execPath, [demo], {
     env: { ...process.env, PORT: "0", ...settings },
@@ -43,7 +43,7 @@ for (const host of ["127.0.0.1", "0.0.0.0"]) {
   })
 }
 
-test("the demonstration keeps everything in its own folder, and leaves nothing behind", async () => {
+test("the demonstration writes only to its own folder and deletes it at the end", async () => {
   const elsewhere = join(test.info().outputDir, "files")
   const settings = { HOST: "127.0.0.1", DATABASE_URL: "postgres://nobody@127.0.0.1:1/real", FILES_DIR: elsewhere }
   let folder = ""

@@ -21,7 +21,7 @@ const longCarte = {
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test("a diner who has scrolled down and chooses a category reads its heading right under the rail", async ({
+test("after a diner scrolls down and chooses a category, its heading is directly below the row of chips", async ({
   page,
   server,
 }) => {
@@ -35,14 +35,14 @@ test("a diner who has scrolled down and chooses a category reads its heading rig
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
 
-  // With the sign in sight nothing moves.
+  // While the restaurant's name is visible, the page does not scroll.
   const sign = page.getByRole("heading", { level: 1 })
   const before = (await sign.boundingBox())?.y
   await rail.getByText("Plats", { exact: true }).tap()
   await expect(heading("Entrées")).toBeHidden()
   expect((await sign.boundingBox())?.y).toBe(before)
 
-  // From far down in what is shown, to another category and at last to all of them.
+  // Scroll far down, then choose another category, and at last all categories.
   for (const [from, to, first] of [
     ["Plats", "Fromages", "Fromages"],
     ["Fromages", "Vins", "Vins"],

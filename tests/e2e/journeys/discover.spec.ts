@@ -9,7 +9,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-test("a visitor reads what Ardoise does, opens the sample carte and the legal pages, and finds the way in", async ({
+test("a visitor reads the presentation, opens the sample menu and the legal pages, and finds the sign-in", async ({
   page,
 }) => {
   await page.goto("/login")
@@ -36,7 +36,7 @@ test("a visitor reads what Ardoise does, opens the sample carte and the legal pa
   await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
 })
 
-test("an owner who signs out comes to the presentation page", async ({ page, server }) => {
+test("signing out leads to the presentation page", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.getByRole("button", { name: owner.restaurant }).click()
@@ -52,7 +52,10 @@ for (const path of [
   "/conditions",
   "/accessibilite",
 ]) {
-  test(`${path} is accessible on phones and desks, in light and dark, without a script`, async ({ page, browser }) => {
+  test(`${path} is accessible on phones and computers, in light and dark, without a script`, async ({
+    page,
+    browser,
+  }) => {
     for (const size of sizes) {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.setViewportSize(size)

@@ -23,20 +23,20 @@ async function openCarte(page: Page, server: ServerToVisit): Promise<void> {
 const dishes = (page: Page, category: string) =>
   page.getByRole("region", { name: category }).getByRole("heading", { level: 3 })
 
-/** The middle of a handle. */
+/** Returns the centre of a dish's drag handle. */
 async function middleOf(page: Page, dish: string): Promise<{ x: number; y: number }> {
   const box = await page.getByRole("button", { name: `Déplacer ${dish}` }).boundingBox()
   if (box === null) throw new Error(`${dish} has no handle`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The phase that the row of a dish shows. */
+/** Returns the drag phase of a dish's row. */
 const phase = (page: Page, dish: string) => page.locator(`[data-dish="${dish}"]`).getAttribute("data-drag-phase")
 
-// Tall enough for the whole menu: nothing scrolls while a dish is in the air.
+// The window is tall enough for the whole menu, so that no drag scrolls the page.
 test.use({ viewport: { width: 1280, height: 1000 } })
 
-test("a dish is dragged with the mouse from 5 px on, and stays in its category wherever it is dropped", async ({
+test("a mouse movement of 5 px starts a drag, and the dish stays in its category wherever it is dropped", async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test("a dish is dragged with the mouse from 5 px on, and stays in its category w
   await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
   await expect.poll(() => phase(page, "Sole")).toBeNull()
 
-  // Over the other category it goes back to where it was.
+  // A dish that is dropped on the other category returns to its place.
   const again = await middleOf(page, "Daube")
   const above = await middleOf(page, "Soupe")
   await page.mouse.move(again.x, again.y)
@@ -70,7 +70,7 @@ test("a dish is dragged with the mouse from 5 px on, and stays in its category w
   await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
 })
 
-test("a dish is dragged with keys, and every step is spoken", async ({ page, server }) => {
+test("a dish is dragged with the keyboard, and every step is announced", async ({ page, server }) => {
   await openCarte(page, server)
   const announcement = page.locator("[id^=rfd-announcement]")
   await page.getByRole("button", { name: "Déplacer Sole" }).focus()
@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
     await expect(dishes(page, "Plats")).toHaveText(["Daube", "Bar", "Sole"])
     await expectAccessible(page)
 
-    // A finger that goes at once scrolls and lifts nothing.
+    // A finger that moves at once scrolls the page and lifts no dish.
     const still = await middleOf(page, "Sole")
     await touch("touchStart", still)
     await touch("touchMove", { x: still.x, y: still.y - 30 })

@@ -20,7 +20,7 @@ const carte: Readonly<Record<string, readonly DishToType[]>> = {
   ],
 }
 
-test("a newcomer signs up, writes a menu, prints the code, and a phone without script reads it", async ({
+test("a new owner signs up, writes a menu and prints its code, and a phone without script shows the menu", async ({
   page,
   browser,
   server,

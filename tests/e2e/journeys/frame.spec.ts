@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** A menu that is longer than any window. */
+/** Returns a menu that is longer than any window. */
 function aLongCarte(): object {
   const items = Array.from({ length: 40 }, (_, index) => ({
     id: `item-${index}`,
@@ -16,7 +16,7 @@ function aLongCarte(): object {
 
 const scrolledTo = (page: Page) => page.evaluate(() => window.scrollY)
 
-test("a new screen begins at the top, and Back finds the old one where it was", async ({ page, server }) => {
+test("a new screen begins at the top, and Back restores the scroll position", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const owner = await seedOwner(server.url, anAccount())
   for (let count = 0; count < 3; count += 1) await owner.addMenu(aLongCarte())
@@ -29,7 +29,7 @@ test("a new screen begins at the top, and Back finds the old one where it was", 
   await expect(page.getByText("Plat 39")).toBeAttached()
   expect(await scrolledTo(page)).toBe(0)
 
-  // The editor reads its menu again before it shows it.
+  // The editor loads its menu again before it shows it.
   await page.getByText("Plat 39").scrollIntoViewIfNeeded()
   const inEditor = await scrolledTo(page)
   await page.getByRole("link", { name: "Aperçu" }).click()
@@ -44,7 +44,7 @@ test("a new screen begins at the top, and Back finds the old one where it was", 
   await expect.poll(() => scrolledTo(page)).toBe(before)
 })
 
-test("the first save of a menu, which gives it an address, leaves the screen where it is", async ({ page, server }) => {
+test("the first save of a menu changes the address but not the scroll position", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
@@ -59,7 +59,7 @@ test("the first save of a menu, which gives it an address, leaves the screen whe
   expect(await scrolledTo(page)).toBe(before)
 })
 
-test("a screen that cannot be fetched says so in the frame, and opens once the network is back", async ({
+test("a screen that cannot be loaded shows a message in the frame, and opens once the network is back", async ({
   page,
   context,
   server,
@@ -78,7 +78,7 @@ test("a screen that cannot be fetched says so in the frame, and opens once the n
   await expect(page.getByRole("heading", { name: "QR Code pour votre restaurant" })).toBeVisible()
 })
 
-test("the mouse on a dish does not hide it in a narrow window", async ({ page, server }) => {
+test("in a narrow window, hovering over a dish does not hide it", async ({ page, server }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())
@@ -92,7 +92,7 @@ test("the mouse on a dish does not hide it in a narrow window", async ({ page, s
   await expect(edit).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)")
 })
 
-test("a dish in the empty place of a category hands the keyboard on to that category", async ({ page, server }) => {
+test("after the first dish is added to an empty category, the focus is in that category", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
@@ -134,7 +134,7 @@ for (const viewport of [
       const parts = [dialog.getByRole("heading").first(), ...(await dialog.getByRole("button").all())]
       for (const part of parts) {
         const box = await part.boundingBox()
-        // What has been scrolled out of the dialog cannot be seen, with or without a toast.
+        // A control that is scrolled out of the dialog is invisible with or without a toast.
         const isScrolledAway = box !== null && (box.y + box.height <= sight.y || box.y >= sight.y + sight.height)
         if (box === null || isScrolledAway) continue
         const isApart =
@@ -158,7 +158,7 @@ for (const viewport of [
   })
 }
 
-test("an owner without a menu learns on hovering why there is no preview yet", async ({ page, server }) => {
+test("for an owner without a menu, hovering shows why there is no preview yet", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await expect(page.getByText("Vous n'avez pas encore créé de menu")).toBeVisible()

@@ -6,7 +6,7 @@ import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
 
 const texts = [...markup, ...disguises]
 
-/** A menu in which each text stands in every place that has one. */
+/** A menu with each hostile text in every field that takes text. */
 const hostileCarte = {
   name: polyglot,
   isActive: true,
@@ -18,11 +18,11 @@ const hostileCarte = {
   })),
 }
 
-/** A restaurant that has written such texts wherever it could, with an order for each of them. */
+/** Creates a restaurant with hostile texts in every field, and an order for each of them. */
 async function seedHostile(server: ServerToVisit) {
   const owner = await seedOwner(server.url, anAccount(polyglot))
   const menuId = await owner.addMenu(hostileCarte)
-  // Each replaced version is kept, and listed by its name.
+  // Each replaced version is stored, and the editor lists it by its name.
   await owner.changeMenu(menuId, () => ({ ...hostileCarte, name: markup[0] }))
   await owner.changeMenu(menuId, () => hostileCarte)
   await owner.addMenu({ ...hostileCarte, name: markup[1], isActive: false, categories: [] })
@@ -41,7 +41,7 @@ async function seedHostile(server: ServerToVisit) {
   return { owner, menuId }
 }
 
-/** Notes every dialog: whatever runs opens one. The browser's own question about unsaved work is none of them. */
+/** Records every dialog, because a hostile script that runs opens one. Ignores the browser's question about leaving. */
 function watchDialogs(page: Page, complaints: Complaints): void {
   page.on("dialog", async (dialog) => {
     if (dialog.type() !== "beforeunload") complaints.list.push(`a dialog on ${page.url()}: ${dialog.message()}`)
@@ -49,7 +49,7 @@ function watchDialogs(page: Page, complaints: Complaints): void {
   })
 }
 
-/** Fails on an element that no screen of ours has, and on an attribute that would run. */
+/** Fails on an element that the product never renders, and on an attribute that would run a script. */
 async function expectNoStrangers(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const strangers = await frame.evaluate(() => {
@@ -64,21 +64,21 @@ async function expectNoStrangers(page: Page): Promise<void> {
   }
 }
 
-/** Opens a page and looks at it once it says what it is awaited to say. */
+/** Opens a page, waits for a text, and checks the page. */
 async function visit(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(text).first()).toBeAttached()
   await expectNoStrangers(page)
 }
 
-test("what an owner and diners write stays words on every screen of the owner", async ({
+test("texts of an owner and of diners are never run as markup or script on the owner's screens", async ({
   page,
   server,
   complaints,
 }) => {
   test.slow()
   watchDialogs(page, complaints)
-  // Paper would end at once; the ticket stays to be looked at.
+  // Without `print` the ticket stays in the page, so that it can be checked.
   await page.addInitScript(() => {
     window.print = () => undefined
   })
@@ -101,7 +101,7 @@ test("what an owner and diners write stays words on every screen of the owner", 
   await page.getByRole("button", { name: polyglot }).click()
   await expect(page.getByRole("menuitem", { name: "Déconnexion" })).toBeVisible()
 
-  // The editor, its dialogs and what it says about what was done.
+  // The editor, its dialogs and its notices.
   await visit(page, `/dashboard/menu/${menuId}/edit`, texts[0] ?? "")
   await page.getByRole("button", { name: `Modifier ${texts[1]}`, exact: true }).click()
   await expect(page.getByLabel("Description")).toHaveValue(texts[1] ?? "")
@@ -139,7 +139,7 @@ test("what an owner and diners write stays words on every screen of the owner", 
     await expectNoStrangers(page)
   }
 
-  // The board, its drawers, a ticket and what is said of an order.
+  // The board of orders, its drawers, a ticket and the notices about an order.
   await visit(page, "/dashboard/orders", texts[0] ?? "")
   await expect(page.getByRole("article")).toHaveCount(texts.length)
   await page
@@ -163,7 +163,7 @@ test("what an owner and diners write stays words on every screen of the owner", 
   await expectNoStrangers(page)
 })
 
-test("what an owner writes stays words for diners, with script and without, in the cart, in an order and on paper", async ({
+test("texts of an owner are never run on diners' pages, with and without script, in the cart, in an order and on paper", async ({
   page,
   browser,
   server,
@@ -205,7 +205,7 @@ test("what an owner writes stays words for diners, with script and without, in t
   await expectNoStrangers(page)
 })
 
-/** Uses another kind of browser for a while. */
+/** Runs a step in a new browser context with other options. */
 async function without(
   browser: Browser,
   { url }: ServerToVisit,

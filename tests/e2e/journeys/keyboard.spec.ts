@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < 80; presses += 1) {
@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}; it went through ${seen.join(" · ")}`)
 }
 
-test("the way from the sign-up to the QR code can be gone with the keyboard alone", async ({ page }) => {
+test("the steps from the sign-up to the QR code work with the keyboard alone", async ({ page }) => {
   test.slow()
   const account = anAccount("Chez Paul")
   const type = (text: string) => page.keyboard.insertText(text)
@@ -42,7 +42,7 @@ test("the way from the sign-up to the QR code can be gone with the keyboard alon
   await tabTo(page, "Mot de passe")
   await type(account.password)
   await press("Enter")
-  // The address is there already and the focus waits at the password. The form of the sign-up is still leaving.
+  // The email is filled in already, and the password has the focus. The form of the sign-up may still be in the page.
   const form = page.getByRole("tabpanel", { name: "Connexion" })
   await expect(form.getByLabel("Email")).toHaveValue(account.email)
   await expect(form.getByLabel("Mot de passe", { exact: true })).toBeFocused()
@@ -65,7 +65,7 @@ test("the way from the sign-up to the QR code can be gone with the keyboard alon
   await expect(page.getByRole("dialog", { name: /plat$/ })).toBeHidden()
   await expect(page.getByText("Bœuf bourguignon")).toBeVisible()
 
-  // Escape gives the focus back to where it came from.
+  // Escape returns the focus to the button that opened the dialog.
   await tabTo(page, "Modifier Bœuf bourguignon")
   await press("Enter")
   await expect(page.getByRole("dialog", { name: /plat$/ })).toBeVisible()
@@ -85,7 +85,7 @@ test("the way from the sign-up to the QR code can be gone with the keyboard alon
   expect((await downloading).suggestedFilename()).toBe("restaurant-qr-Chez-Paul.png")
 })
 
-/** Opens a dialog or a drawer with the keyboard, goes once around it, and leaves it with Escape. */
+/** Opens a dialog or a drawer with the keyboard, presses Tab once around it, and closes it with Escape. */
 async function walkAround(page: Page, opener: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name: opener }).first()
   await button.focus()
@@ -100,7 +100,7 @@ async function walkAround(page: Page, opener: string | RegExp): Promise<void> {
   do {
     await page.keyboard.press("Tab")
     presses += 1
-    // The edges of the trap hand the focus on in the next moment.
+    // At the edges of the focus trap, the focus moves on a moment later.
     await expect.poll(isInside, `Tab leaves ${opener}`).toBe(true)
   } while ((await focused()) !== first && presses < 60)
   expect(presses, `Tab comes around in ${opener}`).toBeLessThan(60)
@@ -111,7 +111,7 @@ async function walkAround(page: Page, opener: string | RegExp): Promise<void> {
   await expect(button).toBeFocused()
 }
 
-test("the account's menu and every dialog are walked with the keyboard alone, and give the focus back", async ({
+test("the account menu and every dialog work with the keyboard alone and return the focus", async ({
   page,
   server,
 }) => {
@@ -154,7 +154,7 @@ test("the account's menu and every dialog are walked with the keyboard alone, an
   }
 })
 
-test("on a phone that is slow and under fast Tabs, the focus never goes behind an open dialog", async ({
+test("on a slow phone with fast presses of Tab, the focus never goes behind an open dialog", async ({
   page,
   server,
 }) => {

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled })
 
-    test("a diner reads the menu in each language, and is back in French by one tap", async ({ page, server }) => {
+    test("a diner reads the menu in each language and returns to French with one tap", async ({ page, server }) => {
       await page.goto(await premiumCarte(server))
       for (const { code, name, all, price } of pages) {
         await page.locator("summary").first().tap()
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("cart, table and texts go along into another language", async ({ page, server }) => {
+test("the cart, the table and the notes remain after a change of language", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.goto(`${path}?table=7`)
   await page.locator(".mv-plus").first().tap()

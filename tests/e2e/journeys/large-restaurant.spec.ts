@@ -31,7 +31,7 @@ test("every control of every screen and overlay of a large restaurant can be scr
   expect(found).toEqual([])
 })
 
-test("a diner reaches everything of a long carte, a full cart and a long order", async ({ page, server }) => {
+test("a diner reaches every control of a long menu, a full cart and a long order", async ({ page, server }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: "reduce" })
   const { owner } = await seedLargeRestaurant(server)

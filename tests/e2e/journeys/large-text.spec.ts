@@ -32,7 +32,7 @@ const account = (at: number) => ({
   password: "pralines roses",
 })
 
-/** As a phone whose owner has asked for letters of twice the size. */
+/** Doubles the text size, as a phone does whose user has chosen large text. */
 async function doubleText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
@@ -42,7 +42,7 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 for (const [at, { where, walk }] of walks.entries()) {
-  test(`text of twice the size stays in its boxes on a phone ${where}`, async ({ page, server }) => {
+  test(`on a phone, text of double size fits into its boxes ${where}`, async ({ page, server }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await doubleText(page)
     const misfits: string[] = []
@@ -58,7 +58,7 @@ test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const [at, { where, walk }] of walks.entries()) {
-    test(`every control is 44 px high ${where}`, async ({ page, server }) => {
+    test(`every touch target is at least 44 by 44 px ${where}`, async ({ page, server }) => {
       await page.emulateMedia({ reducedMotion: "reduce" })
       const small: string[] = []
       const look: Look = async (screen) => {

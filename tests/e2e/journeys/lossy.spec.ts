@@ -4,11 +4,11 @@ import { anAccount } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-// One of the first requests of an order gets lost, and one of the first answers (found by trying seeds).
+// With this seed, one of the first requests of an order and one of the first answers are lost.
 const seed = 35
 const orders = 8
 
-test("on a line that loses one request in twenty every order arrives exactly once, and the carte is kept", async ({
+test("on a network that loses one request in twenty, every order arrives exactly once, and the menu is saved", async ({
   browser,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("on a line that loses one request in twenty every order arrives exactly onc
   const cart = diner.getByRole("dialog", { name: "Votre panier" })
   const sent = diner.getByRole("dialog", { name: /Commande envoyée|Votre commande/ })
 
-  // What a person does on such a line: try again until it is there.
+  // Repeat a step until it succeeds, as a person does on a bad network.
   const persist = (step: () => Promise<void>) => expect(step).toPass({ timeout: 60_000, intervals: [50] })
   await persist(async () => {
     await diner.goto(`/u/${owner.userId}?table=7`)
@@ -36,7 +36,7 @@ test("on a line that loses one request in twenty every order arrives exactly onc
   for (let count = 0; count < orders; count += 1) {
     await persist(async () => {
       if (!(await cart.isVisible())) {
-        // Once it is in the cart the button says so; a cart outlives a page that had to be loaded again.
+        // The button has another name once the dish is in the cart. The cart remains after a reload.
         const add = diner.getByRole("button", { name: /^Ajouter Sole meunière/ })
         if (await add.isVisible()) await add.click({ timeout: 1000 })
         await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click({ timeout: 1000 })

@@ -3,7 +3,7 @@ import { anAccount, logIn, signUp } from "../owner-steps.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, type ServerToVisit, test as watched } from "../watched-page.ts"
 
-/** A server where addresses are confirmed, and whose letters can be read. */
+/** A server that confirms email addresses, and whose emails the tests can read. */
 const test = watched.extend<object, { server: ServerToVisit }>({
   server: [
     async ({ browserName: _any }, use) => {
@@ -15,7 +15,7 @@ const test = watched.extend<object, { server: ServerToVisit }>({
   ],
 })
 
-/** What the last letter of a subject to an address carries, once it has come. */
+/** Waits for an email. @returns link and code of the last email with this subject to this address */
 async function letterTo(url: string, address: string, subject: string): Promise<{ link: string; code: string }> {
   const find = async () => {
     const html = await (await fetch(`${url}/outbox`)).text()
@@ -32,7 +32,7 @@ const linkTo = async (url: string, address: string, subject: string) => (await l
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** An account whose address is confirmed, made over the wire. */
+/** Creates an account with a confirmed address through the HTTP API. */
 async function aConfirmedAccount(url: string) {
   const account = anAccount("Le Petit Zinc")
   const { email, password, restaurant } = account
@@ -50,7 +50,7 @@ async function aConfirmedAccount(url: string) {
   return account
 }
 
-test("a new owner confirms the address by the link of its letter", async ({ page, server }) => {
+test("a new owner confirms the email address with the link in the email", async ({ page, server }) => {
   const account = anAccount("Le Petit Zinc")
   await signUp(page, account)
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test("a new owner confirms the address by the link of its letter", async ({ page
   await expect(page.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
 })
 
-test("a forgotten password is replaced on another device than the one that asked", async ({
+test("a forgotten password is replaced on another device than the one that requested the link", async ({
   page,
   browser,
   server,
@@ -110,7 +110,7 @@ test("a forgotten password is replaced on another device than the one that asked
   await opening.getByRole("button", { name: "Enregistrer et se connecter" }).click()
   await expect(opening.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
 
-  // The first device was signed out, and the link opens nothing any more.
+  // The first device is signed out, and the link is no longer valid.
   await page.goto("/dashboard/settings")
   await expect(page).toHaveURL(/\/login$/)
   await asking.goto(link)
@@ -120,7 +120,7 @@ test("a forgotten password is replaced on another device than the one that asked
   await expect(asking).toHaveURL(/\/auth\/recover$/)
   await logIn(page, { ...account, password: "quatre mots bien choisis" })
 
-  // Whoever keeps the password signs in by a code.
+  // An owner who does not change the password can sign in with a code.
   await asking.goto("/auth/recover")
   await field(asking, "Email").fill(account.email)
   await asking.getByRole("button", { name: "Me connecter par un code" }).click()
@@ -133,7 +133,7 @@ test("a forgotten password is replaced on another device than the one that asked
   await phone.close()
 })
 
-test("an owner types the codes of letters read elsewhere, changes the address from both mailboxes, and the password", async ({
+test("an owner enters codes from emails read elsewhere, changes the address with both mailboxes, and changes the password", async ({
   page,
   server,
 }) => {

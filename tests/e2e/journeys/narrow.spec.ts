@@ -3,14 +3,14 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** The smallest screen, and a computer's window whose page is shown at 200 % and at 400 %. */
+/** The smallest phone, and a computer's window at a zoom of 200 % and of 400 %. */
 const windows = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
   { width: 320, height: 256 },
 ]
 
-/** How many pixels of the window's height are taken by bars that stay in their place. */
+/** Returns the total height, in px, of the bars that do not scroll with the page. */
 function heightOfBars(): number {
   return [...document.querySelectorAll("body *")].reduce((sum, element) => {
     const { position, pointerEvents } = getComputedStyle(element)
@@ -20,14 +20,14 @@ function heightOfBars(): number {
   }, 0)
 }
 
-/** Names of the fields that show a text to read, such as the public link, and not the whole of it. */
+/** Returns the names of read-only fields, such as the public link, that do not show their whole text. */
 function cutFields(): string[] {
   return [...document.querySelectorAll<HTMLElement>(":is(input, textarea)[readonly]")]
     .filter((field) => field.scrollWidth > field.clientWidth || field.scrollHeight > field.clientHeight)
     .map((field) => field.ariaLabel ?? field.outerHTML)
 }
 
-/** Whether nothing lies over what has the focus; the name of what is wholly hidden, or null. */
+/** Returns the name of the focused element if it is completely covered, otherwise null. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.tagName === "IFRAME") return null
@@ -40,7 +40,7 @@ function hiddenFocus(): string | null {
   return isSeen ? null : focused.outerHTML.slice(0, 120)
 }
 
-test("no screen of an owner scrolls sideways or loses its height to bars, on 320 px, at 200 % and at 400 %", async ({
+test("at 320 px, at 200 % and at 400 %, no screen of an owner scrolls sideways or is filled by fixed bars", async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test("no screen of an owner scrolls sideways or loses its height to bars, on 320
   expect(wide).toEqual([])
 })
 
-test("the keyboard reaches nothing that lies below a bar", async ({ page, server }) => {
+test("an element with the keyboard focus is never covered by a bar", async ({ page, server }) => {
   test.slow()
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())

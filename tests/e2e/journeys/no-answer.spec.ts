@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-test("a screen whose code does not come says so after 15 s, and comes once it can be fetched", async ({
+test("a screen whose script does not load shows a message after 15 s, and opens once it loads", async ({
   page,
   server,
 }) => {

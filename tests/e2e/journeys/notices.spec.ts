@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
-/** What the worker of a page shows now. */
+/** Returns the notifications that the page's service worker shows now. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -11,7 +11,7 @@ const shown = (page: Page) =>
     return notices.map(({ title, body }) => ({ title, body }))
   })
 
-/** Gives a worker what its push service would give it. */
+/** Delivers a push message to a service worker, as the push service would. */
 async function push(page: Page, scope: string, notice: object): Promise<void> {
   const { devTools, id } = await findWorker(page, scope)
   await devTools.send("ServiceWorker.deliverPushMessage", {
@@ -32,7 +32,11 @@ async function findWorker(page: Page, scope: string): Promise<{ devTools: CDPSes
   return { devTools, id: await found.promise }
 }
 
-test("a diner who asks for it is notified once that the order is ready", async ({ page: board, browser, server }) => {
+test("a diner who turns notifications on gets one when the order is ready", async ({
+  page: board,
+  browser,
+  server,
+}) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
@@ -58,7 +62,7 @@ test("a diner who asks for it is notified once that the order is ready", async (
   await board.getByRole("button", { name: "Marquer comme prêt" }).click()
   const notice = { title: owner.restaurant, body: `Votre commande ${called} est prête` }
   await expect.poll(() => shown(diner)).toEqual([notice])
-  // The same news by the push service stands in its place; another order's stands beside it.
+  // A push message with the same tag replaces the notification. A message about another order adds one.
   const id = await diner.evaluate(() => JSON.parse(localStorage.getItem("currentOrder") ?? "{}").id)
   await push(diner, "/u/", { ...notice, tag: id, url: `/u/${owner.userId}` })
   await push(diner, "/u/", { title: "Le Petit Zinc", body: "Une autre", tag: "order-2", url: "/" })
@@ -66,13 +70,13 @@ test("a diner who asks for it is notified once that the order is ready", async (
   await context.close()
 })
 
-test("an owner turns notifications on by a click; whoever looks at the board is spared them", async ({
+test("an owner turns notifications on with a click, and gets none while the board is visible", async ({
   page,
   context,
   server,
 }) => {
   const owner = await seedOwner(server.url, anAccount())
-  // A browser under test has no push service: this much of it stands in.
+  // A browser under test has no push service, so `subscribe` returns a fixed subscription.
   await page.addInitScript(() => {
     const keys = {
       p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -107,7 +111,7 @@ test("an owner turns notifications on by a click; whoever looks at the board is 
     url: "/dashboard/orders",
   }
   await push(page, "/dashboard", notice)
-  // One for another place, right behind it: when that one is shown, the first has been left out with the board in sight.
+  // Push a second message, for another page. Once it is shown, the first one was suppressed, because the board is visible.
   await push(page, "/dashboard", { ...notice, tag: "order-2", body: "Ailleurs", url: "/ailleurs" })
   const bodies = async () => (await shown(page)).map(({ body }) => body).sort()
   await expect.poll(bodies).toEqual(["Ailleurs"])

@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-/** Waits until this device keeps the app, and the menus that were read. */
+/** Waits until this device has stored the app and the loaded menus. */
 async function untilKept(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
@@ -16,7 +16,7 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(state).toEqual(["activated", true, true])
 }
 
-/** An owner with one menu, on whose device the app was opened once. */
+/** Creates an owner with one menu, and opens the app once on the owner's device. */
 async function openOnce(page: Page, url: string): Promise<SeededOwner & { menuId: string }> {
   const owner = await seedOwner(url, anAccount())
   const menuId = await owner.addMenu(aCarte())
@@ -28,7 +28,7 @@ async function openOnce(page: Page, url: string): Promise<SeededOwner & { menuId
 
 const band = (page: Page) => page.getByText(/^Hors connexion\. Menus lus le \d+ \S+ \d{4}, \d\d:\d\d/)
 
-test("without a network a reload opens the app from the device, with the menus as they were read, and takes edits", async ({
+test("without a network, a reload opens the app with the stored menus and accepts edits", async ({
   page,
   context,
   server,
@@ -42,7 +42,7 @@ test("without a network a reload opens the app from the device, with the menus a
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
   await expect(page.getByText(/^Gardé sur cet appareil à/)).toBeVisible()
 
-  // The edits are in the journal: another reload finds them.
+  // The edits are in the journal, so another reload restores them.
   page.once("dialog", (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole("alertdialog").getByRole("button", { name: "Reprendre" }).click()
@@ -55,7 +55,7 @@ test("without a network a reload opens the app from the device, with the menus a
     .toEqual(["Carte d’hiver"])
 })
 
-test("a menu that changed elsewhere meanwhile is fresh as soon as the server answers", async ({
+test("a menu that changed on another device is up to date as soon as the server answers", async ({
   page,
   context,
   server,
@@ -70,9 +70,13 @@ test("a menu that changed elsewhere meanwhile is fresh as soon as the server ans
   await expect(band(page)).toBeHidden()
 })
 
-test("a session that has to be renewed does not end for want of a network", async ({ page, context, server }) => {
+test("a session that must be renewed does not end because the network is missing", async ({
+  page,
+  context,
+  server,
+}) => {
   await openOnce(page, server.url)
-  // Edited while no page of the app is open, whose client would write its own over it.
+  // Edit the stored session while no page of the app is open: its client would overwrite it.
   await page.goto("/icon.svg")
   await page.evaluate(() => {
     const key = "sb-ardoise-auth-token"
@@ -88,7 +92,7 @@ test("a session that has to be renewed does not end for want of a network", asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test("signing out removes the menus from the device, and the worker keeps no answer of the data layer", async ({
+test("signing out removes the menus from the device, and the worker caches no answer of the REST API", async ({
   page,
   context,
   server,
@@ -115,7 +119,7 @@ test("the app can be installed, and opens at the dashboard", async ({ page, cont
   await openOnce(page, server.url)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors")
-  // A private window, which the journeys run in, installs nothing.
+  // The journeys run in a private window, which cannot install an app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([])
   const { data, errors } = await devtools.send("Page.getAppManifest")
   expect(errors).toEqual([])

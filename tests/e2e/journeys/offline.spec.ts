@@ -5,14 +5,14 @@ import { expectAccessible, test } from "../watched-page.ts"
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Waits until the phone keeps this page. */
+/** Waits until the phone has cached this page. */
 async function untilKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open("menus")).keys()).length), { timeout: 15_000 })
     .toBeGreaterThan(0)
 }
 
-test("after one visit the menu opens without a network, says so, and is fresh as soon as there is one", async ({
+test("after one visit the menu opens offline with a notice, and is up to date once the network is back", async ({
   page,
   context,
   server,
@@ -35,7 +35,7 @@ test("after one visit the menu opens without a network, says so, and is fresh as
   await expect(page.getByText("Hors ligne")).toHaveCount(0)
 })
 
-test("without a network another language is the copy that the phone has, else the menu stays and says why", async ({
+test("offline, another language opens from the cache; without a cached copy, the menu stays and shows the reason", async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test("the worker answers for public pages only", async ({ page, server }) => {
   expect(scopes).toEqual(["/u/"])
 })
 
-test("a diner avoids an allergen: dishes that nobody declared stand apart, and are not called safe", async ({
+test("a diner avoids an allergen: dishes without a declaration are listed separately, and never as safe", async ({
   page,
   server,
 }) => {
@@ -100,13 +100,13 @@ test("a diner avoids an allergen: dishes that nobody declared stand apart, and a
   await expect(warning).toBeHidden()
 })
 
-test("a diner finds a dish by a word of it, however it is written", async ({ page, server }) => {
+test("a diner finds a dish by one of its words, with or without accents and capitals", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await page.goto(`/u/${owner.userId}`)
   await page.getByRole("button", { name: /Chercher un plat/ }).tap()
   await page.getByRole("searchbox").fill("MEUNIERE")
-  // What was found lies behind the panel.
+  // The panel covers the found dishes.
   await expect(page.getByRole("search").getByText("plats\u00a0: 1")).toBeInViewport()
   await page.getByRole("searchbox").press("Enter")
   await expect(page.getByText("Sole meunière")).toBeVisible()

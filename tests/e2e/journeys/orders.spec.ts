@@ -9,7 +9,7 @@ import { expectAccessible, type ServerToVisit, test, watch } from "../watched-pa
 
 const phone = { viewport: { width: 390, height: 844 }, locale: "fr-FR", timezoneId: "Europe/Paris" }
 
-/** A Premium restaurant whose board is open in `board`. */
+/** Creates a Premium restaurant and opens its board of orders in `board`. */
 async function openRestaurant(server: ServerToVisit, board: Page): Promise<SeededOwner> {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
@@ -20,7 +20,7 @@ async function openRestaurant(server: ServerToVisit, board: Page): Promise<Seede
   return owner
 }
 
-/** A diner's phone at a table, on the carte of a restaurant. */
+/** Opens a restaurant's menu on a diner's phone at a table. */
 async function sitDown(
   browser: Browser,
   url: string,
@@ -34,7 +34,7 @@ async function sitDown(
   return diner
 }
 
-/** Puts a dish into the cart and opens it. */
+/** Puts a dish into the cart and opens the cart. */
 async function fillCart(diner: Page, dish = "Sole meunière"): Promise<void> {
   await diner.getByRole("button", { name: new RegExp(`^Ajouter ${dish}|^${dish},`) }).click()
   await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
@@ -44,7 +44,7 @@ async function fillCart(diner: Page, dish = "Sole meunière"): Promise<void> {
 const orderButton = (diner: Page) => diner.getByRole("button", { name: /^Commander/ })
 const pill = (diner: Page) => diner.getByRole("complementary", { name: "Votre commande" })
 
-/** Sends the cart. @returns the four digits that are called out */
+/** Sends the order. @returns the four digits that the restaurant calls out */
 async function order(diner: Page): Promise<string> {
   await orderButton(diner).click()
   const sent = diner.getByRole("dialog", { name: /Commande envoyée|Votre commande/ })
@@ -57,7 +57,7 @@ async function order(diner: Page): Promise<string> {
   return called ?? ""
 }
 
-test("an order from a phone is on the board at once, and each step is on the phone", async ({
+test("an order from a phone appears on the board at once, and each change of its status appears on the phone", async ({
   page: board,
   browser,
   server,
@@ -97,7 +97,7 @@ test("an order from a phone is on the board at once, and each step is on the pho
   await diner.context().close()
 })
 
-test("a cancelled order does not vanish: the phone says so until it is dismissed", async ({
+test("the phone shows that its order was cancelled until the diner dismisses the message", async ({
   page: board,
   browser,
   server,
@@ -118,9 +118,9 @@ test("a cancelled order does not vanish: the phone says so until it is dismissed
   await diner.context().close()
 })
 
-test("an order whose answer is lost is sent again and never doubled", async ({ page: board, browser, server }) => {
+test("an order whose answer is lost is sent again and stored once", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
-  // What goes through a worker cannot be cut off here: this phone has none.
+  // Playwright cannot cut off the requests of a service worker, so this phone has no worker.
   const diner = await sitDown(browser, server.url, owner, { serviceWorkers: "block" })
   await fillCart(diner)
   await diner.route(
@@ -137,7 +137,7 @@ test("an order whose answer is lost is sent again and never doubled", async ({ p
   await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
   await order(diner)
   await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
-  // Somebody else's order comes after it: nothing more is on its way.
+  // A later order arrives, so no repeated request is still pending.
   await fillCart(diner, "Œufs mayonnaise")
   await order(diner)
   await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(2)
@@ -145,7 +145,7 @@ test("an order whose answer is lost is sent again and never doubled", async ({ p
   await diner.context().close()
 })
 
-test("what has changed on the carte is said before anything is ordered", async ({ page: board, browser, server }) => {
+test("the cart shows changes of the menu before it sends an order", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
   const diner = await sitDown(browser, server.url, owner)
   await diner.getByRole("button", { name: /^Ajouter Œufs mayonnaise/ }).click()
@@ -161,7 +161,7 @@ test("what has changed on the carte is said before anything is ordered", async (
   await diner.getByRole("button", { name: /^Commander pour 7,50/ }).click()
   await expect(diner.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
   await diner.getByRole("button", { name: "Revenir à la carte" }).click()
-  // The phone knows without being loaded again, and again when it is back.
+  // The phone shows without a reload that the dish is sold out, and later that it is available again.
   await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeHidden()
   await board.getByRole("switch", { name: "Sole meunière : Épuisé" }).click()
   await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
@@ -174,7 +174,7 @@ test("what has changed on the carte is said before anything is ordered", async (
   await diner.context().close()
 })
 
-test("an allergen that came into a dish of the cart is said before it is ordered", async ({ browser, server }) => {
+test("the cart shows a new allergen of one of its dishes before it sends the order", async ({ browser, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
@@ -191,7 +191,7 @@ test("an allergen that came into a dish of the cart is said before it is ordered
   await diner.getByRole("button", { name: "Order", exact: true }).click()
   await expect(diner.getByText(/have changed: Eggs, Mustard, Sesame\./)).toBeVisible()
   await expectAccessible(diner)
-  // A phone that lies: the button is scrolled to, and is not cut off below what is said.
+  // On a phone in landscape, scrolling reaches the button, and the message does not cut it off.
   await diner.setViewportSize({ width: 568, height: 320 })
   const again = diner.getByRole("button", { name: "Order for €7.50" })
   await diner.mouse.move(280, 300)
@@ -204,7 +204,7 @@ test("an allergen that came into a dish of the cart is said before it is ordered
   await context.close()
 })
 
-test("a dish is taken off the orders from the editor, too, and put back", async ({ page: board, browser, server }) => {
+test("the editor, too, marks a dish as sold out and as available again", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
   const diner = await sitDown(browser, server.url, owner)
   await fillCart(diner, "Œufs mayonnaise")
@@ -224,7 +224,7 @@ test("a dish is taken off the orders from the editor, too, and put back", async 
   await diner.context().close()
 })
 
-test("a board whose network was cut says so, changes nothing by itself, and catches up", async ({
+test("a board without a network shows a notice, changes no order by itself, and later loads what it missed", async ({
   page: board,
   browser,
   server,
@@ -265,7 +265,7 @@ test("a board whose network was cut says so, changes nothing by itself, and catc
   await diner.context().close()
 })
 
-test("a board of five hundred open orders is read, scrolled and worked", async ({ page: board, server }) => {
+test("a board of five hundred open orders can be read, scrolled and used", async ({ page: board, server }) => {
   test.slow()
   const owner = await openRestaurant(server, board)
   const [menu] = await owner.listMenus()
@@ -278,12 +278,12 @@ test("a board of five hundred open orders is read, scrolled and worked", async (
   await last.getByRole("button", { name: "Commencer préparation" }).click()
   await expect(board.getByText("Commande en préparation")).toBeVisible()
   await expect(board.getByRole("tab", { name: "En attente 499" })).toBeVisible()
-  // Whatever comes in meanwhile is still shown by itself.
+  // A new order still appears without a reload.
   await owner.enterOrders(menu?.id ?? "", 1)
   await expect(board.getByRole("tab", { name: "En attente 500" })).toBeVisible()
 })
 
-test("a server that is killed between two steps loses no order and doubles none", async ({ browser }) => {
+test("a server that is killed between two steps loses no order and duplicates none", async ({ browser }) => {
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
   const first = await startServer({ DATA_DIR: folder })
@@ -308,7 +308,7 @@ test("a server that is killed between two steps loses no order and doubles none"
   await rm(folder, { recursive: true, force: true })
 })
 
-test("an order that was sent without a network arrives when it is back", async ({ page: board, browser, server }) => {
+test("an order that was sent offline arrives when the network is back", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
   const diner = await sitDown(browser, server.url, owner)
   await fillCart(diner)

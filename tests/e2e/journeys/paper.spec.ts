@@ -4,7 +4,7 @@ import { anAccount } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-/** Every text of a PDF, as its pages write it. */
+/** Returns the text of all pages of a PDF. */
 async function textOf(file: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, n) => pdf.getPage(n + 1)))
@@ -15,7 +15,7 @@ async function textOf(file: Buffer): Promise<string> {
     .replace(/\s+/g, " ")
 }
 
-test("the whole carte comes out on paper, whatever is filtered or in the cart", async ({ page, server }) => {
+test("the printed page has the whole menu, even with a filter or a filled cart", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
@@ -35,7 +35,7 @@ test("the whole carte comes out on paper, whatever is filtered or in the cart", 
   }
 })
 
-test("on a slow network the carte reads from its first answer, and the cart comes after it", async ({
+test("on a slow network the menu is readable from the first response, and the cart loads later", async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible, test } from "../watched-page.ts"
 
 const headings = ["ENTRÉES", "Nos plats :", "*** Desserts ***", "BURGERS", "Boissons", "Vins"]
 
-/** Sixty dishes as somebody types them: dots, euros and prices on the next line. */
+/** Sixty dishes as a person types them: with dots, with euros, and with prices on the next line. */
 const carte = headings
   .map((heading, at) => {
     const dishes = [...Array(10).keys()].map((index) => {
@@ -19,7 +19,7 @@ const carte = headings
   })
   .join("\n\n")
 
-test("sixty dishes go from a pasted carte to the diner's page", async ({ page, server }) => {
+test("sixty dishes of a pasted menu appear on the diner's page", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")

@@ -3,7 +3,7 @@ import { anAccount, logIn, save } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
-/** A photo of 3000 x 2000 pixels, as a camera makes it. */
+/** Returns a photo of 3000 x 2000 pixels, like that of a camera. */
 async function aPhoto(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement("canvas")
@@ -19,7 +19,7 @@ async function aPhoto(page: Page): Promise<{ name: string; mimeType: string; buf
   return { name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") }
 }
 
-test("a photo comes from the editor to the diner's phone, also without network, and goes again", async ({
+test("a photo from the editor appears on the diner's phone, also offline, and can be removed", async ({
   page,
   browser,
   server,
@@ -36,7 +36,7 @@ test("a photo comes from the editor to the diner's phone, also without network, 
   await openDish()
   const photo = await aPhoto(page)
 
-  // The line is cut: the photo waits in the dialog, and is sent again on request.
+  // The upload fails: the photo stays in the dialog, and the owner can send it again.
   const toStorage = "**/storage/v1/**"
   await page.route(toStorage, (route) => route.abort())
   await dialog.locator("input[type=file]").first().setInputFiles(photo)
@@ -45,7 +45,7 @@ test("a photo comes from the editor to the diner's phone, also without network, 
   await expectAccessible(page)
   await page.unroute(toStorage)
   await dialog.getByRole("button", { name: "Réessayer l’envoi" }).click()
-  // Saved while it is on its way, or when it has arrived: the dish goes with its photo.
+  // The dish is saved with its photo, whether the upload still runs or has ended.
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(dialog).toBeHidden()
   await save(page)

@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-/** Opens the portal from the Premium card; it comes in a tab of its own (A74). */
+/** Opens the portal from the Premium card. It opens in a new tab (A74). */
 async function openPortal(page: Page, button = "Gérer mon abonnement"): Promise<Page> {
   const [portal] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name: button }).click()])
   await expect(portal.getByRole("heading", { name: "Votre abonnement" })).toBeVisible()
@@ -21,7 +21,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`a refused renewal is told, and the end of the term keeps menus and open orders, at ${width} px`, async ({
+  test(`a refused renewal is shown, and after the end of the term menus and open orders remain, at ${width} px`, async ({
     page,
     server,
   }) => {
@@ -50,7 +50,7 @@ for (const [width, height] of [
 
     await portal.getByRole("button", { name: "Avancer d’un mois" }).click()
     await expect(portal.getByText("Terminé", { exact: true })).toBeVisible()
-    // What came in before the end is cooked and served; nothing more comes in (A66).
+    // Orders from before the end can be completed, and new orders are refused (A66).
     await expect(owner.enterOrders(menus[3] ?? "", 1)).rejects.toThrow("ordering_closed")
     await page.goto("/dashboard/orders")
     for (const [tab, action] of [
@@ -70,7 +70,7 @@ for (const [width, height] of [
     expect(await served()).toContain("<title>Carte 1")
   })
 
-  test(`an owner subscribes, cancels and takes it back, at ${width} px`, async ({ page, server }) => {
+  test(`an owner subscribes, cancels and reverts the cancellation, at ${width} px`, async ({ page, server }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     const owner = await seedOwner(server.url, anAccount())
@@ -109,7 +109,7 @@ for (const [width, height] of [
     await page.reload()
     await expect(page.getByLabel("SIREN")).toHaveValue("732829320")
     await expectAccessible(page)
-    // Another tab of the same owner, which nobody touches from here on.
+    // Another tab of the same owner, which must update without any input.
     const watching = await page.context().newPage()
     await watching.goto("/dashboard/settings")
     await expect(watching.getByText("Abonnement actif")).toBeVisible()
@@ -139,7 +139,7 @@ for (const [width, height] of [
   })
 }
 
-test("a late confirmation is waited for, without a payment being asked for again", async ({ page, server }) => {
+test("the page waits for a late confirmation without asking for another payment", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await payAtCheckout(page, "Accepté, confirmation tardive")

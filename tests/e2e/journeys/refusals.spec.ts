@@ -3,7 +3,7 @@ import { anAccount, logIn, save, signUp } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
-test("a wrong password is told in French, and the typed address stays", async ({ page, server }) => {
+test("the message about a wrong password is French, and the entered email stays", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await page.goto("/login")
   await page.getByLabel("Email").fill(owner.email)
@@ -14,7 +14,7 @@ test("a wrong password is told in French, and the typed address stays", async ({
   await expect(page.getByLabel("Email")).toHaveValue(owner.email)
 })
 
-test("an address that has an account, and a password that is too short, are told in French", async ({
+test("the messages about an email that has an account and about a short password are French", async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("an address that has an account, and a password that is too short, are told
   await page.getByLabel("Email").fill(owner.email.toUpperCase())
   await page.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe")
   await page.getByRole("button", { name: "S’inscrire" }).click()
-  // Said in the toast and under the field.
+  // The toast and the text under the field.
   await expect(page.getByText("Un compte existe déjà avec cet email.")).toHaveCount(2)
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Un compte existe déjà avec cet email.")
   await page.getByLabel("Email").fill("nouveau@example.fr")
@@ -38,7 +38,10 @@ test("an address that has an account, and a password that is too short, are told
   await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeHidden()
 })
 
-test("whoever is not signed in finds no dashboard, and comes to it by signing in", async ({ page, server }) => {
+test("a visitor who opens a dashboard page is sent to the sign-in, and to that page afterwards", async ({
+  page,
+  server,
+}) => {
   const owner = await seedOwner(server.url, anAccount())
   await page.goto("/dashboard/qr-code")
   await expect(page).toHaveURL(/\/login$/)
@@ -61,7 +64,7 @@ test("another owner's menu is not found", async ({ page, server }) => {
   }
 })
 
-test("hostile names are kept as typed and are only ever text", async ({ page, server }) => {
+test("hostile names are stored as entered and rendered only as text", async ({ page, server }) => {
   const hostile = `<img src=x onerror="document.title='volé'"> & "guillemets" 🍽️ \u202Eeténrev`
   const owner = await seedOwner(server.url, anAccount(hostile.slice(0, 100)))
   await page.goto("/login")

@@ -21,7 +21,7 @@ async function openMenu(page: Page, server: { url: string }): Promise<SeededOwne
   return { ...owner, menuId }
 }
 
-/** Writes another price for a dish, through its dialog. */
+/** Changes the price of a dish in its dialog. */
 async function setPrice(page: Page, dish: string, price: string): Promise<void> {
   await page.getByRole("button", { name: `Modifier ${dish}` }).click()
   const dialog = page.getByRole("dialog", { name: /plat$/ })
@@ -35,7 +35,7 @@ const prices = (document: StoredDocument): string[] =>
     items.map(({ name, price }: StoredDocument) => `${name} ${price}`),
   )
 
-test("what is typed is saved by itself, and undone and redone by the keyboard", async ({ page, server }) => {
+test("edits are saved automatically, and undone and redone with the keyboard", async ({ page, server }) => {
   const owner = await openMenu(page, server)
   await nameField(page).fill("Carte d’hiver")
   await expect(page.getByText("Modifications non sauvegardées")).toBeVisible()
@@ -55,7 +55,7 @@ test("what is typed is saved by itself, and undone and redone by the keyboard", 
   await expectAccessible(page)
 })
 
-test("a server that is killed in the middle of writing costs no letter", async ({ browser }) => {
+test("no edit is lost when the server is killed while the owner types", async ({ browser }) => {
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), "ardoise-e2e-"))
   const first = await startServer({ DATA_DIR: folder })
@@ -70,7 +70,7 @@ test("a server that is killed in the middle of writing costs no letter", async (
   await setPrice(page, "Sole meunière", "36")
   await page.keyboard.press("Control+s")
   await expect(page.getByText("Modifications non sauvegardées")).toBeVisible()
-  // The tab dies, too, while there is nothing that could answer it; what it kept is offered by the next one.
+  // The tab closes, too, while no server answers. The next tab offers the edits that it stored.
   await page.close({ runBeforeUnload: false })
 
   const second = await startServer({ DATA_DIR: folder, PORT: new URL(first.url).port })
@@ -83,7 +83,7 @@ test("a server that is killed in the middle of writing costs no letter", async (
   expect(prices(stored?.menu_data)).toContain("Sole meunière 36")
   expect(await owner.listMenus()).toHaveLength(1)
 
-  // Killed once more, and this time the tab stays: it goes on by itself.
+  // The server is killed again. This time the tab stays open, and saves by itself later.
   second.process.kill("SIGKILL")
   await once(second.process, "exit")
   await nameField(next).fill("Carte de fête")
@@ -95,7 +95,7 @@ test("a server that is killed in the middle of writing costs no letter", async (
   await rm(folder, { recursive: true, force: true })
 })
 
-test("two tabs of one menu lose nothing to each other, and the owner chooses where both wrote the same", async ({
+test("edits of two tabs of one menu are merged, and the owner resolves conflicts", async ({
   page,
   context,
   server,
@@ -133,7 +133,7 @@ test("two tabs of one menu lose nothing to each other, and the owner chooses whe
   await expect(tab.getByText("Ce menu est ouvert dans un autre onglet.")).toBeHidden()
 })
 
-test("another device's menu can be opened beside mine, and a menu deleted there is made again", async ({
+test("the version of another device can be opened in a second tab, and a menu deleted there is created again", async ({
   page,
   context,
   server,
@@ -163,7 +163,7 @@ test("another device's menu can be opened beside mine, and a menu deleted there 
   expect((await owner.listMenus()).find(({ id }) => id === owner.menuId)?.menu_data.name).toBe("Carte retrouvée")
 })
 
-test("without network everything is kept on the device, and saved when the network is back", async ({
+test("offline edits are stored on the device, and saved when the network is back", async ({
   page,
   context,
   server,
@@ -175,7 +175,7 @@ test("without network everything is kept on the device, and saved when the netwo
   await expect(page.getByText(/^Gardé sur cet appareil à \d\d:\d\d/)).toBeVisible()
   await expectAccessible(page)
 
-  // "Sauvegarder et quitter" says that it cannot, and offers to leave the draft here.
+  // "Sauvegarder et quitter" reports that it cannot save, and offers to leave the draft on this device.
   await page.getByRole("link", { name: "Retour à l'accueil" }).click()
   const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
   await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
@@ -187,10 +187,7 @@ test("without network everything is kept on the device, and saved when the netwo
   expect((await owner.listMenus())[0]?.menu_data.name).toBe("Carte d’hiver")
 })
 
-test("a server that dies, and then the tab, lose nothing: the next opening takes it up again", async ({
-  page,
-  server,
-}) => {
+test("after a crash of the server and then of the tab, the next visit restores the edits", async ({ page, server }) => {
   const owner = await openMenu(page, server)
   await page.route(rows, (route) => (route.request().method() === "GET" ? route.continue() : route.abort()))
   await setPrice(page, "Sole meunière", "39")
@@ -211,7 +208,7 @@ test("a server that dies, and then the tab, lose nothing: the next opening takes
   await expect(question).toBeHidden()
 })
 
-test("a new menu is made once, by a double click and by an answer that is lost", async ({ page, server }) => {
+test("a new menu is created once despite a double click and a lost answer", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
@@ -230,7 +227,7 @@ test("a new menu is made once, by a double click and by an answer that is lost",
   expect((await owner.listMenus()).map(({ menu_data }) => menu_data.name)).toEqual(["Carte d’hiver"])
 })
 
-test("every door out of the editor asks while something is unsaved", async ({ page, server }) => {
+test("every way out of the editor asks first while edits are unsaved", async ({ page, server }) => {
   await openMenu(page, server)
   await holdSaves(page)
   await nameField(page).fill("Carte d’hiver")
@@ -263,7 +260,7 @@ test("every door out of the editor asks while something is unsaved", async ({ pa
   await expect(page.getByText(/Reprendre les modifications/)).toBeHidden()
 })
 
-test("without a network, asking for earlier versions leaves the editor as it is", async ({ page, server }) => {
+test("offline, opening the earlier versions leaves the editor unchanged", async ({ page, server }) => {
   await openMenu(page, server)
   await page.route("**/assets/versions-dialog-*", (route) => route.abort())
   await page.getByRole("button", { name: "Versions précédentes" }).click()
@@ -271,7 +268,7 @@ test("without a network, asking for earlier versions leaves the editor as it is"
   await expect(nameField(page)).toHaveValue("Carte d’automne")
 })
 
-test("an earlier version of the menu is looked at and restored, and the restoring can be undone", async ({
+test("an earlier version of the menu can be viewed and restored, and the restoration can be undone", async ({
   page,
   server,
 }) => {

@@ -9,7 +9,7 @@ const widths = [
   { what: "the smallest screen", viewport: { width: 320, height: 640 } },
 ] as const
 
-/** Looks at the screen as it stands, in light and in dark. */
+/** Checks the current screen in light and in dark mode. */
 async function look(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })

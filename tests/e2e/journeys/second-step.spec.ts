@@ -5,7 +5,10 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-/** A code that no earlier use has taken: of this moment, then of steps to come. The server is patient for one step. */
+/**
+ * Returns an unused code: of the current time step for `use` 0, of the next step for 1. The server accepts codes of
+ * adjacent steps.
+ */
 const freshCode = (secret: string, use: number) => authenticatorCode(secret, Date.now() + use * 30_000)
 
 async function giveCredentials(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -16,7 +19,7 @@ async function giveCredentials(page: Page, { email, password }: { email: string;
   await expect(page.getByRole("heading", { name: "Connexion en deux étapes" })).toBeVisible()
 }
 
-test("an owner sets up a second step, signs in by it on another device, and with a recovery code on a third", async ({
+test("an owner sets up a second factor, signs in with it on another device, and with a recovery code on a third", async ({
   page,
   browser,
   server,

@@ -4,7 +4,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-test("an owner tells guests where and when, takes everything along, gives the account up and keeps it after all", async ({
+test("an owner enters address and hours, downloads all data, deletes the account and reverts the deletion", async ({
   page,
   server,
 }) => {
@@ -28,7 +28,7 @@ test("an owner tells guests where and when, takes everything along, gives the ac
   await page.getByRole("button", { name: "Exporter mes données" }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^ardoise-le-petit-zinc-\d{4}-\d\d-\d\d\.zip$/)
-  // The two letters that every ZIP file begins with.
+  // Every ZIP file begins with these two characters.
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK")
 
   await page.getByLabel("Pour confirmer, écrivez « Le Petit Zinc »").fill("le petit zinc")
@@ -43,7 +43,7 @@ test("an owner tells guests where and when, takes everything along, gives the ac
   expect(back?.status()).toBe(200)
 })
 
-test("the sessions of other devices end one by one or all by one press, and their tabs leave the dashboard", async ({
+test("an owner ends sessions of other devices one by one or all at once, and their tabs leave the dashboard", async ({
   page,
   browser,
   server,
@@ -58,11 +58,11 @@ test("the sessions of other devices end one by one or all by one press, and thei
   await logIn(tablet, owner)
   await page.goto("/dashboard/settings")
   const devices = page.getByRole("list", { name: "Appareils connectés" })
-  // The seed signed in without a browser.
+  // One of the sessions belongs to `seedOwner`, which signed in without a browser.
   await expect(devices.getByRole("listitem")).toHaveCount(4)
   await expect(devices.getByRole("listitem").first()).toContainText("Cet appareil")
   await expectAccessible(page)
-  // The one below: it was used last, so it is the tablet.
+  // The second entry was used last, so it is the tablet.
   await devices.getByRole("listitem").nth(1).getByRole("button").click()
   await expect(page.getByText("Appareil déconnecté")).toBeVisible()
   await expect(devices.getByRole("listitem")).toHaveCount(3)

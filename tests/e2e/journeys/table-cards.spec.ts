@@ -6,14 +6,14 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-/** Reads the codes of a page that is cut into columns and rows, with a decoder that has nothing of ours. */
+/** Reads the QR codes of a page with columns and rows. The decoder is independent of the product's code. */
 async function readCards(file: Buffer, page: number, columns: number, rows: number): Promise<(string | undefined)[]> {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
   const sheet = await pdf.getPage(page)
   const viewport = sheet.getViewport({ scale: 3 })
   const canvas = createCanvas(Math.floor(viewport.width), Math.floor(viewport.height))
   const drawing = canvas.getContext("2d")
-  // The library's types mean a browser's canvas; this one draws the same.
+  // The library's types expect a browser's canvas, and this canvas has the same API.
   await sheet.render({ canvas: canvas as never, canvasContext: drawing as never, viewport }).promise
   const [width, height] = [Math.floor(canvas.width / columns), Math.floor(canvas.height / rows)]
   return Array.from({ length: columns * rows }, (_, place) => {
@@ -27,7 +27,7 @@ async function readCards(file: Buffer, page: number, columns: number, rows: numb
   })
 }
 
-test("an owner prints numbered table cards whose codes lead to the restaurant with their table", async ({
+test("an owner prints numbered table cards whose codes lead to the menu with the table number", async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test("an owner prints numbered table cards whose codes lead to the restaurant wi
   await expect(page.getByText("Donnez un nombre de tables entre 1 et 200.")).toBeVisible()
 })
 
-test("an owner makes sure that a code leads to the restaurant", async ({ page, server }) => {
+test("an owner checks that a code leads to the restaurant", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await logIn(page, owner)

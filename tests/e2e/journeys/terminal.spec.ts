@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { expect, test } from "@playwright/test"
 import { type RunningServer, startServer } from "../server.ts"
 
-/** What a start that fails tells the person at the terminal. */
+/** Returns the message that a failed start prints to the terminal. */
 const refusalOf = (settings: Record<string, string>) =>
   startServer(settings).then(
     async (server) => {
@@ -98,7 +98,7 @@ test.describe("the operator", () => {
     await again.stop()
   })
 
-  test("is told what is wrong with a command", async () => {
+  test("gets a message that says what is wrong with a command", async () => {
     const refused = (...args: string[]) => server.admin(...args).catch((error: Error) => error.message)
     expect(await refused()).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
     expect(await refused("grant-premium", "nobody@example.fr", "--until", "2099-01-01")).toContain("Aucun compte")

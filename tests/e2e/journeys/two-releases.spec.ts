@@ -4,7 +4,7 @@ import { anAccount, holdSaves, logIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { test as base, expectAccessible, watch } from "../watched-page.ts"
 
-/** A deployment under open tabs: an installation of its own for each journey. */
+/** Gives each journey a separate installation, so that it can deploy a release while tabs are open. */
 const test = base.extend<{ installation: Installation; owner: SeededOwner }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter
   installation: async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ installation: Installation; owner: SeededOwner }>({
   complaints: async ({ context, installation }, use) => {
     const complaints = await watch(context, installation.url)
     await use(complaints)
-    // The browser itself says that a file is gone.
+    // The browser itself reports a missing stylesheet.
     expect(complaints.list.filter((said) => !/Refused to apply style from '[^']*\/assets\//.test(said))).toEqual([])
   },
   owner: async ({ installation }, use) => {
@@ -31,7 +31,7 @@ const isNext = (page: Page) => page.evaluate(() => document.querySelector('scrip
 
 const band = (page: Page) => page.getByText("Une nouvelle version d’Ardoise est en ligne.")
 
-/** Waits until the worker keeps the release on this device and controls the page. */
+/** Waits until the service worker has cached the release and controls the page. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated")
@@ -42,7 +42,7 @@ test.describe("without a worker, as on plain http", () => {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
   })
 
-  test("a screen of a release that is gone comes with the next release, by itself, and the owner is notified", async ({
+  test("a screen whose release is gone loads the next release automatically, and a message says so", async ({
     page,
     installation,
     owner,
@@ -55,7 +55,7 @@ test.describe("without a worker, as on plain http", () => {
     expect(await isNext(page)).toBe(true)
   })
 
-  test("an owner with unsaved edits is offered the next release by a quiet band, and loses nothing", async ({
+  test("an owner with unsaved edits sees a notice about the next release and loses no edit", async ({
     page,
     installation,
     owner,
@@ -79,7 +79,7 @@ test.describe("without a worker, as on plain http", () => {
     expect((await owner.listMenus()).map(({ menu_data }) => menu_data.name)).toEqual(["Carte d’hiver"])
   })
 
-  test("what is typed in a form of the settings keeps its page until the owner goes to another", async ({
+  test("a page with an edited settings form does not reload until the owner leaves it", async ({
     page,
     installation,
     owner,
@@ -98,7 +98,7 @@ test.describe("without a worker, as on plain http", () => {
     await expect(page.getByRole("heading", { name: /^Bienvenue/ })).toBeVisible()
   })
 
-  test("a proxy that goes on giving out the old document makes no page reload for ever", async ({
+  test("a proxy that continues to serve the old document does not cause an endless reload", async ({
     page,
     installation,
     owner,
@@ -122,7 +122,7 @@ test.describe("without a worker, as on plain http", () => {
     expect(documents).toBe(1)
   })
 
-  test("as long as the files of the release before are served, open tabs go on as if nothing had happened", async ({
+  test("while the files of the previous release are served, open tabs work as before", async ({
     page,
     installation,
     owner,
@@ -138,7 +138,7 @@ test.describe("without a worker, as on plain http", () => {
   })
 })
 
-test("a device that keeps the release opens all its screens after a deployment, and the next release with a reload", async ({
+test("a device with a cached release opens all its screens after a deployment, and the next release after a reload", async ({
   page,
   context,
   installation,
@@ -153,7 +153,7 @@ test("a device that keeps the release opens all its screens after a deployment, 
   expect(await isNext(page)).toBe(false)
   await page.reload()
   expect(await isNext(page)).toBe(true)
-  // The next release is kept in turn.
+  // The device then caches the next release.
   const keptVersions = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => /files-\w+next$/.test(name)))
   await expect.poll(keptVersions).toHaveLength(1)

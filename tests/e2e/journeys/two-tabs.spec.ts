@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, locale: "fr-FR", timezoneId: "
 const cart = (tab: Page) => tab.getByRole("dialog", { name: "Votre panier" })
 const sent = (tab: Page) => tab.getByRole("dialog", { name: /^(Commande envoyée|Votre commande)$/ })
 
-/** Presses "Commander" as soon as the page can, a moment from now. */
+/** Presses "Commander" by script after a delay. @param delayMs milliseconds from now */
 const pressIn = (tab: Page, delayMs: number) =>
   tab.getByRole("button", { name: "Commander" }).evaluate(
     (button: HTMLElement, wait) =>
@@ -22,7 +22,7 @@ const pressIn = (tab: Page, delayMs: number) =>
   )
 
 for (const hasLocks of [true, false]) {
-  test(`two tabs that order the same cart at once make one order, ${hasLocks ? "with" : "without"} locks of the browser`, async ({
+  test(`two tabs that send the same cart at once create one order, ${hasLocks ? "with" : "without"} the Web Locks API`, async ({
     page: first,
     context,
     server,
@@ -30,7 +30,7 @@ for (const hasLocks of [true, false]) {
     const owner = await seedOwner(server.url, anAccount())
     await owner.addMenu(aCarte())
     await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-    // On plain http, as on a bistro's own network, browsers offer none.
+    // On plain http, as in a restaurant's local network, browsers have no Web Locks API.
     if (!hasLocks) {
       await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined }))
     }
@@ -61,7 +61,7 @@ for (const hasLocks of [true, false]) {
   })
 }
 
-test("the order's pill is called by its state where people use it, and the cart keeps the keyboard's place", async ({
+test("the name of the order's pill includes its status, and the cart returns the keyboard focus", async ({
   page,
   context,
   server,
@@ -86,7 +86,7 @@ test("the order's pill is called by its state where people use it, and the cart 
   expect(names).toContain("Votre commande, En attente")
 })
 
-test("a menu that is deleted while somebody orders from it gives way to the one that is served, and the page says so", async ({
+test("when a menu is deleted during an order, the page shows the served menu and a message", async ({
   page,
   server,
 }) => {

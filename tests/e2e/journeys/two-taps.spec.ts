@@ -14,11 +14,11 @@ const devices = [
   },
 ] as const
 
-/** Each press of these counts, however quick; a handle does nothing when pressed; the last one ends the session of the walk. */
+/** Buttons that are left out: each quick press counts, or (handles) no press counts. The last one ends the session. */
 const isMeantTwice = (kind: string) =>
   /^(?:Déplacer|Un de|Augmenter|Diminuer|Défaire|Refaire|Afficher le|Masquer le|Déconnexion)/.test(kind)
 
-/** A Premium restaurant with two menus, an earlier version and three orders, whose owner is signed in. */
+/** Creates a Premium restaurant with two menus, an earlier version and three orders, and signs its owner in. */
 async function openRestaurant(server: ServerToVisit, page: Page): Promise<{ owner: SeededOwner; menuId: string }> {
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare"))
   const menuId = await owner.addMenu(aCarte())
@@ -38,10 +38,10 @@ async function openPage(browser: Browser, url: string, options: object): Promise
   return context.newPage()
 }
 
-/** Whether something is open over the screen. */
+/** Whether an overlay is open. */
 const isCovered = async (page: Page) => (await page.locator(overlays).count()) > 0
 
-/** Presses the first button of a kind twice, once it can be pressed. */
+/** Waits until the first button of a kind can be pressed, then presses it twice. */
 async function pressTwice(page: Page, press: DoublePress, kind: string): Promise<void> {
   await expect(async () => {
     const at = await aimAt(page, kind)
@@ -61,7 +61,7 @@ for (const { what, press, options } of devices) {
     const tryAll = async (where: string, again: () => Promise<unknown>) => {
       for (const kind of (await listButtons(page)).filter((one) => !isMeantTwice(one))) {
         const at = (await aimAt(page, kind)) ?? (await again().then(() => aimAt(page, kind)))
-        // A button that was there only while the screen loaded.
+        // Skip a button that was visible only while the screen loaded.
         if (at === null) continue
         await effects.take()
         await press(page, at)
@@ -83,7 +83,7 @@ for (const { what, press, options } of devices) {
       for (const opener of screen.openers ?? []) {
         const openAgain = async () => {
           await backToScreen()
-          // What was added or taken away may show another part of the screen.
+          // An added or removed item may have changed the screen.
           if ((await page.getByRole("button", { name: opener }).count()) === 0) await openScreen(page, screen)
           await openOverlay(page, opener)
         }
@@ -98,7 +98,7 @@ for (const { what, press, options } of devices) {
   })
 }
 
-/** Notes the requests that change something, and lets them through. */
+/** Records the requests that change data, and lets them through. */
 function noteWrites(page: Page): string[] {
   const writes: string[] = []
   page.on("request", (request) => {
@@ -109,7 +109,7 @@ function noteWrites(page: Page): string[] {
 }
 
 for (const { what, press, options } of devices) {
-  test(`${what} that succeeds is answered once, and reaches nothing behind it`, async ({ browser, server }) => {
+  test(`${what} sends one request and does not press what appears behind it`, async ({ browser, server }) => {
     test.slow()
     const page = await openPage(browser, server.url, options)
     const { owner } = await openRestaurant(server, page)
@@ -150,7 +150,7 @@ for (const { what, press, options } of devices) {
     await page.context().close()
   })
 
-  test(`${what} of a diner orders once, removes one line, and closes nothing that opens`, async ({
+  test(`${what} of a diner sends one order, removes one line, and does not close what it opens`, async ({
     browser,
     server,
   }) => {
@@ -173,7 +173,7 @@ for (const { what, press, options } of devices) {
     await expect(cart).toBeHidden()
     await expect(page.getByRole("button", { name: /^Ouvrir le panier, articles\s:\s2/ })).toBeVisible()
 
-    // What has changed is read before it is agreed to.
+    // The diner must see a change of the menu before confirming it.
     await owner.changeMenu(menuId, (document) => {
       document.categories[1].items[0].price = "36.00"
       return document

@@ -12,10 +12,10 @@ import {
 import { findMisfits } from "../geometry.ts"
 import { test } from "../watched-page.ts"
 
-/** One word of so many letters, without a place to break it. */
+/** Returns one word of this many characters, without a place to break the line. */
 const word = (letters: number, first: string) => first.padEnd(letters, "wagenmeister")
 
-/** Words of 200 letters where the server takes so many, and of 30. A dish may cost what four digits can say. */
+/** Returns texts of a single word: 200 characters where the server accepts them, else fewer. Prices have four digits. */
 const aWord = (account: number): Texts => ({
   account: {
     restaurant: word(120, "Brasserie"),

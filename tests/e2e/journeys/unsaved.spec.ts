@@ -5,7 +5,7 @@ import { expectAccessible, test } from "../watched-page.ts"
 
 type Server = { readonly url: string }
 
-/** An owner with one menu, in its editor. */
+/** Creates an owner with one menu and opens its editor. */
 async function openEditor(page: Page, server: Server): Promise<SeededOwner & { menuId: string }> {
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
@@ -34,7 +34,7 @@ test("signing out asks about unsaved work before the session ends", async ({ pag
   await expect(page).toHaveURL(/\/decouvrir$/)
 })
 
-test("a session that ends in another tab, or on another device, loses nothing that is typed", async ({
+test("no edit is lost when the session ends in another tab or on another device", async ({
   page,
   context,
   browser,
@@ -50,7 +50,7 @@ test("a session that ends in another tab, or on another device, loses nothing th
     await expect(question).toBeHidden()
   }
 
-  // Another tab signs out, while a dish is being typed over unsaved changes.
+  // Another tab signs out while the owner edits a dish and other edits are unsaved.
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
   await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
   await page.getByLabel("Nom", { exact: true }).fill("Sole grillée")
@@ -64,7 +64,7 @@ test("a session that ends in another tab, or on another device, loses nothing th
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
   await save(page)
 
-  // Another device signs out everywhere while a save is on its way; the save or the live connection finds it out.
+  // Another device signs out everywhere during a save. The failed save or the live connection reveals it.
   const release = await holdSaves(page)
   await page.getByLabel("Nom du menu").fill("Carte de printemps")
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
@@ -81,7 +81,7 @@ test("a session that ends in another tab, or on another device, loses nothing th
   await expect(page.getByText("Sole grillée")).toBeVisible()
 })
 
-test("a dish that is being typed is given up only after a question", async ({ page, server }) => {
+test("edits of a dish are discarded only after a question", async ({ page, server }) => {
   await openEditor(page, server)
   await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
   const name = page.getByLabel("Nom", { exact: true })
@@ -115,7 +115,7 @@ test("a dish that is being typed is given up only after a question", async ({ pa
   await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()
 })
 
-test("a pasted carte that is not in the menu yet is given up only after a question, by Back, too", async ({
+test("a pasted menu that is not added yet is discarded only after a question, also with Back", async ({
   page,
   server,
 }) => {
@@ -138,7 +138,7 @@ test("a pasted carte that is not in the menu yet is given up only after a questi
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test("a deleted dish comes back by Défaire, and keeps the keyboard's place", async ({ page, server }) => {
+test("Défaire restores a deleted dish and returns the focus to it", async ({ page, server }) => {
   await openEditor(page, server)
   await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
   await page.getByRole("button", { name: "Défaire", exact: true }).click()
