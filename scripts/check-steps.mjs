@@ -7,6 +7,7 @@ export async function checkSteps() {
   await step("format and lint", () => node(bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."))
   await step("types", () => node(bin("typescript/bin/tsc"), "-b"))
   await step("imports", () => node("scripts/check-imports.mjs"))
+  await step("words", () => node("scripts/check-words.mjs"))
   await step("dead code", () => node(bin("knip/bin/knip.js")))
   await step("unit tests", () => vitest("--project", "unit"))
 }

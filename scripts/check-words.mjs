@@ -52,7 +52,10 @@ for (const file of files) {
     }
     const page = text.match(foreignPages)
     if (page && !allowed.has(file)) report(`${file}:${line}: "${page[0]}" names a page that is not in the repository`)
-    if (isComment) longSentences += sentencesOf(text).filter((words) => words > longestSentence).length
+    if (isComment && sentencesOf(text).some((count) => count > longestSentence)) {
+      longSentences++
+      console.log(`${file}:${line}: a sentence of more than ${longestSentence} words`)
+    }
   }
 }
 console.log(
