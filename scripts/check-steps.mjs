@@ -2,7 +2,7 @@
 import { node, step, vitest } from "./steps.mjs"
 import { bin } from "./terminal.mjs"
 
-/** Runs the checks of format, lint, types, imports and dead code, then the unit tests. */
+/** Runs the checks of format, lint, types, imports, words and dead code, then the unit tests. */
 export async function checkSteps() {
   await step("format and lint", () => node(bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "."))
   await step("types", () => node(bin("typescript/bin/tsc"), "-b"))
