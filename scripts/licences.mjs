@@ -1,6 +1,6 @@
 // `npm run licences`: lists the licences of the dependencies, compares the lock file with the manifests, and runs
-// `npm audit`. Fails on a shipped dependency whose licence requires more than attribution, on a lock file that npm would
-// change, and on a known vulnerability in a production dependency.
+// `npm audit`. Fails on a shipped dependency whose licence requires more than attribution. Fails also on a lock file that
+// npm would change, and on a known vulnerability in a production dependency.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root, run } from "./terminal.mjs"
@@ -10,7 +10,7 @@ const free = new Set(
   "MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD MIT-0 Unlicense CC0-1.0 BlueOak-1.0.0 Python-2.0".split(" "),
 )
 
-/** Packages with another licence: somebody read it, and we may ship the package unchanged. */
+/** Packages with another licence, which was reviewed and allows to ship them unchanged. */
 const read = new Map([
   ["png-js", "MIT, by its LICENSE file"],
   ["web-push", "MPL-2.0: its own files stay open, and we change none"],

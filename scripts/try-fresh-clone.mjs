@@ -1,6 +1,6 @@
 // `npm run try-fresh-clone`: does what a new developer does. Clones the committed project into an empty folder, runs
-// `npm start`, runs the first journey in a browser, stops npm, and checks that no process is left. Prints how long each
-// part took.
+// `npm start`, and runs the first journey in a browser. Then stops npm and checks that no process is left. Prints how
+// long each part took.
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -16,8 +16,8 @@ const script = join("node_modules", "directus", "cli.js")
 /**
  * Installs and starts Directus with one menu.
  *
- * @returns the running peer, the paths of the menu and of orders, `order` that makes the body of an order, and
- * `withCache` that starts a second process with its cache on
+ * @returns the running peer and the paths of the menu and of orders; `order` makes the body of an order; `withCache`
+ * starts a second process with its cache on
  */
 export async function startDirectus(folder, menu) {
   await mkdir(join(folder, "no-sandbox"), { recursive: true })

@@ -73,7 +73,7 @@ test("the row of chips does not move when a category is deleted and restored", a
   expect(await placeOf("Grillades")).toBe(before)
 })
 
-test("Sauvegarder et quitter leads to a dish without a price, even far down and in a filtered category", async ({
+test("Sauvegarder et quitter leads to a dish without a price, even far down and hidden by a filter", async ({
   page,
   server,
 }) => {

@@ -78,7 +78,7 @@ test("a screen that cannot be loaded shows a message in the frame, and opens onc
   await expect(page.getByRole("heading", { name: "QR Code pour votre restaurant" })).toBeVisible()
 })
 
-test("in a narrow window, hovering over a dish does not hide it", async ({ page, server }) => {
+test("in a narrow window, hovering over a dish does not cover it with a background", async ({ page, server }) => {
   await page.setViewportSize({ width: 700, height: 800 })
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())

@@ -71,7 +71,7 @@ async function visit(page: Page, path: string, text: string): Promise<void> {
   await expectNoStrangers(page)
 }
 
-test("texts of an owner and of diners are never run as markup or script on the owner's screens", async ({
+test("texts of an owner and of diners are rendered as plain text on every screen of the owner", async ({
   page,
   server,
   complaints,
@@ -163,7 +163,7 @@ test("texts of an owner and of diners are never run as markup or script on the o
   await expectNoStrangers(page)
 })
 
-test("texts of an owner are never run on diners' pages, with and without script, in the cart, in an order and on paper", async ({
+test("texts of an owner are rendered as plain text for diners, with and without script, in the cart, in an order and on paper", async ({
   page,
   browser,
   server,

@@ -41,7 +41,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("the cart, the table and the notes remain after a change of language", async ({ page, server }) => {
+test("a change of language keeps the cart and the table, and translates the cart's labels", async ({
+  page,
+  server,
+}) => {
   const path = await premiumCarte(server)
   await page.goto(`${path}?table=7`)
   await page.locator(".mv-plus").first().tap()

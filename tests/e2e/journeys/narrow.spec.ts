@@ -40,7 +40,7 @@ function hiddenFocus(): string | null {
   return isSeen ? null : focused.outerHTML.slice(0, 120)
 }
 
-test("at 320 px, at 200 % and at 400 %, no screen of an owner scrolls sideways or is filled by fixed bars", async ({
+test("no screen of an owner scrolls sideways at 320 px, 200 % or 400 %, or has fixed bars above 60 px", async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test("at 320 px, at 200 % and at 400 %, no screen of an owner scrolls sideways o
   expect(wide).toEqual([])
 })
 
-test("an element with the keyboard focus is never covered by a bar", async ({ page, server }) => {
+test("an element with the keyboard focus is never hidden below a bar", async ({ page, server }) => {
   test.slow()
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())

@@ -111,7 +111,7 @@ test("an owner turns notifications on with a click, and gets none while the boar
     url: "/dashboard/orders",
   }
   await push(page, "/dashboard", notice)
-  // Push a second message, for another page. Once it is shown, the first one was suppressed, because the board is visible.
+  // Push a second message, for another page. Once it is shown, the first one was suppressed: the board is visible.
   await push(page, "/dashboard", { ...notice, tag: "order-2", body: "Ailleurs", url: "/ailleurs" })
   const bodies = async () => (await shown(page)).map(({ body }) => body).sort()
   await expect.poll(bodies).toEqual(["Ailleurs"])

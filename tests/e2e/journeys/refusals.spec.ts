@@ -38,7 +38,7 @@ test("the messages about an email that has an account and about a short password
   await expect(page.getByText("Un compte existe déjà avec cet email.")).toBeHidden()
 })
 
-test("a visitor who opens a dashboard page is sent to the sign-in, and to that page afterwards", async ({
+test("a visitor who opens a dashboard page is sent to the sign-in, and reaches the dashboard after it", async ({
   page,
   server,
 }) => {

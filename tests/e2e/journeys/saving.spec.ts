@@ -133,7 +133,7 @@ test("edits of two tabs of one menu are merged, and the owner resolves conflicts
   await expect(tab.getByText("Ce menu est ouvert dans un autre onglet.")).toBeHidden()
 })
 
-test("the version of another device can be opened in a second tab, and a menu deleted there is created again", async ({
+test("after a conflict both versions can be opened as two menus, and a menu deleted elsewhere is created again", async ({
   page,
   context,
   server,
@@ -187,7 +187,7 @@ test("offline edits are stored on the device, and saved when the network is back
   expect((await owner.listMenus())[0]?.menu_data.name).toBe("Carte d’hiver")
 })
 
-test("after a crash of the server and then of the tab, the next visit restores the edits", async ({ page, server }) => {
+test("edits that the server did not receive are offered again after a reload", async ({ page, server }) => {
   const owner = await openMenu(page, server)
   await page.route(rows, (route) => (route.request().method() === "GET" ? route.continue() : route.abort()))
   await setPrice(page, "Sole meunière", "39")

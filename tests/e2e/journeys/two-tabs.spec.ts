@@ -61,7 +61,7 @@ for (const hasLocks of [true, false]) {
   })
 }
 
-test("the name of the order's pill includes its status, and the cart returns the keyboard focus", async ({
+test("the name of the order's pill includes its status, and removing a line of the cart focuses the next one", async ({
   page,
   context,
   server,

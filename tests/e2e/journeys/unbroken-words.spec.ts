@@ -15,7 +15,7 @@ import { test } from "../watched-page.ts"
 /** Returns one word of this many characters, without a place to break the line. */
 const word = (letters: number, first: string) => first.padEnd(letters, "wagenmeister")
 
-/** Returns texts of a single word: 200 characters where the server accepts them, else fewer. Prices have four digits. */
+/** Returns texts of one unbreakable word: 200 characters in most fields, fewer or more in others. */
 const aWord = (account: number): Texts => ({
   account: {
     restaurant: word(120, "Brasserie"),
