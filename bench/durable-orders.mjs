@@ -1,5 +1,5 @@
-// Claim: concurrent orders share one disk sync (group commit). The server stores many more orders a second than with one
-// sync for each order, and they are equally durable.
+// Claim: concurrent orders share one disk sync (group commit). The server stores many more orders a second than with
+// one sync for each order, and they are equally durable.
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

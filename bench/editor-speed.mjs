@@ -1,6 +1,7 @@
-// Claim: the editor stays fluid with 120 dishes in 6 categories and with 1,000 dishes in 60 categories. Measures the time
-// from keystroke to paint (menu name, search, dish), the start of a drag, a save and the opening. The baseline is an
-// almost empty React form: the email field of the login page. Measures also the board of orders when an order arrives.
+// Claim: the editor stays fluid with 120 dishes in 6 categories and with 1,000 dishes in 60 categories. Measures the
+// time from keystroke to paint (menu name, search, dish), the start of a drag, a save and the opening. The baseline is
+// an almost empty React form: the email field of the login page. Measures also the board of orders when an order
+// arrives.
 import { chromium } from "@playwright/test"
 import { findOrInstallChromium } from "../scripts/chromium.mjs"
 import { aCarte, seedOwner } from "../tests/e2e/seed.ts"
@@ -186,7 +187,9 @@ async function timeOfEach(page, key, times, act) {
   return median(await page.evaluate(() => window.times))
 }
 
-/** Returns the longest milliseconds between two frames until the card of a new order appears: the median of 5 orders. */
+/**
+ * Returns the longest milliseconds between two frames until the card of a new order appears: the median of 5 orders.
+ */
 async function worstFrameOfAnOrder(page, order) {
   const frames = []
   for (let run = 0; run < 5; run += 1) {
@@ -223,8 +226,8 @@ async function worstFrame(page) {
 }
 
 /**
- * Returns median milliseconds: `start` from the movement that starts a drag until the frame with the lifted dish, `frame`
- * the longest time between two frames while the dish moves.
+ * Returns median milliseconds: `start` from the movement that starts a drag until the frame with the lifted dish,
+ * `frame` the longest time between two frames while the dish moves.
  */
 async function timeOfDragging(page) {
   const starts = []

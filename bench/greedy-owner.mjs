@@ -1,8 +1,8 @@
-// Measures how one greedy owner slows diners down. The owner has as much data as an account may hold, and requests all of
-// it repeatedly over many connections. During each kind of call, diners read cached pages at a steady rate. A further
-// measurement is the server's memory while a client does not read its answers.
-// Rate limits are on, as in production, because they protect diners, too. Each kind of call has its own owner, so that
-// one call does not use up the limit of another.
+// Measures how one greedy owner slows diners down. The owner has as much data as an account may hold, and requests all
+// of it repeatedly over many connections. During each kind of call, diners read cached pages at a steady rate. A
+// further measurement is the server's memory while a client does not read its answers. Rate limits are on, as in
+// production, because they protect diners, too. Each kind of call has its own owner, so that one call does not use up
+// the limit of another.
 import { fork } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"

@@ -1,5 +1,5 @@
-// Measures a diner's page and the sign-in page with Lighthouse on its simulated phone. Lighthouse is not a dependency: it
-// is installed into a temporary folder. If the installation fails, one line says so, and nothing is measured.
+// Measures a diner's page and the sign-in page with Lighthouse on its simulated phone. Lighthouse is not a dependency:
+// it is installed into a temporary folder. If the installation fails, one line says so, and nothing is measured.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readFile, rm } from "node:fs/promises"

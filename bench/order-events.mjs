@@ -1,5 +1,5 @@
-// Measures how soon an order appears on its restaurant's board while many boards and phones are connected. Measures also
-// the server's memory for each connected board and phone.
+// Measures how soon an order appears on its restaurant's board while many boards and phones are connected. Measures
+// also the server's memory for each connected board and phone.
 import { quantile, report } from "./measuring/claims.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aRestaurant, place } from "./restaurant/restaurant.mjs"

@@ -1,6 +1,7 @@
 // `npm run bench:peers`: compares our server with other programs that can serve menus: Next.js, Strapi and Directus.
-// Installs the versions named in peers/*.mjs into a temporary folder (2 GB, some minutes). Measures the same read and the
-// same order on each of them and on ours, in turns. BENCH_PEERS_FOLDER=… retains the installations for the next run.
+// Installs the versions named in peers/*.mjs into a temporary folder (2 GB, some minutes). Measures the same read and
+// the same order on each of them and on ours, in turns. BENCH_PEERS_FOLDER=… retains the installations for the next
+// run.
 //
 // All run on this project's Node as one process in production mode, and store in SQLite in WAL mode. All have the same
 // document of 120 dishes and get the same load from 64 connections.

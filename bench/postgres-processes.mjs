@@ -1,5 +1,5 @@
-// Measures one, two and four processes of our server on one PostgreSQL: their total rate, and the processor time of each
-// part. The processor time shows which part is the bottleneck.
+// Measures one, two and four processes of our server on one PostgreSQL: their total rate, and the processor time of
+// each part. The processor time shows which part is the bottleneck.
 import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { openPool } from "../apps/server/src/database/postgres-dialect.ts"
@@ -80,7 +80,9 @@ for (const server of servers) await server.stop()
 await postgres.stop()
 await report(claims)
 
-/** Returns microseconds of processor time so far: of the database, of this process (the load) and of the whole machine. */
+/**
+ * Returns microseconds of processor time so far: of the database, of this process (the load) and of the whole machine.
+ */
 async function processorTimes() {
   const { user, system } = process.cpuUsage()
   const all = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) * 1000

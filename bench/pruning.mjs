@@ -1,6 +1,6 @@
-// Measures how the removal of a month of replaced menus and a day of changes slows down requests. The amount is that of a
-// large installation after a long downtime or after a busy holiday. The database holds as many orders as changes; orders
-// are not removed. BENCH_ROWS=1000000 measures with more rows.
+// Measures how the removal of a month of replaced menus and a day of changes slows down requests. The amount is that of
+// a large installation after a long downtime or after a busy holiday. The database holds as many orders as changes;
+// orders are not removed. BENCH_ROWS=1000000 measures with more rows.
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
-// `npm run bench`: measures the claims of docs/performance.md. Each file measures our server and a baseline in turns, and
-// reports their ratio. Milliseconds of two machines or of two runs are not comparable. Ends with one line per claim. The
-// run succeeds even if a claim falls short. It fails if a file crashes, but still measures the other files.
+// `npm run bench`: measures the claims of docs/performance.md. Each file measures our server and a baseline in turns,
+// and reports their ratio. Milliseconds of two machines or of two runs are not comparable. Ends with one line per
+// claim. The run succeeds even if a claim falls short. It fails if a file crashes, but still measures the other files.
 import { execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync } from "node:fs"

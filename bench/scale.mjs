@@ -17,7 +17,9 @@ const menusEach = 1.36
 /** Number of restaurants requested at every size. It is the same, so that caches have the same effect at every size. */
 const asked = 700
 const forMs = 250
-/** A menu accepts 200 orders in ten minutes. The smallest size has few Premium menus; longer rounds would reach this. */
+/**
+ * A menu accepts 200 orders in ten minutes. The smallest size has few Premium menus; longer rounds would reach this.
+ */
 const ordersForMs = 80
 const connections = 16
 const password = "pralines roses"

@@ -1,6 +1,6 @@
 // Measures how long requests wait while a new process replaces the single process on SQLite. Both processes share one
-// listening socket, as with systemd's socket activation. Measures an installation of the first version, whose tables the
-// new process migrates, and an installation of 5,000 restaurants.
+// listening socket, as with systemd's socket activation. Measures an installation of the first version, whose tables
+// the new process migrates, and an installation of 5,000 restaurants.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"

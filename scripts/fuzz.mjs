@@ -1,10 +1,10 @@
 // `npm run fuzz`: sends hostile input to every route and socket of the server, on both engines, in pieces. A full run
 // takes a night. Finished pieces are recorded in .cache/fuzz: the same command continues where the last one stopped.
 //
-//   npm run fuzz                                  up to 100,000 cases a route on each engine
-//   npm run fuzz -- --cases 5000 --piece 1000     fewer cases, in smaller pieces; each piece has its own server
-//   npm run fuzz -- --engine sqlite               on one engine
-//   npm run fuzz -- --only 'PATCH orders' --engine sqlite --seed 7 --case 42   repeats the one case that a failure names
+//   npm run fuzz                                  up to 100,000 cases a route on each engine.
+//   npm run fuzz -- --cases 5000 --piece 1000     fewer cases, in smaller pieces; each piece has its own server.
+//   npm run fuzz -- --engine sqlite               on one engine.
+//   npm run fuzz -- --only 'PATCH orders' --engine sqlite --seed 7 --case 42   repeats one failed case.
 import { spawnSync } from "node:child_process"
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,6 +1,6 @@
 // `npm run licences`: lists the licences of the dependencies, compares the lock file with the manifests, and runs
-// `npm audit`. Fails on a shipped dependency whose licence requires more than attribution. Fails also on a lock file that
-// npm would change, and on a known vulnerability in a production dependency.
+// `npm audit`. Fails on a shipped dependency whose licence requires more than attribution. Fails also on a lock file
+// that npm would change, and on a known vulnerability in a production dependency.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root, run } from "./terminal.mjs"

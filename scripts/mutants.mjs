@@ -1,6 +1,6 @@
-// `npm run mutants`: mutation testing of packages/domain with Stryker. Fails when the mutation score is below the wanted
-// score. Works folder by folder and stores the results in .cache/mutants. A stopped run continues after the last finished
-// folder. A later run tests only changed code, and repeats the mutants that ran out of time.
+// `npm run mutants`: mutation testing of packages/domain with Stryker. Fails when the mutation score is below the
+// wanted score. Works folder by folder and stores the results in .cache/mutants. A stopped run continues after the last
+// finished folder. A later run tests only changed code, and repeats the mutants that ran out of time.
 // `npm run mutants -- src/menu/menu-edits.ts` tests the named files and prints the surviving mutants.
 // `--fresh` deletes the stored results. Stryker is not a dependency: it is installed into a temporary folder.
 import { spawn } from "node:child_process"
@@ -14,8 +14,8 @@ const strykerVersion = "10.1.1"
 /** The lowest accepted mutation score, in percent. */
 const wantedScore = 90
 /**
- * Files without mutants. People review these words, and no test checks each of them: the dictionaries, the proper names,
- * the catalogue of dishes and the sentences of the offer. The test helpers are no product code.
+ * Files without mutants. People review these words, and no test checks each of them: the dictionaries, the proper
+ * names, the catalogue of dishes and the sentences of the offer. The test helpers are no product code.
  */
 const tables = [
   "src/translation/dictionary-*.ts",
@@ -24,7 +24,9 @@ const tables = [
   "src/plan/offer.ts",
   "src/testing/**",
 ]
-/** Tests with very large inputs. They would slow every run, and a mutant that runs out of time does not count as killed. */
+/**
+ * Tests with very large inputs. They would slow every run, and a mutant that runs out of time does not count as killed.
+ */
 const testsOfSize = "src/**/*.size.test.ts"
 
 const cache = join(root, ".cache/mutants")

@@ -1,5 +1,5 @@
-// Decides which files of earlier releases stay beside those of the newest one. A tab that was opened before a deployment
-// loads the screens of its own release until it is closed, so these files must remain available.
+// Decides which files of earlier releases stay beside those of the newest one. A tab that was opened before a
+// deployment loads the screens of its own release until it is closed, so these files must remain available.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 

@@ -63,7 +63,9 @@ export async function report(claims) {
   process.exit(0)
 }
 
-/** Returns one line with the claim, its goal, the measured value and the verdict. With `holds` null it is only stated. */
+/**
+ * Returns one line with the claim, its goal, the measured value and the verdict. With `holds` null it is only stated.
+ */
 export function lineOf({ claim, goal, measured, holds, reason }) {
   const verdict = holds === null ? "stated     " : holds ? "holds      " : "falls short"
   return `${verdict} ${claim}: goal ${goal}, measured ${measured}${reason ? ` (${reason})` : ""}`

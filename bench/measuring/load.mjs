@@ -1,5 +1,5 @@
-// Loads a server over keep-alive connections with as little work in this process as possible, because the server is what
-// is measured.
+// Loads a server over keep-alive connections with as little work in this process as possible, because the server is
+// what is measured.
 import { connect } from "node:net"
 
 /** The end of an answer with `transfer-encoding: chunked`. */

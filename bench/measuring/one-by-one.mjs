@@ -1,6 +1,6 @@
-// The baseline for durable orders: a server that stores each order in its own transaction with its own disk sync, as most
-// programs do. It uses the same database engine and settings as ours. It reads no menu, checks no price and sends no
-// event.
+// The baseline for durable orders: a server that stores each order in its own transaction with its own disk sync, as
+// most programs do. It uses the same database engine and settings as ours. It reads no menu, checks no price and sends
+// no event.
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import { DatabaseSync } from "node:sqlite"

@@ -5,7 +5,9 @@ import { DatabaseSync } from "node:sqlite"
 import { installPeer, runNode } from "./install-peer.mjs"
 import { call, startPeer } from "./start-peer.mjs"
 
-/** The package that runs scripts of extensions. It does not compile on current Node, so an empty package replaces it. */
+/**
+ * The package that runs scripts of extensions. It does not compile on current Node, so an empty package replaces it.
+ */
 const sandbox = "isolated-vm"
 const manifest = { dependencies: { directus: "12.4.0" }, overrides: { [sandbox]: "file:./no-sandbox" } }
 

@@ -90,7 +90,9 @@ async function open(page: Page, name: string | RegExp): Promise<void> {
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Closes all sheets. Several presses of Escape may be needed: the first goes back from a version or clears a search. */
+/**
+ * Closes all sheets. Several presses of Escape may be needed: the first goes back from a version or clears a search.
+ */
 async function close(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Escape")

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test"
 const allWidths: readonly number[] = [320, 390, 1280]
 
 /**
- * Runs in the page. Lists a document that is too wide, a text or a control that leaves the box of an ancestor, and a text
- * cut off without "…". Lists also a scroller inside a sheet that scrolls sideways.
+ * Runs in the page. Lists a document that is too wide, a text or a control that leaves the box of an ancestor, and a
+ * text cut off without "…". Lists also a scroller inside a sheet that scrolls sideways.
  */
 function listMisfits(): string[] {
   // Without this rule the browser skips the layout of content outside the window.
@@ -137,8 +137,8 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
 const targetPx = 44
 
 /**
- * Runs in the page. Lists the controls that are too small for a finger: a tap inside a target area around the centre, at
- * least `least` px high and wide, misses the control.
+ * Runs in the page. Lists the controls that are too small for a finger: a tap inside a target area around the centre,
+ * at least `least` px high and wide, misses the control.
  */
 function listTargets(least: number): string[] {
   const small = new Set<string>()

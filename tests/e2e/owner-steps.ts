@@ -44,7 +44,9 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: `Bienvenue, ${account.restaurant}` })).toBeVisible()
 }
 
-/** Adds a dish in the editor through its dialog. Uses the placeholder of an empty category or the category's section. */
+/**
+ * Adds a dish in the editor through its dialog. Uses the placeholder of an empty category or the category's section.
+ */
 export async function addDish(page: Page, category: string, dish: DishToType): Promise<void> {
   const section = page.getByRole("region", { name: new RegExp(`^${category}`) })
   const place = page.getByRole("button", { name: `Ajouter un plat : ${category}` })

@@ -73,8 +73,8 @@ export async function noteEffects(page: Page): Promise<{ readonly take: () => Pr
 }
 
 /**
- * Returns the kinds of visible buttons of the topmost overlay, or of the page. "Modifier Sole" and "Modifier Œufs" are of
- * one kind.
+ * Returns the kinds of visible buttons of the topmost overlay, or of the page. "Modifier Sole" and "Modifier Œufs" are
+ * of one kind.
  */
 export function listButtons(page: Page): Promise<string[]> {
   return page.evaluate((over) => {

@@ -1,6 +1,8 @@
 import { findDocument } from "./find-document.mjs"
 
-/** The same menu as ours: categories, dishes, descriptions, prices, allergens. A server component without client code. */
+/**
+ * The same menu as ours: categories, dishes, descriptions, prices, allergens. A server component without client code.
+ */
 export async function Menu({ params }) {
   const { id } = await params
   const { name, categories } = JSON.parse(findDocument(id))
