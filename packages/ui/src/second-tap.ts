@@ -11,6 +11,19 @@ type Press = Pick<MouseEvent, "timeStamp" | "clientX" | "clientY" | "currentTarg
 
 let last: Press | null = null
 
+// Whatever a hand does in between, the next press is a press of its own.
+if (typeof window !== "undefined") {
+  const forget = () => {
+    last = null
+  }
+  window.addEventListener("keydown", forget, true)
+  window.addEventListener("input", forget, true)
+  const forgetElsewhere = (press: MouseEvent) => {
+    if (last !== null && distanceOf(last, press) >= samePlacePx) forget()
+  }
+  window.addEventListener("click", forgetElsewhere, true)
+}
+
 /**
  * Whether a press is the second one of a double click or double tap. Such a press must have no effect of its own. It
  * comes within 300 ms of the first press: on the same control, or on another one that has moved under the finger.
@@ -26,8 +39,11 @@ export function isSecondPress(press: Press, repeats = false): boolean {
   last = hasPlace ? { timeStamp, clientX, clientY, currentTarget } : null
   if (!hasPlace || before === null || timeStamp - before.timeStamp > secondTapMs) return false
   if (before.currentTarget === currentTarget) return !repeats
-  return Math.hypot(clientX - before.clientX, clientY - before.clientY) < samePlacePx
+  return distanceOf(before, press) < samePlacePx
 }
+
+const distanceOf = (one: Pick<Press, "clientX" | "clientY">, other: Pick<Press, "clientX" | "clientY">) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
 
 let shield: HTMLElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
