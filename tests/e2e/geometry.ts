@@ -116,6 +116,9 @@ function listMisfits(): string[] {
   return [...misfits]
 }
 
+/** Frames after which every popup has its place in a window of another size. */
+const framesToSettle = 20
+
 /**
  * Checks a screen and its frames at several widths. The page keeps the last width.
  *
@@ -126,7 +129,12 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 780 : 800 })
     for (const frame of page.frames()) {
-      const misfits = await frame.evaluate(listMisfits)
+      let misfits = await frame.evaluate(listMisfits)
+      // A popup follows its control to its new place a few frames after the window has changed.
+      for (let look = 0; misfits.length > 0 && look < framesToSettle; look++) {
+        await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+        misfits = await frame.evaluate(listMisfits)
+      }
       for (const misfit of misfits) found.set(misfit, [...(found.get(misfit) ?? []), width])
     }
   }

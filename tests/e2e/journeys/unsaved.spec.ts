@@ -89,7 +89,11 @@ test("edits of a dish are discarded only after a question", async ({ page, serve
   const question = page.getByRole("alertdialog", { name: "Abandonner les modifications de ce plat ?" })
   const ways = [
     () => page.keyboard.press("Escape"),
-    () => page.mouse.click(10, 10),
+    async () => {
+      // For a moment after a dialog closes, the page swallows taps.
+      await expect(page.locator("[data-shield]")).toHaveCount(0)
+      await page.mouse.click(10, 10)
+    },
     () => page.goBack(),
     () => page.getByRole("button", { name: "Annuler" }).click(),
   ]
