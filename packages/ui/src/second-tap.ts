@@ -19,7 +19,9 @@ if (typeof window !== "undefined") {
   window.addEventListener("keydown", forget, true)
   window.addEventListener("input", forget, true)
   const forgetElsewhere = (press: MouseEvent) => {
-    if (last !== null && distanceOf(last, press) >= samePlacePx) forget()
+    // A script's own click, such as on a hidden file input, belongs to the press that caused it.
+    const isByHand = press.isTrusted && (press.clientX !== 0 || press.clientY !== 0)
+    if (isByHand && last !== null && distanceOf(last, press) >= samePlacePx) forget()
   }
   window.addEventListener("click", forgetElsewhere, true)
 }
