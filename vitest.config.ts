@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 // Timeouts do not measure speed, so they allow for a busy machine.
@@ -17,9 +18,9 @@ export default defineConfig({
             "apps/{owner,diner}/src/**/*.test.{ts,tsx}",
             "scripts/*.test.mjs",
             // Reports at once a new route without its line in the authorisation matrix.
-            "apps/server/src/access-rows.test.ts",
+            "apps/server/src/testing/access-rows.test.ts",
           ],
-          setupFiles: ["packages/ui/src/testing/patience.ts"],
+          setupFiles: ["packages/ui/src/testing/query-timeout.ts"],
           testTimeout: 20_000,
           expect,
         },
@@ -28,8 +29,10 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          exclude: ["apps/server/src/access-rows.test.ts"],
+          exclude: ["apps/server/src/testing/access-rows.test.ts"],
           globalSetup: ["apps/server/src/testing/postgres-server.ts"],
+          // Server processes that tests start compile the same files each time.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect,

@@ -7,7 +7,7 @@ import { compileFaultyDisk, faultyDiskMissing } from "../apps/server/src/testing
 import { atLeast, atMost, inTurns, loaded, median, ratio, report, tell } from "./measuring/claims.mjs"
 import { load } from "./measuring/load.mjs"
 import { measured, startRawServer, startServer } from "./measuring/processes.mjs"
-import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
+import { anOrder, manyRestaurants } from "./restaurant/restaurant.mjs"
 
 const forMs = 400
 const rounds = 9
@@ -42,7 +42,7 @@ await report([
 /** Measures our server and both baselines on one kind of disk. @param disk settings of faulty-disk.c */
 async function measureOn(name, disk) {
   const server = await startServer({ ...disk, DATA_DIR: mkdtempSync(join(folder, "ours-")) })
-  const restaurant = await manyMenus(server, { dishes: 40 })
+  const restaurant = await manyRestaurants(server, { dishes: 40 })
   const oneByOne = measured(
     [join(import.meta.dirname, "measuring/one-by-one.mjs"), join(mkdtempSync(join(folder, "each-")), "orders.db")],
     { ...process.env, ...disk },

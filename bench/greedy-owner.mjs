@@ -81,6 +81,7 @@ await p99()
 const during = await server.usage()
 await unread.end()
 
+const atFirst = Object.fromEntries(names.map((name) => [name, []]))
 const ratios = Object.fromEntries(names.map((name) => [name, []]))
 const turns = Object.fromEntries(names.map((name) => [name, []]))
 for (let round = 0; round < rounds; round++) {
@@ -88,20 +89,26 @@ for (let round = 0; round < rounds; round++) {
     const alone = await p99()
     await server.usage()
     const greedy = ask(calls[name](owners[name]), { connections: greedyConnections, isRead: true })
+    // The first seconds use up what an owner may request at once, such as all menus when the dashboard opens.
+    const first = await p99()
     const beside = await p99()
     const answers = await greedy.end()
     const { turnMs } = await server.usage()
+    atFirst[name].push(first / alone)
     ratios[name].push(beside / alone)
     turns[name].push(turnMs)
-    const times = `p99 ${alone.toFixed(2)} and ${beside.toFixed(2)} ms, longest turn ${turnMs.toFixed(0)} ms`
-    console.log(`  ${name.padEnd(32)} ${times}, ${(answers / (forMs / 1000)).toFixed(0)} answers a second`)
+    const times = `p99 ${alone.toFixed(2)}, at first ${first.toFixed(2)}, then ${beside.toFixed(2)} ms`
+    const rest = `longest turn ${turnMs.toFixed(0)} ms, ${(answers / (forMs / 500)).toFixed(0)} answers a second`
+    console.log(`  ${name.padEnd(32)} ${times}, ${rest}`)
   }
 }
 
 await server.stop()
 
 const longest = names.toSorted((a, b) => median(turns[b]) - median(turns[a]))[0]
-const worst = names.toSorted((a, b) => median(ratios[b]) - median(ratios[a]))[0]
+const [worstAtFirst, worst] = [atFirst, ratios].map(
+  (all) => names.toSorted((a, b) => median(all[b]) - median(all[a]))[0],
+)
 const grown = (during.rss - before.rss) / 1e6
 const heap = (during.heap - before.heap) / 1e6
 await report([
@@ -111,6 +118,13 @@ await report([
     measured: median(ratios[worst]).toFixed(2),
     holds: median(ratios[worst]) <= 2,
     reason: `${worst}; the median of all calls is ${median(Object.values(ratios).map(median)).toFixed(2)}`,
+  },
+  {
+    claim: "the same in the first two seconds, which use up what an owner may request at once",
+    goal: "at most 2",
+    measured: median(atFirst[worstAtFirst]).toFixed(2),
+    holds: median(atFirst[worstAtFirst]) <= 2,
+    reason: `${worstAtFirst}; the median of all calls is ${median(Object.values(atFirst).map(median)).toFixed(2)}`,
   },
   {
     claim: "longest turn of the event loop beside the greediest owner, in processor time",
@@ -166,9 +180,9 @@ function fill(where) {
     '"note":""',
     `"note":"${"x".repeat(owned.documentBytes)}"`,
   )
-  const menu = database.prepare("insert into user_menus values (?, ?, ?, 0, 5, ?, ?)")
+  const menu = database.prepare("insert into user_menus values (?, ?, ?, 0, 5, ?, ?, null)")
   const version = database.prepare("insert into menu_versions values (?, ?, ?, ?, 0, ?, ?, ?, 'replaced', ?)")
-  const order = database.prepare("insert into orders values (?, ?, ?, ?, ?, 'completed', '7', ?, ?, ?, ?)")
+  const order = database.prepare("insert into orders values (?, ?, ?, ?, ?, 'completed', '7', ?, ?, ?, ?, null)")
   const soldOut = database.prepare("insert into sold_out values (?, ?, null)")
   const file = database.prepare(
     "insert into storage_objects values (?, ?, 'files', ?, ?, 5, 'text/plain', 0, 'no-cache', '\"x\"', null, ?, ?)",

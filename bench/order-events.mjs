@@ -13,7 +13,7 @@ const cooking = 4
 const server = await startServer({ NODE_ARGS: "--expose-gc" })
 const { url, anonKey } = server
 const restaurants = []
-for (let n = 0; n < cooking; n++) restaurants.push(await aRestaurant(server, `zinc${n}`, { menus: 2, dishes: 40 }))
+for (let n = 0; n < cooking; n++) restaurants.push(await aRestaurant(server, `zinc${n}`, { dishes: 40 }))
 const tokens = restaurants.map(({ token }) => token)
 for (let n = cooking; n < owners; n++) {
   const { token } = await aRestaurant(server, `auberge${n}`, { menus: 0, isPremium: false })
@@ -39,7 +39,7 @@ const afterAnswer = []
 for (let n = -20; n < orders; n++) {
   const { menuIds, dishes } = restaurants[n & (cooking - 1)]
   const begin = performance.now()
-  const { order } = await place(server, { menuIds: [menuIds[n & 1]], dishes })
+  const { order } = await place(server, { menuIds, dishes })
   const answered = performance.now()
   while (!heard.has(order.id)) await new Promise((resolve) => setImmediate(resolve))
   // The first 20 orders warm up and do not count.

@@ -15,7 +15,7 @@ import { startDirectus } from "./peers/directus.mjs"
 import { isRegistryInReach } from "./peers/install-peer.mjs"
 import { nextPackage, startNext } from "./peers/next.mjs"
 import { startStrapi } from "./peers/strapi.mjs"
-import { aMenu, anOrder, aRestaurant, manyMenus } from "./restaurant/restaurant.mjs"
+import { aMenu, anOrder, aRestaurant, manyRestaurants } from "./restaurant/restaurant.mjs"
 
 const forMs = Number(process.env.BENCH_MS ?? 1000)
 const rounds = 7
@@ -37,7 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 const menu = aMenu(120)
 const server = await startServer()
 const zinc = await aRestaurant(server, "zinc")
-const auberges = await manyMenus(server, { dishes: 40 })
+const auberges = await manyRestaurants(server, { dishes: 40 })
 const page = `/u/${zinc.userId}`
 const json = get(`/rest/v1/user_menus?select=*&id=eq.${zinc.menuIds[0]}`, {
   apikey: server.anonKey,

@@ -2,12 +2,12 @@
 // each part. The processor time shows which part is the bottleneck.
 import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
-import { openPool } from "../apps/server/src/database/postgres-dialect.ts"
+import { openPool } from "../apps/server/src/storage/postgres/postgres-dialect.ts"
 import { startPostgres } from "../apps/server/src/testing/postgres-server.ts"
 import { asText, inTurns, loaded, median, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
-import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
+import { anOrder, manyRestaurants } from "./restaurant/restaurant.mjs"
 
 const forMs = 500
 const connections = 32
@@ -17,7 +17,7 @@ const postgres = await startPostgres({ isDurable: true })
 const env = { DATABASE_URL: postgres.url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") }
 const servers = []
 while (servers.length < Math.max(...counts)) servers.push(await startServer(env))
-const restaurant = await manyMenus(servers[0], { dishes: 40 })
+const restaurant = await manyRestaurants(servers[0], { dishes: 40 })
 const pool = openPool(postgres.url, 1)
 let number = 0
 

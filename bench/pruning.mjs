@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite"
 import { quantile, report } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
-import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
+import { anOrder, manyRestaurants } from "./restaurant/restaurant.mjs"
 
 const changes = Number(process.env.BENCH_ROWS ?? 300_000)
 const orders = changes
@@ -21,7 +21,7 @@ const beginsAfterMs = 20_000
 const folder = mkdtempSync(join(tmpdir(), "ardoise-pruning-"))
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 const first = await startServer({ DATA_DIR: folder })
-const restaurant = await manyMenus(first, { dishes: 40 })
+const restaurant = await manyRestaurants(first, { dishes: 40 })
 await first.stop()
 const path = join(folder, "ardoise.db")
 fill(path)

@@ -2,12 +2,12 @@
 import { asText, atLeast, inTurns, loaded, median, quantile, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
-import { anOrder, manyMenus } from "./restaurant/restaurant.mjs"
+import { anOrder, manyRestaurants } from "./restaurant/restaurant.mjs"
 
 const forMs = 500
 const connections = 16
 const server = await startServer()
-const restaurant = await manyMenus(server, { dishes: 40 })
+const restaurant = await manyRestaurants(server, { dishes: 40 })
 const { port } = server
 const read = get(`/u/${restaurant.userId}`, { "accept-encoding": "br" })
 

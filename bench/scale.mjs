@@ -5,8 +5,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { passwordQueue } from "../apps/server/src/accounts/passwords.ts"
-import { fillDatabase } from "../apps/server/src/generated/fill-database.ts"
-import { generateRestaurant } from "../apps/server/src/generated/generated-restaurant.ts"
+import { fillDatabase } from "../apps/server/src/generated-restaurants/fill-database.ts"
+import { generateRestaurant } from "../apps/server/src/generated-restaurants/generated-restaurant.ts"
+import { startWriter } from "../apps/server/src/start-writer.ts"
 import { atMost, inTurns, loaded, median, ratio, report } from "./measuring/claims.mjs"
 import { get, load, post } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
@@ -76,7 +77,7 @@ async function anInstallation(size) {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const at = new Date(Date.now() - 1000).toISOString()
-    await fillDatabase({ databaseUrl: null, dataDir }, { from: 0, to, size: null, passwordHash, at })
+    await fillDatabase({ databaseUrl: null, dataDir }, { startWriter, from: 0, to, size: null, passwordHash, at })
   }
   const bytes = statSync(file).size
   const seconds = (performance.now() - begin) / 1000

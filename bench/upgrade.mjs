@@ -7,8 +7,9 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { readConfig } from "../apps/server/src/config.ts"
-import { fillDatabase } from "../apps/server/src/generated/fill-database.ts"
+import { fillDatabase } from "../apps/server/src/generated-restaurants/fill-database.ts"
+import { readConfig } from "../apps/server/src/settings/config.ts"
+import { startWriter } from "../apps/server/src/start-writer.ts"
 import { makeFirstVersion } from "../apps/server/src/testing/first-version.ts"
 import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { releaseArguments, releaseEnvironment } from "../scripts/release.mjs"
@@ -30,8 +31,8 @@ for (const [what, prepare] of [
   for (let round = 0; round < rounds; round += 1) {
     const { longestMs, turnedAway, goingMs, comingMs } = await restartUnderLoad(folder, between)
     const mb = (statSync(join(folder, "ardoise.db")).size / 1e6).toFixed(0)
-    const parts = `the old one went in ${goingMs.toFixed(0)} ms, the new one came in ${comingMs.toFixed(0)} ms`
-    console.log(`  ${what} (${mb} MB): ${longestMs.toFixed(0)} ms, ${turnedAway} turned away; ${parts}`)
+    const parts = `the old server stopped in ${goingMs.toFixed(0)} ms, the new one started in ${comingMs.toFixed(0)} ms`
+    console.log(`  ${what} (${mb} MB): ${longestMs.toFixed(0)} ms, ${turnedAway} rejected; ${parts}`)
     waits.push(turnedAway > 0 ? Number.POSITIVE_INFINITY : longestMs)
   }
   rmSync(folder, { recursive: true })
@@ -61,6 +62,7 @@ async function filled(folder) {
   const from = { from: 0, to: 5_000, size: null }
   await fillDatabase(config.value, {
     ...from,
+    startWriter,
     passwordHash: "",
     at: new Date().toISOString(),
     onProgress: () => undefined,

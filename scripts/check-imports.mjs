@@ -1,36 +1,115 @@
-// Fails on an import that breaks the architecture: a wrong direction between packages, a cycle, an undeclared
-// dependency, a file of another app, or the dictionaries in code that browsers load. Fails also on a use of the clock
-// or of random numbers in the domain.
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+// Fails on an import that breaks the architecture: a wrong direction between packages or between the floors of an app,
+// a cycle, an undeclared dependency, a file of another app, or the dictionaries in code that browsers load. Fails also
+// on a use of the clock or of random numbers in the domain.
+// Usage: node scripts/check-imports.mjs [folder of another copy of the project]
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { dirname, join, relative, resolve } from "node:path"
 import { parseSync } from "oxc-parser"
-import { root } from "./terminal.mjs"
+import { root as projectRoot } from "./terminal.mjs"
+
+const root = resolve(process.argv[2] ?? projectRoot)
 
 /** The project's packages that each package may import. All others are refused. */
 const mayImport = {
   "packages/domain": [],
   "packages/contract": ["packages/domain"],
   "packages/ui": [],
+  "packages/browser": [],
   "packages/menu-view": ["packages/domain", "packages/ui"],
   "apps/server": ["packages/domain", "packages/contract"],
-  "apps/owner": ["packages/domain", "packages/contract", "packages/ui", "packages/menu-view"],
-  "apps/diner": ["packages/domain", "packages/contract", "packages/ui", "packages/menu-view"],
+  "apps/owner": ["packages/domain", "packages/contract", "packages/browser", "packages/ui", "packages/menu-view"],
+  "apps/diner": ["packages/domain", "packages/contract", "packages/browser", "packages/ui", "packages/menu-view"],
   "tests/e2e": ["packages/domain", "packages/contract"],
 }
 
-/** Files that compose the features of an app. A feature must not import them. */
-const composers = {
+/**
+ * The floors of each app below its `src`, the lowest first. A floor is a folder, or several files and folders that may
+ * import each other. A file may import its own floor and lower ones. Tests may import everything.
+ */
+const floors = {
   "apps/server": [
-    "src/main.ts",
-    "src/application.ts",
-    "src/app.ts",
-    "src/admin.ts",
-    "src/demo.ts",
-    "src/backup.ts",
-    "src/generate.ts",
+    // The engine. It knows no feature.
+    "settings",
+    "storage",
+    "jobs",
+    "http",
+    "limits",
+    "wire",
+    "realtime",
+    "export",
+    "composition",
+    "demo",
+    // Each feature may use those before it in the list.
+    ...featureFolders(),
+    "generated-restaurants",
+    // The list of features, the server that is built from it, and the programs.
+    ["features.ts", "start-writer.ts", "writer-thread.ts"],
+    "server.ts",
+    "release.ts",
+    ["main.ts", "admin.ts", "backup.ts", "demo.ts", "generate.ts"],
   ],
-  "apps/owner": ["src/main.tsx", "src/routes.tsx"],
+  "apps/owner": [
+    [
+      "clients-context.tsx",
+      "config-context.tsx",
+      "config.ts",
+      "functions-client.ts",
+      "in-time.ts",
+      "save-file.ts",
+      "server-clock.ts",
+      "no-answer.ts",
+      "storage-keys.ts",
+      "supabase.ts",
+      "unsaved-work.tsx",
+      "when-idle.ts",
+    ],
+    "worker",
+    "offline",
+    "page-parts",
+    "auth",
+    "live",
+    "menus",
+    "restaurant",
+    "subscription",
+    "menu-pages",
+    "orders",
+    "editor",
+    "stands",
+    "home",
+    "qr",
+    "settings",
+    "shell",
+    "routes.tsx",
+    "main.tsx",
+  ],
+  "apps/diner": [
+    [
+      "fold-languages.ts",
+      "load-styles.ts",
+      "loader.ts",
+      "shown-allergens.ts",
+      "start-again.ts",
+      "swallow-taps.ts",
+      "document.tsx",
+    ],
+    "offline",
+    "finder",
+    "cart",
+    "ordering",
+    "site",
+    ["diner-page.tsx", "not-found-page.tsx", "unavailable-page.tsx"],
+    ["after-load.ts", "island.tsx", "render.tsx", "service-worker.ts"],
+  ],
+}
+
+/** Returns the folders of the server's features, in the order of the list in `features.ts`. */
+function featureFolders() {
+  const text = readFileSync(join(root, "apps/server/src/features.ts"), "utf8")
+  const imports = [...text.matchAll(/^import \{ (\w+) \} from "\.\/([\w-]+)\/feature\.ts"$/gm)]
+  const folderOf = new Map(imports.map(([, name, folder]) => [name, folder]))
+  const [, list = ""] = /^export const features\b[^=]*= \[([^\]]*)\]/m.exec(text) ?? []
+  return list.split(",").flatMap((name) => folderOf.get(name.trim()) ?? [])
 }
 
 /** Only the server loads the dictionaries, because they are larger than a diner's page. The file of types is exempt. */
@@ -78,12 +157,7 @@ function checkImport({ name, file, where, folder, allowed, manifest, shared }) {
     const target = resolve(dirname(file), name.split("?")[0])
     if (!existsSync(target)) problems.push(`${where}: ${name} does not exist (relative imports carry the extension)`)
     if (!target.startsWith(join(root, folder))) problems.push(`${where}: ${name} leaves its package`)
-    const local = relative(join(root, folder), target)
-    const own = relative(join(root, folder), file)
-    const isComposer = composers[folder]?.includes(local)
-    if (isComposer && !composers[folder].includes(own) && !isTest(file)) {
-      problems.push(`${where}: a feature imports ${local}, which composes the features`)
-    }
+    if (floors[folder] && !isTest(file)) checkFloors({ name, file, target, folder, where })
     if (isTest(target) && !isTest(file)) problems.push(`${where}: product code imports the test file ${name}`)
     checkDictionaries(relative(root, target), file, where)
     graph.get(file).push(target)
@@ -111,12 +185,27 @@ function checkImport({ name, file, where, folder, allowed, manifest, shared }) {
   }
   const rest = name.split("/").slice(2).join("/").split("?")[0]
   const base = join(root, target, "src", rest)
-  const found = [base, `${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
+  const found = [base, `${base}.ts`, `${base}.tsx`].find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
   if (!found) problems.push(`${where}: ${name} does not exist`)
   else {
     checkDictionaries(relative(root, found), file, where)
     graph.get(file).push(found)
   }
+}
+
+/** Refuses an import of a higher floor. */
+function checkFloors({ name, file, target, folder, where }) {
+  const source = join(root, folder, "src")
+  if (!file.startsWith(`${source}/`) || !target.startsWith(`${source}/`)) return
+  const [own, other] = [file, target].map((path) => floorOf(floors[folder], relative(source, path)))
+  if (own === -1) problems.push(`${where}: is on no floor: scripts/check-imports.mjs lists the floors of ${folder}`)
+  else if (other > own) problems.push(`${where}: ${name} is on a higher floor of ${folder}`)
+}
+
+/** Returns the index of the floor of a path below `src`; -1 when no floor contains it. */
+function floorOf(list, path) {
+  const [room] = path.split("/")
+  return list.findIndex((floor) => [floor].flat().includes(room))
 }
 
 function checkDictionaries(target, file, where) {

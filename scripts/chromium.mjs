@@ -1,7 +1,9 @@
-// Finds a Chromium for the browser journeys. As root on Debian, installs the package when it finds none.
+// Finds a Chromium for the browser journeys. Installs one when it finds none: as root on Debian the package, elsewhere
+// the download of Playwright.
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
-import { fail, run } from "./terminal.mjs"
+import { obtainChromium } from "./obtain-chromium.mjs"
+import { bin, fail, run } from "./terminal.mjs"
 
 const usual = [
   "/usr/bin/chromium",
@@ -18,21 +20,31 @@ function find() {
   return candidates.find((path) => path && existsSync(path))
 }
 
+/** The ways to install a Chromium, the better one first: the Debian package brings the libraries that it needs. */
+const installations = [
+  {
+    name: "Debian package chromium",
+    isPossible: existsSync("/usr/bin/apt-get") && process.getuid?.() === 0,
+    install: async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+      const quiet = { stdio: ["ignore", "ignore", "inherit"], env }
+      await run("apt-get", ["update", "-qq"], quiet)
+      await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet)
+    },
+  },
+  {
+    name: "download by Playwright, about 300 MB",
+    isPossible: true,
+    install: () => run(process.execPath, [bin("@playwright/test/cli.js"), "install", "chromium"]),
+  },
+]
+
 /** Returns the path of a Chromium. Exits with instructions when it finds none and cannot install one. */
 export async function findOrInstallChromium() {
-  const found = find()
-  if (found) return found
-  const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0
-  if (isDebianRoot) {
-    console.log("Installing Chromium for the browser journeys (Debian package chromium)…")
-    const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }
-    await run("apt-get", ["update", "-qq"], quiet)
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet)
-  }
   return (
-    find() ??
+    (await obtainChromium(find, installations, console.log)) ??
     fail(
-      "The browser journeys need a Chromium, and none was found.",
+      "The browser journeys need a Chromium. None was found, and none could be installed.",
       "Debian, Ubuntu:  sudo apt-get install chromium",
       "elsewhere:       npx playwright install chromium",
       "or name one:     CHROMIUM_PATH=/path/to/chromium npm test",

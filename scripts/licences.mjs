@@ -31,13 +31,13 @@ for (const [path, { dev, link, license }] of Object.entries(packages)) {
 for (const [licence, names] of [...namesOf].sort((a, b) => b[1].length - a[1].length)) {
   console.log(`${String(names.length).padStart(5)}  ${licence}${names.length <= 5 ? `  ${names.join(", ")}` : ""}`)
 }
-if (problems.length > 0) console.error(`\nNot free to ship:\n  ${problems.join("\n  ")}`)
+if (problems.length > 0) console.error(`\nLicences that need a review before shipping:\n  ${problems.join("\n  ")}`)
 
 const silent = { stdio: ["ignore", "ignore", "inherit"] }
 const isLocked = (await isLockKept()) && (await npm(["ls", "--all"], silent)) === 0
-console.log(`\nThe lock file is ${isLocked ? "" : "not "}what npm makes of the manifests, and what is installed.`)
+console.log(`\nThe lock file and the installed packages ${isLocked ? "match" : "do not match"} the manifests.`)
 
-console.log("\nnpm audit, of what runs:")
+console.log("\nnpm audit of the production dependencies:")
 const audited = await npm(["audit", "--omit=dev"])
 process.exit(problems.length > 0 || !isLocked || audited !== 0 ? 1 : 0)
 

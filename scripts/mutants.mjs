@@ -21,6 +21,7 @@ const tables = [
   "src/translation/dictionary-*.ts",
   "src/translation/proper-names.ts",
   "src/suggestions/catalogue.ts",
+  "src/suggestions/group-keywords.ts",
   "src/plan/offer.ts",
   "src/testing/**",
 ]

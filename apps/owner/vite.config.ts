@@ -85,7 +85,7 @@ export default defineConfig({
         // separate files.
         codeSplitting: {
           groups: [
-            { name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src.[\w.-]+\.css)$/ },
+            { name: "start", test: /(apps.owner.src.main\.tsx|packages.ui.src..+\.css)$/ },
             { name: "dragging", test: /node_modules.(@hello-pangea|css-box-model|raf-schd|react-redux|redux)./ },
           ],
         },

@@ -23,7 +23,7 @@ export async function load({ port, request, connections = 64, forMs, each, every
   await Promise.all(
     Array.from({ length: connections }, () => oneConnection({ port, next, until, counts, each, everyMs, timings })),
   )
-  if (counts.failed > 0) throw new Error(`${counts.failed} answers were no success, such as ${counts.example}`)
+  if (counts.failed > 0) throw new Error(`${counts.failed} answers failed, such as ${counts.example}`)
   return { done: counts.done, seconds: (performance.now() - begun) / 1000 }
 }
 

@@ -7,6 +7,7 @@ import { request } from "node:http"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { loadSecrets } from "../../apps/server/src/storage/keys/secrets.ts"
 import { buildIfStale } from "../../scripts/build-if-stale.mjs"
 import { releaseArguments, releaseEnvironment } from "../../scripts/release.mjs"
 
@@ -34,19 +35,32 @@ export async function startServer(env = {}) {
   if (address === null) throw new Error(printed)
   const [url] = address
   const { anonKey } = await (await fetch(`${url}/config.json`)).json()
-  const admin = async (...args) => {
-    const run = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), ...args], {
+  const { serviceKey } = env.DATABASE_URL ? {} : await loadSecrets(folder)
+  const admin = async (name, ...args) => {
+    // Starting a process for each command would take most of the time. The keys of a shared database are not here.
+    if (serviceKey !== undefined) return askOperator(`${url}/operator/v1/${name}`, serviceKey, args)
+    const run = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), name, ...args], {
       env: settings,
       stdio: ["ignore", "ignore", "inherit"],
     })
     const [code] = await once(run, "exit")
-    if (code !== 0) throw new Error(`admin ${args.join(" ")} ended with ${code}`)
+    if (code !== 0) throw new Error(`admin ${name} ${args.join(" ")} ended with ${code}`)
   }
   const stop = async () => {
     await process_.stop()
     if (isOwnFolder) await rm(folder, { recursive: true, force: true })
   }
   return { ...process_, url, port: Number(new URL(url).port), anonKey, folder, admin, stop }
+}
+
+/** Runs an operator's command on the running server. @throws with the answer if it is refused */
+async function askOperator(url, serviceKey, args) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${serviceKey}`, "content-type": "application/json" },
+    body: JSON.stringify(args),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
 /** Starts Node's bare HTTP server. `use` sets the fixed answer: its exact headers and bytes. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { type Account, logIn } from "./owner-steps.ts"
+import { type Account, chooseBoardAction, logIn, openFirstOrder } from "./owner-steps.ts"
 import { type SeededOwner, seedOwner } from "./seed.ts"
 import type { ServerToVisit } from "./watched-page.ts"
 
@@ -224,29 +224,31 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
   await page.evaluate(() => {
     window.print = () => undefined
   })
-  await page
-    .getByRole("button", { name: /^Imprimer le ticket/ })
-    .first()
-    .click()
+  await openFirstOrder(page)
+  await look("opened order")
+  await page.getByRole("button", { name: "Imprimer le ticket" }).click()
   await page.emulateMedia({ media: "print" })
   await look("ticket")
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
   await expect(page.locator("[data-ticket]")).toHaveCount(0)
-  await open(page, /^Annuler la commande/)
+  await page.getByRole("button", { name: "Annuler la commande" }).click()
   await look("question before an order is cancelled")
+  await page.getByRole("button", { name: "Non, garder" }).click()
   await close(page)
   await open(page, "Commande")
   const table = sheet(page).getByLabel(/^Table/)
   await table.fill(texts.table)
   await look("order entered by hand")
   await close(page)
-  await open(page, "Plus de…")
+  await chooseBoardAction(page, "Plus de…")
+  await expect(sheet(page)).toBeVisible()
   await page.getByRole("switch", { name: texts.categories[0]?.dishes[0] }).click()
   await expect(page.getByRole("heading", { name: "Épuisés" })).toBeVisible()
   await look("sold-out dishes")
   await close(page)
-  await open(page, "Réglages")
+  await chooseBoardAction(page, "Réglages")
+  await expect(sheet(page)).toBeVisible()
   await look("settings of orders")
   await close(page)
   await page

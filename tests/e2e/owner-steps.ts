@@ -45,6 +45,31 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
+ * Opens a menu and chooses an action, by keyboard. On a busy machine a driven mouse is faster than the browser: it
+ * aims at the list before that has its place.
+ */
+export async function chooseAction(page: Page, menu: string | RegExp, action: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: menu }).press("Enter")
+  await page.getByRole("menuitem", { name: action }).press("Enter")
+  await expect(page.getByRole("menu")).toHaveCount(0)
+}
+
+/** Chooses one of the actions behind "…" on the board of orders. */
+export const chooseBoardAction = (page: Page, action: string | RegExp) => chooseAction(page, "Autres actions", action)
+
+/** Signs out. @param restaurant its name, on the button of the account's menu */
+export const signOut = (page: Page, restaurant: string) => chooseAction(page, restaurant, "Déconnexion")
+
+/** Opens the drawer of the order that has waited longest. */
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Ouvrir la commande/ })
+    .first()
+    .click()
+  await expect(page.locator("[data-sheet]")).toBeVisible()
+}
+
+/**
  * Adds a dish in the editor through its dialog. Uses the placeholder of an empty category or the category's section.
  */
 export async function addDish(page: Page, category: string, dish: DishToType): Promise<void> {

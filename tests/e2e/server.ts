@@ -6,6 +6,9 @@ import { join, resolve } from "node:path"
 
 const root = resolve(import.meta.dirname, "../..")
 
+/** Processes that start the same files again and again compile them only once. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache/compile") }
+
 /** A server as in production: a separate process with its own data folder, the release and the built applications. */
 export type RunningServer = {
   readonly url: string
@@ -30,7 +33,7 @@ export async function startServer(
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, RATE_LIMITS: "off", ...settings }
   const child = spawn(process.execPath, [join(installation, "apps/server/dist/main.js")], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...env },
+    env: { ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   await untilReady(child)
@@ -65,7 +68,10 @@ async function untilReady(child: ChildProcess): Promise<void> {
 }
 
 async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), ...args], { cwd: root, env })
+  const child = spawn(process.execPath, [join(root, "apps/server/src/admin.ts"), ...args], {
+    cwd: root,
+    env: { ...compileCache, ...env },
+  })
   let printed = ""
   child.stdout.on("data", (chunk) => {
     printed += chunk

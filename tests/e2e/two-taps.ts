@@ -98,9 +98,14 @@ export function listButtons(page: Page): Promise<string[]> {
   }, overlays)
 }
 
-/** Scrolls to the first button of a kind. @returns its centre, or null if it is missing, moves or is covered */
+/**
+ * Scrolls to the first button of a kind and waits for two frames. The browser drops presses on a page that it has not
+ * painted yet, and a button may still move while the page loads.
+ *
+ * @returns its centre, or null if it is missing, moves or is covered
+ */
 export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number } | null> {
-  const find = ({ wanted, over }: { wanted: string; over: string }) => {
+  const find = async ({ wanted, over }: { wanted: string; over: string }) => {
     const root = [...document.querySelectorAll(over)].at(-1) ?? document.body
     const button = [...root.querySelectorAll("button, [role=menuitem]")].find((one) => {
       const name = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replaceAll(/[\s\u00a0]+/g, " ")
@@ -108,10 +113,13 @@ export function aimAt(page: Page, kind: string): Promise<{ x: number; y: number 
     })
     if (!button) return null
     button.scrollIntoView({ block: "center", behavior: "instant" })
+    const before = button.getBoundingClientRect()
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const { left, top, width, height } = button.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    const isStill = root.getAnimations().length === 0
-    return isStill && button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
+    const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0
+    const isStill = root.getAnimations().length === 0 && left === before.left && top === before.top
+    return isPainted && isStill && button.contains(document.elementFromPoint(x, y)) ? { x, y } : null
   }
   return page.evaluate(find, { wanted: kind, over: overlays })
 }

@@ -5,23 +5,25 @@
 import { toLanguage } from "@ardoise/domain/languages"
 import stylesUrl from "./finder/finder.css?url"
 import { addFinder } from "./finder/finder.ts"
+import { foldLanguages } from "./fold-languages.ts"
 import { loadStyles } from "./load-styles.ts"
-import { keepOffline } from "./offline/keep-offline.ts"
-import { showMenuOver } from "./offline/show-menu-over.ts"
-import { tellCopy } from "./offline/tell-copy.ts"
+import { announceOfflineCopy } from "./offline/announce-offline-copy.ts"
+import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
+import { showMenuReplaced } from "./offline/show-menu-replaced.ts"
 
 async function prepare(): Promise<void> {
   const { lang, dataset } = document.documentElement
   const language = toLanguage(lang)
+  foldLanguages()
   await loadStyles(stylesUrl)
-  showMenuOver(language)
-  tellCopy(language, dataset.copied, dataset.wanted)
+  showMenuReplaced(language)
+  announceOfflineCopy(language, dataset.copied, dataset.wanted)
   addFinder(language)
   if (document.querySelector(".mv-cart") !== null) {
     const { prepareCart } = await import("./cart/prepare-cart.ts")
     await prepareCart()
   }
-  await keepOffline()
+  await registerOfflineWorker()
 }
 
 prepare()

@@ -8,7 +8,7 @@ import { CartToast } from "./cart/cart-toast.tsx"
 import { loadCartStrings } from "./cart/load-cart-strings.ts"
 import { loadStyles } from "./load-styles.ts"
 import type { OrderingParts } from "./ordering/load-ordering.ts"
-import { startAgainIfReplaced } from "./start-again.ts"
+import { reloadIfReplaced } from "./reload-if-replaced.ts"
 
 /**
  * Renders the cart on a Premium page. The loader calls it once.
@@ -74,7 +74,7 @@ function Controls({ taps }: { taps: Element[] }) {
         .then((module) => module.loadOrdering(language))
         .then(setOrdering, () => {
           timer = setTimeout(load, orderingRetryMs)
-          return startAgainIfReplaced(import.meta.url)
+          return reloadIfReplaced(import.meta.url)
         })
     load()
     return () => clearTimeout(timer)

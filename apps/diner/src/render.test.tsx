@@ -402,6 +402,7 @@ test("the presentation page describes both plans and their prices, and links to 
     new Set([
       "/decouvrir",
       "/login",
+      "/login#inscription",
       "/decouvrir/carte",
       "/mentions-legales",
       "/confidentialite",

@@ -5,7 +5,15 @@
  */
 
 import { readPushedNotice } from "@ardoise/domain/order/pushed-notice"
-import { copyOfMenu, isAsset, isMenuPage, isPhoto, keyOf, markCopy, oldest } from "./offline/kept-pages.ts"
+import {
+  cacheKeyOf,
+  entriesToDelete,
+  findNewestCopy,
+  isAsset,
+  isMenuPage,
+  isPhoto,
+  markCopy,
+} from "./offline/cached-pages.ts"
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
@@ -34,8 +42,8 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope
 
 /** Milliseconds to wait for the network if there is a copy of the menu; longer if the copy is in another language. */
-const patienceMs = 4000
-const languagePatienceMs = 8000
+const networkTimeoutMs = 4000
+const languageTimeoutMs = 8000
 /** Maximum numbers of cached menus and files. The oldest are removed first. */
 const mostPages = 20
 const mostAssets = 60
@@ -94,7 +102,7 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
       if (url.origin !== worker.location.origin) return
       const cache = cacheOf(url.pathname)
       if (cache) await fromCopies(cache, new Request(url.href))
-      else if (isMenuPage(url.pathname)) await keepPage(url, await fetch(url.href))
+      else if (isMenuPage(url.pathname)) await storePage(url, await fetch(url.href))
     }),
   )
 }
@@ -125,15 +133,15 @@ async function fromCopies({ name, most }: { name: string; most: number }, reques
 async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
   const pages = await caches.open("menus")
   const keys = (await pages.keys()).map((request) => request.url)
-  const isInLanguage = keys.includes(keyOf(url))
-  const kept = isInLanguage ? keyOf(url) : copyOfMenu(keys, url)
+  const isInLanguage = keys.includes(cacheKeyOf(url))
+  const kept = isInLanguage ? cacheKeyOf(url) : findNewestCopy(keys, url)
   const copy = kept === undefined ? undefined : await pages.match(kept)
   const fresh = fetch(event.request)
   // Store the copy in parallel: it must not delay the page, and a failure to store must not affect it.
-  const keeping = fresh.then((response) => keepPage(url, response.clone()))
-  event.waitUntil(keeping.catch(() => undefined))
+  const storing = fresh.then((response) => storePage(url, response.clone()))
+  event.waitUntil(storing.catch(() => undefined))
   if (!copy) return fresh
-  const waitMs = isInLanguage ? patienceMs : languagePatienceMs
+  const waitMs = isInLanguage ? networkTimeoutMs : languageTimeoutMs
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null))
   const response = await Promise.race([fresh.catch(() => null), tooLate])
   return response !== null && response.status < 500
@@ -141,17 +149,17 @@ async function fromNetwork(event: Fetching, url: URL): Promise<Response> {
     : marked(copy, isInLanguage ? null : (url.searchParams.get("lang") ?? "fr"))
 }
 
-async function keepPage(url: URL, response: Response): Promise<void> {
+async function storePage(url: URL, response: Response): Promise<void> {
   const pages = await caches.open("menus")
-  if (response.status === 200) await put(pages, keyOf(url), response, mostPages)
-  else if (response.status < 500) await pages.delete(keyOf(url))
+  if (response.status === 200) await put(pages, cacheKeyOf(url), response, mostPages)
+  else if (response.status < 500) await pages.delete(cacheKeyOf(url))
 }
 
 async function put(cache: Cache, key: string, response: Response, most: number): Promise<void> {
   // Insert it again at the end: the entries that were written longest ago are removed first.
   await cache.delete(key)
   await cache.put(key, response)
-  for (const old of oldest(await cache.keys(), most)) await cache.delete(old)
+  for (const old of entriesToDelete(await cache.keys(), most)) await cache.delete(old)
 }
 
 /**

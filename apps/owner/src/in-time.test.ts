@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { inTime, readInTime } from "./in-time.ts"
-import { isServerSilent } from "./server-silence.ts"
+import { gotNoAnswer } from "./no-answer.ts"
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,7 +49,7 @@ describe("a read", () => {
     })
     expect(await outcomeOf(reading, 14_999)).toBe("waiting")
     const failure = await outcomeOf(reading, 1)
-    expect(isServerSilent(failure)).toBe(true)
+    expect(gotNoAnswer(failure)).toBe(true)
     expect(signal?.aborted).toBe(true)
   })
 
@@ -73,7 +73,7 @@ describe("a read", () => {
   test("whose answer stops in the middle fails", async () => {
     const reading = readInTime(async () => slowAnswer(["a"], { everyMs: 1000, ends: false }))
     expect(await outcomeOf(reading, 15_999)).toBe("waiting")
-    expect(isServerSilent(await outcomeOf(reading, 1))).toBe(true)
+    expect(gotNoAnswer(await outcomeOf(reading, 1))).toBe(true)
   })
 
   test("ends with the signal of its caller, in every phase", async () => {

@@ -1,7 +1,7 @@
 /** Milliseconds without any data from the server after which a read fails. */
-export const patienceMs = 15_000
+export const readTimeoutMs = 15_000
 
-/** The server sent no data for `patienceMs`. With this error name the data client does not retry the call. */
+/** The server sent no data for `readTimeoutMs`. With this error name the data client does not retry the call. */
 class NoAnswer extends TypeError {
   override name = "AbortError"
 }
@@ -10,12 +10,12 @@ class NoAnswer extends TypeError {
  * Waits for something that needs the server, such as the code of a screen.
  *
  * @param signal also ends the wait
- * @throws if it takes longer than `patienceMs`; the reason of the signal if that ends the wait
+ * @throws if it takes longer than `readTimeoutMs`; the reason of the signal if that ends the wait
  */
 export async function inTime<Value>(coming: Promise<Value>, signal?: AbortSignal | null): Promise<Value> {
   let stop = () => {}
   const end = new Promise<never>((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswer("No answer")), patienceMs)
+    const timer = setTimeout(() => reject(new NoAnswer("No answer")), readTimeoutMs)
     const handleAbort = () => reject(signal?.reason)
     if (signal?.aborted) handleAbort()
     signal?.addEventListener("abort", handleAbort)
@@ -37,7 +37,7 @@ export async function inTime<Value>(coming: Promise<Value>, signal?: AbortSignal
  *
  * @param send gets the signal that ends the call
  * @param given the caller's own signal
- * @throws if no data arrives for `patienceMs`; the reason of `given` if that ends the call
+ * @throws if no data arrives for `readTimeoutMs`; the reason of `given` if that ends the call
  */
 export async function readInTime(
   send: (signal: AbortSignal) => Promise<Response>,

@@ -64,7 +64,8 @@ test.each([
   "%s, opened over the orders, shows the same error, and a retry succeeds once the server answers",
   async (name, field) => {
     const { answer, user } = await openUnanswered("/dashboard/orders")
-    await user.click(await screen.findByRole("button", { name }))
+    if (name !== "Commande") await user.click(await screen.findByRole("button", { name: "Autres actions" }))
+    await user.click(await screen.findByRole(name === "Commande" ? "button" : "menuitem", { name }))
     const sheet = within(await screen.findByRole("dialog"))
     await wait(15_000)
     const again = await sheet.findByRole("button", { name: "Réessayer" })

@@ -5,15 +5,15 @@ import { afterEach, expect, test } from "vitest"
 import { HomePage } from "./home/home-page.tsx"
 import { MenuQrPage } from "./qr/menu-qr-page.tsx"
 import { RestaurantQrPage } from "./qr/restaurant-qr-page.tsx"
-import { createClients } from "./supabase.ts"
 import { renderApp } from "./testing/render-app.tsx"
+import { createTestClients } from "./testing/test-clients.ts"
 
 afterEach(cleanup)
 
 /** Opens a screen alone, as it is rendered between the end of a session and the redirect to the login page (A56). */
 function openSignedOut(Component: () => ReactNode) {
   const fetch = async () => Response.json({}, { status: 401 })
-  const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch })
+  const clients = createTestClients(fetch)
   return renderApp(clients, "/", [
     { path: "/", Component },
     { path: "/login", element: <p>Page de connexion</p> },

@@ -224,6 +224,29 @@ describe("the title of the window", () => {
   })
 })
 
+test("a screen whose code is lost on the way reloads the page, at most once a minute", async () => {
+  sessionStorage.clear()
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue()
+  vi.spyOn(window, "fetch").mockImplementation(async () => Response.json({ release: "this-one" }))
+  const losing = (each: RouteObject): RouteObject =>
+    each.path === "orders"
+      ? { ...each, lazy: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /a.js")) }
+      : ({ ...each, children: each.children?.map(losing) } as RouteObject)
+  const open = async () => {
+    const server = fakeAuthServer({ [claire.email]: { ...claire.account } })
+    const clients = server.clients()
+    await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
+    renderApp(clients, "/dashboard/orders", routes.map(losing))
+    await screen.findByText("Cette page n’a pas pu s’afficher")
+  }
+  await open()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  cleanup()
+  await open()
+  await vi.waitFor(() => expect(window.fetch).toHaveBeenCalledTimes(2))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test("a screen that cannot be fetched shows an error inside the frame, and waits for the server before it tries again", async () => {
   const cannotFetch = (each: RouteObject): RouteObject =>
     each.path === "orders"

@@ -3,10 +3,10 @@ import { Outlet, type RouteObject, ScrollRestoration } from "react-router"
 import { AuthPage } from "./auth/auth-page.tsx"
 import { RequireSession } from "./auth/require-session.tsx"
 import { inTime } from "./in-time.ts"
+import { LoadingPlaceholder } from "./page-parts/loading-placeholder.tsx"
+import { ScreenError } from "./page-parts/route-error.tsx"
 import type { DashboardRouteHandle } from "./shell/dashboard-layout.tsx"
-import { LoadingPlaceholder } from "./shell/loading-placeholder.tsx"
 import { NotFoundPage } from "./shell/not-found-page.tsx"
-import { RouteError } from "./shell/route-error.tsx"
 import { whenIdle } from "./when-idle.ts"
 
 /** Makes the load of a screen's code fail after a timeout. The screen then shows an error with a retry button. */
@@ -48,25 +48,25 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: LoadingPlaceholder,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: ScreenError,
     children: [
       { path: "/", Component: Entrance },
       { path: "/login", Component: Entrance },
       {
         path: "/auth/recover",
-        lazy: inTimeOf(async () => ({ Component: (await import("./auth/recover-page.tsx")).RecoverPage })),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/links/recover-page.tsx")).RecoverPage })),
       },
       {
         path: "/auth/code",
-        lazy: inTimeOf(async () => ({ Component: (await import("./auth/code-page.tsx")).CodePage })),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/links/code-page.tsx")).CodePage })),
       },
       {
         path: "/auth/confirm",
-        lazy: inTimeOf(async () => ({ Component: (await import("./auth/confirm-page.tsx")).ConfirmPage })),
+        lazy: inTimeOf(async () => ({ Component: (await import("./auth/links/confirm-page.tsx")).ConfirmPage })),
       },
       {
         path: "/menu/active",
-        lazy: inTimeOf(async () => ({ Component: (await import("./menus/active-menu-page.tsx")).ActiveMenuPage })),
+        lazy: inTimeOf(async () => ({ Component: (await import("./menu-pages/active-menu-page.tsx")).ActiveMenuPage })),
       },
       {
         path: "/dashboard",
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
               {
                 // On a separate route: on a route whose screen could not be loaded, the router would render nothing at
                 // all.
-                ErrorBoundary: RouteError,
+                ErrorBoundary: ScreenError,
                 children: [
                   { index: true, lazy: inTimeOf(loadHome) },
                   { path: "menu/new", lazy: inTimeOf(loadEditor), handle: ownBars },
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
                   {
                     path: "menu/:menuId/view",
                     lazy: inTimeOf(async () => ({
-                      Component: (await import("./menus/menu-preview-page.tsx")).MenuPreviewPage,
+                      Component: (await import("./menu-pages/menu-preview-page.tsx")).MenuPreviewPage,
                     })),
                   },
                   {
@@ -125,7 +125,7 @@ export const routes: RouteObject[] = [
                     path: "orders/kitchen",
                     handle: bare,
                     lazy: inTimeOf(async () => ({
-                      Component: (await import("./orders/kitchen-page.tsx")).KitchenPage,
+                      Component: (await import("./orders/kitchen/kitchen-page.tsx")).KitchenPage,
                     })),
                   },
                 ],

@@ -1,3 +1,5 @@
+import { listKeys, removeKey } from "@ardoise/browser/storage"
+
 /** All local storage keys of the owner's app. No other file defines one. */
 export const storageKeys = {
   /**
@@ -27,6 +29,10 @@ export const storageKeys = {
   currentOrder: "currentOrder",
   /** "false" if this device plays no sound for new orders. */
   orderSound: "orderSound",
+  /** "true" if this device shows the board of orders in its compact view. */
+  compactBoard: "compactBoard",
+  /** "a", "a+" or "a++": how large the kitchen view writes on this device. */
+  kitchenSize: "kitchenSize",
   /** "true" if this device gets notifications of new orders while it is locked. Removed at sign-out. */
   orderNotices: "orderNotices",
   /**
@@ -68,57 +74,6 @@ export const journalKey = (userId: string, menuId: string, sessionId: string) =>
 /** Returns the keys of all unconfirmed edits of an owner on this device. */
 export function listJournalKeys(userId: string): string[] {
   return listKeys().filter((key) => key.startsWith(`${journalPrefix}${userId}_`))
-}
-
-/** Returns whether this browser forbids the app to store anything. A session then ends with its page. */
-export function isStorageForbidden(): boolean {
-  try {
-    localStorage.getItem(storageKeys.authSession)
-    return false
-  } catch {
-    return true
-  }
-}
-
-/** Returns the text under a key, or null; also null if the browser forbids storage. */
-export function readKey(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/**
- * Stores a text under a key.
- *
- * @returns false if the browser forbids storage or the storage is full
- */
-export function writeKey(key: string, text: string): boolean {
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Removes a key. */
-export function removeKey(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // A browser that forbids storage has nothing to remove.
-  }
-}
-
-/** Returns all keys in the storage. */
-function listKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
 }
 
 /**

@@ -24,7 +24,7 @@ export type Clients = {
    */
   readonly restFetch: typeof fetch
   /** Handles a refused access token: discards a session that has ended, and renews one that has not. */
-  readonly settleSession: () => Promise<void>
+  readonly handleRefusedToken: () => Promise<void>
 }
 
 /**
@@ -65,7 +65,7 @@ export function createClients(
     return forSignUp
   }
 
-  const settleSession = async () => {
+  const handleRefusedToken = async () => {
     const { data: before } = await auth.getSession()
     // The client itself discards a session that another device has ended.
     const { error: refusal } = await auth.getUser()
@@ -96,7 +96,7 @@ export function createClients(
     }
     const response = await send(data.session.access_token)
     if (response.status !== 401) return response
-    await settleSession()
+    await handleRefusedToken()
     const { data: after } = await auth.getSession()
     if (after.session === null) return notSignedIn()
     const isRenewed = after.session.access_token !== data.session.access_token
@@ -104,7 +104,7 @@ export function createClients(
   }
   // The timeout also covers the renewal of the session, which may get no answer either.
   const restFetch = endingReads(sendAsOwner)
-  return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch, settleSession }
+  return { auth, signUpAuth, restUrl: `${origin}/rest/v1`, restFetch, handleRefusedToken }
 }
 
 /** Server functions that only read, although they are called with POST. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 
 /** The message when something failed during unsaved work. */
-export const stillHere = "Tout ce que vous avez écrit est encore là."
+export const workKeptMessage = "Tout ce que vous avez écrit est encore là."
 
 /** Work on a screen that is lost if the screen is left. */
 export type UnsavedWork = {
@@ -17,7 +17,7 @@ export type UnsavedWork = {
 }
 
 /** Knows the unsaved work of the current screen, for code outside the screen that would end it. */
-export type WorkKeeper = {
+export type UnsavedWorkRegistry = {
   /** @returns a function that unregisters the work */
   readonly hold: (work: UnsavedWork) => () => void
   readonly hasUnsaved: () => boolean
@@ -26,8 +26,8 @@ export type WorkKeeper = {
   readonly resume: () => void
 }
 
-/** Creates a keeper without any work. */
-export function createWorkKeeper(): WorkKeeper {
+/** Creates a registry without any work. */
+export function createUnsavedWorkRegistry(): UnsavedWorkRegistry {
   let held: UnsavedWork | null = null
   return {
     hold: (work) => {
@@ -45,31 +45,31 @@ export function createWorkKeeper(): WorkKeeper {
   }
 }
 
-/** The keeper of the dashboard; `RequireSession` provides it. */
-export const WorkKeeperContext = createContext<WorkKeeper | null>(null)
+/** The registry of the dashboard; `RequireSession` provides it. */
+export const UnsavedWorkRegistryContext = createContext<UnsavedWorkRegistry | null>(null)
 
-/** Returns the keeper of the dashboard. */
-export function useWorkKeeper(): WorkKeeper {
-  const keeper = useContext(WorkKeeperContext)
-  if (keeper === null) throw new Error("useWorkKeeper needs a WorkKeeperContext above it")
-  return keeper
+/** Returns the registry of the dashboard. */
+export function useUnsavedWorkRegistry(): UnsavedWorkRegistry {
+  const registry = useContext(UnsavedWorkRegistryContext)
+  if (registry === null) throw new Error("useUnsavedWorkRegistry needs an UnsavedWorkRegistryContext above it")
+  return registry
 }
 
-/** Registers the work of this screen with the keeper while the screen is mounted. */
+/** Registers the work of this screen with the registry while the screen is mounted. */
 export function useUnsavedWork(work: UnsavedWork): void {
-  const keeper = useWorkKeeper()
+  const registry = useUnsavedWorkRegistry()
   const newest = useRef(work)
-  // The keeper may ask at any time, so the ref always has the latest callbacks.
+  // The registry may ask at any time, so the ref always has the latest callbacks.
   useEffect(() => {
     newest.current = work
   })
   useEffect(
     () =>
-      keeper.hold({
+      registry.hold({
         isUnsaved: () => newest.current.isUnsaved(),
         askToLeave: (leave) => newest.current.askToLeave(leave),
         resume: () => newest.current.resume(),
       }),
-    [keeper],
+    [registry],
   )
 }

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Config, readConfig } from "./config.ts"
-import { openDatabase } from "./database/open-database.ts"
 import { type OperatorCommand, operatorScope } from "./operator/operator-command.ts"
 import { findOperatorCommand, listUsages } from "./operator/operator-commands.ts"
-import { loadSecrets } from "./secrets.ts"
+import { type Config, readConfig } from "./settings/config.ts"
+import { startWriter } from "./start-writer.ts"
+import { loadSecrets } from "./storage/keys/secrets.ts"
+import { openDatabase } from "./storage/open-database.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
 
 const [name = "", ...args] = process.argv.slice(2)
@@ -38,8 +39,11 @@ async function runWhereItCan(chosen: OperatorCommand, config: Config): Promise<s
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "ardoise.db"))) {
     throw new Error(`Il n’y a pas de données dans ${config.dataDir}. Indiquez leur dossier : DATA_DIR=…`)
   }
-  const opened = await openDatabase(config, (error) => {
-    throw error
+  const opened = await openDatabase(config, {
+    startWriter,
+    onWriterLost: (error) => {
+      throw error
+    },
   })
   if (!opened.ok) {
     if (opened.refusal.kind === "in-use") return askServer(config)

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path"
-import { readConfig } from "./config.ts"
+import { backedUpTables } from "./features.ts"
+import { readConfig } from "./settings/config.ts"
 import {
   type BackupReport,
   backUp,
@@ -8,10 +9,10 @@ import {
   OperatingRefusal,
   type RestorePlace,
   restore,
-} from "./database/backup.ts"
-import { BackupDamaged } from "./database/backup-file.ts"
-import { nameSqliteError, StorageFailure } from "./database/database-errors.ts"
-import type { RowCounts } from "./database/snapshot.ts"
+} from "./storage/backup/backup.ts"
+import { BackupDamaged } from "./storage/backup/backup-file.ts"
+import type { RowCounts } from "./storage/backup/snapshot.ts"
+import { nameSqliteError, StorageFailure } from "./storage/database-errors.ts"
 
 // `npm run backup`, `npm run restore` and `npm run move-to-postgres`. Arguments: the task, then its file.
 const [task, file] = process.argv.slice(2)
@@ -20,7 +21,7 @@ const settings = readConfig(process.env)
 
 try {
   if (!settings.ok) throw new OperatingRefusal(settings.mistakes.join("\n"))
-  process.stdout.write(`${await run(settings.value)}\n`)
+  process.stdout.write(`${await run({ ...settings.value, tables: backedUpTables })}\n`)
 } catch (error) {
   // An error that the operator can fix is one sentence. Any other error shows its stack.
   const isExpected =

@@ -2,26 +2,30 @@ import { randomUUID } from "node:crypto"
 import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
-import { readConfig } from "./config.ts"
-import { openDatabase } from "./database/open-database.ts"
-import { demoPhotoSize, drawDemoPhotos } from "./demo-photos.ts"
-import { demoAccount, demoMenus } from "./demo-restaurant.ts"
-import { diskFiles } from "./files/disk-files.ts"
+import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
+import { demoAccount, demoMenus } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
 import { moveOrders } from "./orders/order-commands.ts"
 import { hashTrackingKey } from "./orders/order-table.ts"
 import { placeOrder } from "./orders/place-order.ts"
-import { loadSecrets } from "./secrets.ts"
+import { readConfig } from "./settings/config.ts"
+import { startWriter } from "./start-writer.ts"
+import { diskFiles } from "./storage/disk/disk-files.ts"
+import { loadSecrets } from "./storage/keys/secrets.ts"
+import { openDatabase } from "./storage/open-database.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
 import type { Filter } from "./wire/rest-query.ts"
 
 // Fills an empty data folder with a restaurant, through the same commands that owners use, and prints its user id.
 const settings = readConfig(process.env)
 if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
-const opened = await openDatabase(settings.value, (error) => {
-  throw error
+const opened = await openDatabase(settings.value, {
+  startWriter,
+  onWriterLost: (error) => {
+    throw error
+  },
 })
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value

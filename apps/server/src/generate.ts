@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util"
 import { passwordQueue } from "./accounts/passwords.ts"
-import { readConfig } from "./config.ts"
-import { FillingRefusal, fillDatabase } from "./generated/fill-database.ts"
-import { generatedDomain } from "./generated/generated-restaurant.ts"
+import { FillingRefusal, fillDatabase } from "./generated-restaurants/fill-database.ts"
+import { generatedDomain } from "./generated-restaurants/generated-restaurant.ts"
+import { readConfig } from "./settings/config.ts"
+import { startWriter } from "./start-writer.ts"
 
 // `npm run generate -- --restaurants 200000`: fills the configured database with generated restaurants.
 process.umask(0o077)
 const usage = "Utilisation : npm run generate -- --restaurants NOMBRE [--from NUMÉRO] [--dishes NOMBRE]"
 const password = "pralines roses"
 /** Milliseconds between two lines of progress. */
-const tellEveryMs = 5000
+const progressEveryMs = 5000
 
 /** Exits with a message for the person at the terminal. */
 function giveUp(...lines: string[]): never {
@@ -25,11 +26,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const stopping = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort())
 const begun = performance.now()
-let told = begun
+let lastLineAt = begun
 try {
   const { databaseUrl, dataDir } = settings.value
   say(`${count(given.restaurants)} restaurants à faire dans ${databaseUrl === null ? dataDir : "PostgreSQL"}…`)
   const { restaurants, menus } = await fillDatabase(settings.value, {
+    startWriter,
     from: given.from,
     to: given.from + given.restaurants,
     size: given.dishes === null ? null : { dishes: given.dishes },
@@ -37,9 +39,9 @@ try {
     at: new Date().toISOString(),
     signal: stopping.signal,
     onProgress: (done) => {
-      if (performance.now() - told < tellEveryMs) return
-      told = performance.now()
-      const leftMs = ((told - begun) / done) * (given.restaurants - done)
+      if (performance.now() - lastLineAt < progressEveryMs) return
+      lastLineAt = performance.now()
+      const leftMs = ((lastLineAt - begun) / done) * (given.restaurants - done)
       say(`  ${count(done)} sur ${count(given.restaurants)}, encore ${duration(leftMs)}`)
     },
   })

@@ -5,12 +5,13 @@ import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import pino from "pino"
 import { renderUnicodeCompact } from "uqr"
-import { type Config, readConfig } from "./config.ts"
-import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./database/open-database.ts"
-import { drain } from "./drain.ts"
-import { whereToListen } from "./listening.ts"
-import { openLogger } from "./logger.ts"
+import { drain } from "./http/drain.ts"
+import { listenOptions } from "./http/listen-address.ts"
+import { openLogger } from "./http/logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
+import { type Config, readConfig } from "./settings/config.ts"
+import { startWriter } from "./start-writer.ts"
+import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./storage/open-database.ts"
 
 /** Milliseconds that running requests have to finish after a stop signal. */
 const drainMs = 10_000
@@ -40,22 +41,22 @@ const folder = config.dataDir
 const logger = openLogger(config.logLevel, pino.destination(2))
 // Node's own output would quote the line of code, which in the release is the whole file.
 process.on("uncaughtException", (error) => {
-  logger.fatal({ err: error }, "the server broke")
+  logger.fatal({ err: error }, "the server crashed")
   process.exit(1)
 })
 
 // The writer opens the database file on its own thread, while this thread loads the application.
-const [{ database, close: closeDatabase }, application] = await Promise.all([open(config), import("./application.ts")])
-const { secrets, areLost } = await application.readSecrets(config, database).catch((error: Error) => {
+const [{ database, close: closeDatabase }, release] = await Promise.all([open(config), import("./release.ts")])
+const { secrets, areLost } = await release.readSecrets(config, database).catch((error: Error) => {
   const where = config.databaseUrl === null ? `de ${folder} (secrets.json)` : "de la base de données"
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
 
 let isDraining = false
 let isStopping = false
-const app = await application.openApplication({ config, database, secrets, logger, isDraining: () => isDraining })
+const app = await release.openServer({ config, database, secrets, logger, isDraining: () => isDraining })
 
-await app.listen(whereToListen(config, process.env)).catch((error: NodeJS.ErrnoException) => {
+await app.listen(listenOptions(config, process.env)).catch((error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") {
     giveUp(
       `Le port ${config.port} est déjà pris par un autre programme.`,
@@ -81,7 +82,7 @@ if (config.databaseUrl === null) {
   })
 }
 
-const jobs = await application.startJobs({ config, database, logger, app })
+const jobs = await release.startJobs({ config, database, logger, app })
 
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
@@ -111,9 +112,12 @@ async function stop(signal: string): Promise<void> {
 }
 
 async function open(chosen: Config): Promise<OpenedDatabase> {
-  const opened = await openDatabase(chosen, (error) => {
-    logger.fatal({ err: error }, "the writer stopped")
-    process.exit(1)
+  const opened = await openDatabase(chosen, {
+    startWriter,
+    onWriterLost: (error) => {
+      logger.fatal({ err: error }, "the writer stopped")
+      process.exit(1)
+    },
   })
   if (opened.ok) return opened.value
   return giveUp(...explain(opened.refusal))

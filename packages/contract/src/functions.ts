@@ -1,4 +1,4 @@
-import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OrderRow } from "./tables.ts"
 
 /** An order as `track-order` returns it: all columns except the owner's id. */

@@ -171,14 +171,20 @@ describe("allergens", () => {
   const declaredAs = (allergens: unknown, allergensDeclared?: unknown) =>
     toMenu(id, { categories: [{ items: [{ allergens, allergensDeclared }] }] }).categories[0]?.dishes[0]?.allergens
 
-  test.each([[[]], [undefined], [null], ["Lait"], [[null, ""]]])("of %j are undeclared, never none", (list) => {
-    expect(declaredAs(list)).toEqual({ state: "undeclared" })
-    expect(declaredAs(list, "true")).toEqual({ state: "undeclared" })
-  })
+  test.each([[[]], [undefined], [null], ["Traces de lait"], [[null, ""]]])(
+    "of %j are undeclared, never none",
+    (list) => {
+      expect(declaredAs(list)).toEqual({ state: "undeclared" })
+      expect(declaredAs(list, "true")).toEqual({ state: "undeclared" })
+    },
+  )
   test("that are named are read as present, whatever the flag says", () => {
     expect(declaredAs(["Lait"], true)).toEqual({ state: "present", names: ["Lait"] })
   })
-  test.each([["Lait"], [{ lait: true }], [[{ name: "Lait" }]], [[7]], [[null, ""]]])(
+  test("that are a text are read where it names them exactly", () => {
+    expect(declaredAs("lait, Œufs", true)).toEqual({ state: "present", names: ["Lait", "Oeufs"] })
+  })
+  test.each([["Traces de lait"], [{ lait: true }], [[{ name: "Lait" }]], [[7]], [[null, ""]]])(
     "present as unreadable %j are never read as none, whatever the flag says",
     (list) => {
       expect(declaredAs(list, true)).toEqual({ state: "undeclared" })

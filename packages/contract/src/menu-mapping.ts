@@ -1,3 +1,4 @@
+import { readAllergenText } from "@ardoise/domain/menu/allergen-text"
 import { type AllergenDeclaration, declareAllergens } from "@ardoise/domain/menu/allergens"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import type { MenuData, WireCategory, WireDish } from "./tables.ts"
@@ -40,6 +41,7 @@ function idGiver(prefix: string, records: readonly Fields[]): (stored: unknown) 
 }
 
 function toAllergens(list: unknown, isDeclared: unknown): AllergenDeclaration {
+  if (typeof list === "string") return declareAllergens(readAllergenText(list))
   const names = Array.isArray(list) ? list.filter((name) => typeof name === "string" && name !== "") : []
   // A list that is present but unreadable must never count as "none of the fourteen".
   const isEmpty = list === undefined || list === null || (Array.isArray(list) && list.length === 0)

@@ -1,6 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
-import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 
 /** A dish as stored in `menu_data`. Unknown fields are preserved. */

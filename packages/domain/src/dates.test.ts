@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime } from "./dates.ts"
-import { localDay } from "./order/ordering.ts"
+import { localDay } from "./order/ordering-settings.ts"
 import { timeZoneChoices } from "./restaurant/time-zones.ts"
 
 test.each([

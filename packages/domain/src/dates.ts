@@ -57,6 +57,13 @@ export function formatTime(iso: string, timeZone = "Europe/Paris"): string {
   return timeIn(timeZone).format(new Date(iso))
 }
 
+/** Formats the day of a moment in figures: "20/11/2026". Parameters as for `formatTime`. */
+export function formatDay(iso: string, timeZone = "Europe/Paris"): string {
+  return dayIn(timeZone).format(new Date(iso))
+}
+
+const dayIn = keptFormat({ day: "2-digit", month: "2-digit", year: "numeric" })
+
 const timeIn = keptFormat({ hour: "2-digit", minute: "2-digit" })
 
 /**

@@ -2,7 +2,7 @@ import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
 import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
 import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
 import { orderLimits } from "./order/order.ts"
-import { mostTables } from "./order/ordering.ts"
+import { maxTables } from "./order/ordering-settings.ts"
 import { type BillingRefusal, billingTextLength } from "./plan/billing-identity.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
@@ -183,7 +183,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 
   "table-cards-invalid": `Donnez un nombre de tables entre 1 et ${mostTableCards}.`,
   get "tables-unreadable"() {
-    return `Cette liste de tables ne peut pas être lue (${count(mostTables)} tables de ${orderLimits.tableLength} caractères au plus).`
+    return `Cette liste de tables ne peut pas être lue (${count(maxTables)} tables de ${orderLimits.tableLength} caractères au plus).`
   },
 
   "fields-missing": "Veuillez remplir tous les champs",

@@ -1,5 +1,5 @@
 import { expect, type Request } from "@playwright/test"
-import { anAccount, logIn, signUp } from "../owner-steps.ts"
+import { anAccount, logIn, signOut, signUp } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -50,8 +50,7 @@ test("the screens make the specified calls, each with the API key and a bearer t
   await page.getByLabel("Nom du restaurant").fill("Le Grand Zinc")
   await page.getByRole("button", { name: "Sauvegarder", exact: true }).click()
   await expect(page.getByText("Paramètres sauvegardés")).toBeVisible()
-  await page.getByRole("button", { name: "Le Grand Zinc" }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).press("Enter")
+  await signOut(page, "Le Grand Zinc")
   await expect(page).toHaveURL(/\/decouvrir$/)
 
   const made = new Set(calls)

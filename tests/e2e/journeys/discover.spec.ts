@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, logIn, signOut } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -39,8 +39,7 @@ test("a visitor reads the presentation, opens the sample menu and the legal page
 test("signing out leads to the presentation page", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
-  await page.getByRole("button", { name: owner.restaurant }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await signOut(page, owner.restaurant)
   await expect(page).toHaveURL(/\/decouvrir$/)
 })
 

@@ -1,6 +1,6 @@
 import { disguises, markup, polyglot } from "@ardoise/domain/testing/hostile-texts"
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, chooseBoardAction, logIn, openFirstOrder } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
 
@@ -142,22 +142,20 @@ test("texts of an owner and of diners are rendered as plain text on every screen
   // The board of orders, its drawers, a ticket and the notices about an order.
   await visit(page, "/dashboard/orders", texts[0] ?? "")
   await expect(page.getByRole("article")).toHaveCount(texts.length)
-  await page
-    .getByRole("button", { name: /^Imprimer le ticket/ })
-    .first()
-    .click()
+  await openFirstOrder(page)
+  await page.getByRole("button", { name: "Imprimer le ticket" }).click()
   await expectNoStrangers(page)
+  await page.keyboard.press("Escape")
   for (const opener of ["Plus de…", "Commande", "Réglages"]) {
-    await page.getByRole("button", { name: opener, exact: true }).click()
+    if (opener === "Commande") await page.getByRole("button", { name: opener, exact: true }).click()
+    else await chooseBoardAction(page, opener)
     await expect(page.locator("[data-sheet]")).toBeVisible()
     await expectNoStrangers(page)
     await page.keyboard.press("Escape")
     await expect(page.locator("[data-sheet]")).toBeHidden()
   }
-  await page
-    .getByRole("button", { name: /^Annuler la commande/ })
-    .first()
-    .click()
+  await openFirstOrder(page)
+  await page.getByRole("button", { name: "Annuler la commande" }).click()
   await page.getByRole("button", { name: "Oui, annuler" }).click()
   await expect(page.getByText("Commande annulée avec succès")).toBeVisible()
   await expectNoStrangers(page)

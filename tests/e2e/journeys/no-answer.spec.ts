@@ -21,3 +21,19 @@ test("a screen whose script does not load shows a message after 15 s, and opens 
   await page.getByRole("button", { name: "Réessayer" }).click()
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible()
 })
+
+test("a screen whose script is lost once opens all the same, after a reload", async ({ browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  // Not watched: the lost request is an error in the console.
+  const page = await browser.newPage({ baseURL: server.url, locale: "fr-FR" })
+  await logIn(page, owner)
+  let asked = 0
+  await page.route(/\/assets\/settings-page-[^/]*\.js/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.goto("/dashboard/settings")
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible()
+  expect(asked).toBe(2)
+  await page.close()
+})

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, logIn, signOut } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -106,8 +106,7 @@ test("signing out removes the menus from the device, and the worker caches no an
   expect(kept.length).toBeGreaterThan(50)
   expect(kept.filter((path) => path !== "/dashboard" && !path.startsWith("/assets/"))).toEqual([])
 
-  await page.getByRole("button", { name: "Le Petit Zinc" }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await signOut(page, "Le Petit Zinc")
   await expect(page).toHaveURL(/\/decouvrir$/)
   expect(await page.evaluate(() => caches.has("dashboard-menus"))).toBe(false)
   await context.setOffline(true)

@@ -49,6 +49,8 @@ test("offline, another language opens from the cache; without a cached copy, the
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open("menus")).keys()).length), { timeout: 15_000 })
     .toBe(2)
+  // The cart's texts in this language are a file of their own.
+  await expect(page.getByRole("button", { name: /^Add / }).first()).toBeVisible()
   await context.setOffline(true)
   await page.getByRole("link", { name: "Français" }).first().tap()
   await expect(page.getByText("Hors ligne. Carte du")).toBeVisible()

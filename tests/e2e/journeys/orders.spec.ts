@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, type BrowserContextOptions, expect, type Page, type WebSocketRoute } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, chooseAction, chooseBoardAction, logIn, openFirstOrder } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, type ServerToVisit, test, watch } from "../watched-page.ts"
@@ -106,7 +106,9 @@ test("the phone shows that its order was cancelled until the diner dismisses the
   const diner = await sitDown(browser, server.url, owner)
   await fillCart(diner)
   await order(diner)
-  await board.getByRole("button", { name: /^Annuler la commande/ }).click()
+  await openFirstOrder(board)
+  await expectAccessible(board)
+  await board.getByRole("button", { name: "Annuler la commande" }).click()
   await expectAccessible(board)
   await board.getByRole("button", { name: "Oui, annuler" }).click()
   await expect(board.getByText("Commande annulée avec succès")).toBeVisible()
@@ -150,7 +152,7 @@ test("the cart shows changes of the menu before it sends an order", async ({ pag
   const diner = await sitDown(browser, server.url, owner)
   await diner.getByRole("button", { name: /^Ajouter Œufs mayonnaise/ }).click()
   await fillCart(diner)
-  await board.getByRole("button", { name: "Plus de…" }).click()
+  await chooseBoardAction(board, "Plus de…")
   await board.getByRole("switch", { name: "Sole meunière : Servi" }).click()
   await expect(board.getByRole("switch", { name: "Sole meunière : Épuisé" })).toBeVisible()
   await expectAccessible(board)
@@ -212,13 +214,11 @@ test("the editor, too, marks a dish as sold out and as available again", async (
   const [menu] = await owner.listMenus()
   await board.goto(`/dashboard/menu/${menu?.id}/edit`)
   const row = board.getByRole("listitem").filter({ has: board.getByRole("heading", { name: "Sole meunière" }) })
-  await row.getByRole("button", { name: "Actions pour Sole meunière" }).click()
-  await board.getByRole("menuitem", { name: "Épuisé jusqu’à demain" }).click()
+  await chooseAction(board, "Actions pour Sole meunière", "Épuisé jusqu’à demain")
   await expect(row.getByText("Épuisé")).toBeVisible()
   await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeHidden()
   await expectAccessible(board)
-  await row.getByRole("button", { name: "Actions pour Sole meunière" }).click()
-  await board.getByRole("menuitem", { name: "Remettre à la carte" }).click()
+  await chooseAction(board, "Actions pour Sole meunière", "Remettre à la carte")
   await expect(row.getByText("Épuisé")).toBeHidden()
   await expect(diner.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
   await diner.context().close()
@@ -282,6 +282,27 @@ test("a board of five hundred open orders can be read, scrolled and used", async
   await owner.enterOrders(menu?.id ?? "", 1)
   await expect(board.getByRole("tab", { name: "En attente 500" })).toBeVisible()
 })
+
+for (const width of [1280, 390]) {
+  test(`nothing on the board moves when its connection becomes live, ${width} px wide`, async ({ server, page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const owner = await openRestaurant(server, page)
+    for (const { id } of await owner.listMenus()) await owner.enterOrders(id, 1)
+    const connecting = Promise.withResolvers<void>()
+    await page.routeWebSocket(/\/realtime\//, async (socket) => {
+      await connecting.promise
+      socket.connectToServer()
+    })
+    await page.reload()
+    const start = page.getByRole("button", { name: "Commencer préparation" })
+    await expect(start).toBeVisible()
+    await expect(page.getByText("Actualisé toutes les 4 s")).toBeVisible()
+    const before = await start.boundingBox()
+    connecting.resolve()
+    await expect(page.getByText("En direct")).toBeVisible()
+    expect(await start.boundingBox()).toEqual(before)
+  })
+}
 
 test("a server that is killed between two steps loses no order and duplicates none", async ({ browser }) => {
   test.slow()

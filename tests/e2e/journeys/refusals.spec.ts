@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn, save, signUp } from "../owner-steps.ts"
+import { anAccount, logIn, save, signOut, signUp } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -92,8 +92,7 @@ test("signing out on one device ends the session on the others", async ({ page, 
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
   await logIn(other, owner)
-  await page.getByRole("button", { name: "Chez Paul" }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
+  await signOut(page, "Chez Paul")
   await expect(page).toHaveURL(/\/decouvrir$/)
   await other.goto("/dashboard/menu/new")
   await other.goto("/dashboard")

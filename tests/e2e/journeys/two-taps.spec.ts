@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test"
 import { dropShield, openOverlay, openScreen, overlays, ownerScreens } from "../owner-screens.ts"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, logIn, openFirstOrder } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { aimAt, type DoublePress, doubleClick, doubleTap, listButtons, noteEffects } from "../two-taps.ts"
 import { type ServerToVisit, test, watch } from "../watched-page.ts"
@@ -131,10 +131,8 @@ for (const { what, press, options } of devices) {
     await expect(page.getByRole("tab", { name: "En attente 2" })).toBeVisible()
     expect(writes.splice(0)).toEqual(["PATCH /rest/v1/orders"])
 
-    await page
-      .getByRole("button", { name: /^Annuler la commande/ })
-      .first()
-      .click()
+    await openFirstOrder(page)
+    await page.getByRole("button", { name: "Annuler la commande" }).click()
     await pressTwice(page, press, "Oui, annuler")
     await expect(page.getByText("Commande annulée avec succès")).toBeVisible()
     await expect(page.getByRole("tab", { name: "En attente 1" })).toBeVisible()

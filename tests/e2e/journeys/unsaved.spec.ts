@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, holdSaves, logIn, save } from "../owner-steps.ts"
+import { anAccount, holdSaves, logIn, save, signOut } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -15,20 +15,15 @@ async function openEditor(page: Page, server: Server): Promise<SeededOwner & { m
   return { ...owner, menuId }
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Chez Paul" }).click()
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click()
-}
-
 test("signing out asks about unsaved work before the session ends", async ({ page, server }) => {
   await openEditor(page, server)
   const release = await holdSaves(page)
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
-  await signOut(page)
+  await signOut(page, "Chez Paul")
   const question = page.getByRole("alertdialog", { name: "Modifications non sauvegardées" })
   await question.getByRole("button", { name: "Revenir à l'édition" }).click()
   await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’hiver")
-  await signOut(page)
+  await signOut(page, "Chez Paul")
   await question.getByRole("button", { name: "Sauvegarder et quitter" }).click()
   release()
   await expect(page).toHaveURL(/\/decouvrir$/)
@@ -56,7 +51,7 @@ test("no edit is lost when the session ends in another tab or on another device"
   await page.getByLabel("Nom", { exact: true }).fill("Sole grillée")
   const tab = await context.newPage()
   await tab.goto("/dashboard")
-  await signOut(tab)
+  await signOut(tab, "Chez Paul")
   await expect(question).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press("Escape")
@@ -70,7 +65,7 @@ test("no edit is lost when the session ends in another tab or on another device"
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
   await logIn(other, owner)
-  await signOut(other)
+  await signOut(other, "Chez Paul")
   await expect(other).toHaveURL(/\/decouvrir$/)
   await phone.close()
   release()

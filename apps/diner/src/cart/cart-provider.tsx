@@ -1,18 +1,18 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import {
   addToCart,
-  agreeTo,
+  applyDifferences,
   type Cart,
   type CartDifference,
   type CartDish,
   type CartLine,
   changeQuantity,
   countCart,
-  noteLine,
+  setLineNote,
 } from "@ardoise/domain/order/cart"
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
 import { renameFromPage, showCart } from "./cart-controls.ts"
-import { cartKey, keepCart, keepTable, storedCart, storedTable } from "./cart-storage.ts"
+import { cartKey, storeCart, storedCart, storedTable, storeTable } from "./cart-storage.ts"
 import type { CartStrings } from "./cart-strings.ts"
 
 /** Milliseconds between adding a dish and the toast (A16). */
@@ -71,12 +71,12 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
    * The last cart that came from another tab. It must not be stored again: tabs in different languages have different
    * names, and would notify each other endlessly.
    */
-  const told = useRef<Cart | null>(null)
+  const received = useRef<Cart | null>(null)
 
   // Updates the page's own buttons and the device's storage.
   useEffect(() => {
     showCart(cart, strings, language)
-    if (cart !== told.current) keepCart(menuId, cart)
+    if (cart !== received.current) storeCart(menuId, cart)
   }, [cart, strings, language, menuId])
 
   // Follows changes in other tabs of the same menu. Also runs on a page restored from the browser's history, because
@@ -85,8 +85,8 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     const follow = (event: Event) => {
       const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
       if (key !== cartKey(menuId) && !persisted) return
-      told.current = renameFromPage(storedCart(menuId))
-      setCart(told.current)
+      received.current = renameFromPage(storedCart(menuId))
+      setCart(received.current)
     }
     const kinds = ["storage", "pageshow"]
     for (const kind of kinds) addEventListener(kind, follow)
@@ -107,12 +107,12 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
       announce(dish, countCart(addToCart(cart, dish)) > countCart(cart))
     },
     change: (id, by) => setCart((before) => changeQuantity(before, id, by)),
-    note: (id, note) => setCart((before) => noteLine(before, id, note)),
-    agree: (differences) => setCart((before) => agreeTo(before, differences)),
+    note: (id, note) => setCart((before) => setLineNote(before, id, note)),
+    agree: (differences) => setCart((before) => applyDifferences(before, differences)),
     update: setCart,
     setTable: (typed) => {
       setTable(typed)
-      keepTable(typed)
+      storeTable(typed)
     },
   }
   return <context.Provider value={value}>{children}</context.Provider>

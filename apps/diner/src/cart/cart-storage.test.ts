@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { keepTable, storedTable } from "./cart-storage.ts"
+import { storedTable, storeTable } from "./cart-storage.ts"
 
 beforeEach(() => {
   localStorage.clear()
@@ -12,20 +12,20 @@ afterEach(() => vi.useRealTimers())
 const hours = (count: number) => vi.setSystemTime(Date.now() + count * 3_600_000)
 
 test("a stored table number is valid for the rest of the meal, also in another language", () => {
-  keepTable("12")
+  storeTable("12")
   history.replaceState(null, "", "/u/lepetitzinc?lang=en")
   hours(3)
   expect(storedTable("?lang=en")).toBe("12")
 })
 
 test("a table number of another day is ignored: the diner sits somewhere else", () => {
-  keepTable("12")
+  storeTable("12")
   hours(24)
   expect(storedTable("")).toBe("")
 })
 
 test("a table number of one restaurant is ignored at another", () => {
-  keepTable("12")
+  storeTable("12")
   history.replaceState(null, "", "/u/chezmarcel")
   expect(storedTable("")).toBe("")
   expect(storedTable("?table=3")).toBe("3")

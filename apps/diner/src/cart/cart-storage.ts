@@ -1,3 +1,4 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import { type Cart, readCart } from "@ardoise/domain/order/cart"
 import { noTable, toTable } from "@ardoise/domain/order/order"
 
@@ -7,33 +8,23 @@ export const cartKey = (menuId: string) => `cart-${menuId}`
 /** The storage key of the table number (A21). */
 export const tableKey = "tableNumber"
 
-/** Reads a text from local storage. Returns null if it has none or the browser denies access. */
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Stores a text in local storage, or removes it when it is empty. Does nothing where the browser denies access. */
-export function write(key: string, text: string): void {
-  try {
-    if (text === "") localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    // Storage is full or denied. The only effect is that a reload loses the cart.
-  }
+/**
+ * Stores a text in local storage, or removes it when it is empty. Where storage is full or denied, a reload loses the
+ * cart.
+ */
+export function storeText(key: string, text: string): void {
+  if (text === "") removeKey(key)
+  else writeKey(key, text)
 }
 
 /** Returns the stored cart of a menu. */
 export function storedCart(menuId: string): Cart {
-  return readCart(read(cartKey(menuId)))
+  return readCart(readKey(cartKey(menuId)))
 }
 
 /** Stores the cart of a menu. */
-export function keepCart(menuId: string, cart: Cart): void {
-  write(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
+export function storeCart(menuId: string, cart: Cart): void {
+  storeText(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
 }
 
 /**
@@ -48,9 +39,9 @@ const mealMs = 6 * 3_600_000
  * neither is valid (A21).
  */
 export function storedTable(search: string): string {
-  const [path, at] = (read(tablePlaceKey) ?? "").split(" ")
+  const [path, at] = (readKey(tablePlaceKey) ?? "").split(" ")
   const isHere = !path || (path === location.pathname && Math.abs(Date.now() - Number(at)) < mealMs)
-  for (const text of [new URLSearchParams(search).get("table"), isHere && read(tableKey)]) {
+  for (const text of [new URLSearchParams(search).get("table"), isHere && readKey(tableKey)]) {
     const table = toTable(text || "")
     if (table.ok && table.value !== noTable) return table.value
   }
@@ -58,7 +49,7 @@ export function storedTable(search: string): string {
 }
 
 /** Stores the table number with its page and time. */
-export function keepTable(table: string): void {
-  write(tableKey, table.trim())
-  write(tablePlaceKey, `${location.pathname} ${Date.now()}`)
+export function storeTable(table: string): void {
+  storeText(tableKey, table.trim())
+  storeText(tablePlaceKey, `${location.pathname} ${Date.now()}`)
 }

@@ -1,5 +1,6 @@
+import { readKey } from "@ardoise/browser/storage"
 import { cartButton, nameControls } from "./cart-controls.ts"
-import { cartKey, keepTable, read, storedTable } from "./cart-storage.ts"
+import { cartKey, storedTable, storeTable } from "./cart-storage.ts"
 import { loadCartStrings } from "./load-cart-strings.ts"
 
 /**
@@ -11,10 +12,10 @@ export async function prepareCart(): Promise<void> {
   const button = cartButton()
   if (!button) return
   const table = storedTable(location.search)
-  if (table !== "") keepTable(table)
+  if (table !== "") storeTable(table)
   const { menu = "", island = "" } = button.dataset
   // Trigger the loader as a touch would: it loads the island.
-  if (read(cartKey(menu)) !== null || read("currentOrder") !== null)
+  if (readKey(cartKey(menu)) !== null || readKey("currentOrder") !== null)
     button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
   else fetchAhead(island)
   nameControls(await loadCartStrings(document.documentElement.lang))

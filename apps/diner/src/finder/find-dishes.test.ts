@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { type FindableDish, fold, standingOf } from "./find-dishes.ts"
+import { type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
 
 const aDish = (text: string, allergens: FindableDish["allergens"] = []): FindableDish => ({
-  text: fold(text),
+  text: normalizeText(text),
   allergens,
 })
 
@@ -17,18 +17,18 @@ test.each([
   ["  ", true],
 ])("a dish called Œufs mayonnaise, crème, is found by %j: %s", (search, isFound) => {
   const dish = aDish("Œufs mayonnaise, crème")
-  expect(standingOf(dish, { search, without: [] })).toBe(isFound ? "shown" : "hidden")
+  expect(visibilityOf(dish, { search, without: [] })).toBe(isFound ? "shown" : "hidden")
 })
 
 test("a dish that declares an avoided allergen is hidden; one that declares others or none is shown", () => {
   const wanted = { search: "", without: ["Gluten", "Lait"] }
-  expect(standingOf(aDish("a", ["Lait"]), wanted)).toBe("hidden")
-  expect(standingOf(aDish("b", ["Moutarde"]), wanted)).toBe("shown")
-  expect(standingOf(aDish("c", []), wanted)).toBe("shown")
+  expect(visibilityOf(aDish("a", ["Lait"]), wanted)).toBe("hidden")
+  expect(visibilityOf(aDish("b", ["Moutarde"]), wanted)).toBe("shown")
+  expect(visibilityOf(aDish("c", []), wanted)).toBe("shown")
 })
 
 test("a dish without a declaration never counts as a match when allergens are avoided", () => {
-  expect(standingOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
-  expect(standingOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
-  expect(standingOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")
+  expect(visibilityOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
+  expect(visibilityOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
+  expect(visibilityOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")
 })

@@ -7,7 +7,7 @@ export type FindableDish = {
 }
 
 /** What a diner searches for. */
-export type Wanted = {
+export type DishSearch = {
   readonly search: string
   /** Names of allergens to avoid. */
   readonly without: readonly string[]
@@ -17,10 +17,10 @@ export type Wanted = {
  * How a dish is shown. "apart" means that allergens are to be avoided and the dish has no declaration; such a dish is
  * never among the matches.
  */
-export type Standing = "shown" | "hidden" | "apart"
+export type DishVisibility = "shown" | "hidden" | "apart"
 
 /** Returns a text in which accents, case, "œ", "æ" and the kind of apostrophe make no difference. */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -31,8 +31,8 @@ export function fold(text: string): string {
 }
 
 /** Decides how a dish is shown: its texts must contain all words, and its declaration none of the avoided allergens. */
-export function standingOf(dish: FindableDish, { search, without }: Wanted): Standing {
-  const words = fold(search).split(/\s+/)
+export function visibilityOf(dish: FindableDish, { search, without }: DishSearch): DishVisibility {
+  const words = normalizeText(search).split(/\s+/)
   if (!words.every((word) => dish.text.includes(word))) return "hidden"
   if (without.length === 0) return "shown"
   if (dish.allergens === null) return "apart"

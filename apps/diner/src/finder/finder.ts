@@ -1,6 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { shownAllergens } from "../shown-allergens.ts"
-import { type FindableDish, fold, standingOf } from "./find-dishes.ts"
+import { type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
 import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
@@ -72,7 +72,7 @@ export function addFinder(language: Language): void {
 function readRows(): Row[] {
   return [...document.querySelectorAll<HTMLElement>(".mv-dishes > li")].map((row) => {
     const texts = [...row.querySelectorAll("h3 span, p:not(:last-of-type)")].map((part) => part.textContent ?? "")
-    const dish = { text: fold(texts.join(" ")), allergens: shownAllergens(row) }
+    const dish = { text: normalizeText(texts.join(" ")), allergens: shownAllergens(row) }
     return { element: row, section: row.closest("section"), dish }
   })
 }
@@ -88,7 +88,7 @@ function applyStandings(rows: readonly Row[], wanted: { search: string; without:
   let left = 0
   const visible = new Set<HTMLElement | null>()
   for (const { element: row, section, dish } of rows) {
-    const standing = standingOf(dish, wanted)
+    const standing = visibilityOf(dish, wanted)
     row.dataset.standing = standing
     if (standing === "shown") left += 1
     if (standing !== "hidden") visible.add(section)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { followOrders } from "./order-stream.ts"
-import { answerPatienceMs, placeOrder } from "./place-order.ts"
+import { answerTimeoutMs, placeOrder } from "./place-order.ts"
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -30,7 +30,7 @@ function follow() {
 test("an order without an answer is aborted: the diner can send it again", async () => {
   swallowCalls()
   const placing = placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "key")
-  await vi.advanceTimersByTimeAsync(answerPatienceMs)
+  await vi.advanceTimersByTimeAsync(answerTimeoutMs)
   expect(await Promise.race([placing, Promise.resolve("waiting")])).toEqual({ kind: "unreachable" })
 })
 

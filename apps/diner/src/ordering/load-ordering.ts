@@ -19,6 +19,6 @@ export async function loadOrdering(language: string): Promise<OrderingParts> {
     loadOrderStrings(language),
     fetch("/config.json").then((response): Promise<AppConfig> => response.json()),
   ])
-  if (!config.anonKey) throw new Error("The server does not tell its key")
+  if (!config.anonKey) throw new Error("The server sent no API key")
   return { Ordering, NoteField, strings, anonKey: config.anonKey }
 }

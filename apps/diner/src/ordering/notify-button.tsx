@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { askToNotify, canNotify, mayNotify } from "./notify.ts"
+import { hasNotificationPermission, requestNotificationPermission, supportsNotifications } from "./notify.ts"
 import type { OrderStrings } from "./order-strings.ts"
 import { styles } from "./order-styles.ts"
 
@@ -8,7 +8,7 @@ type NotifyButtonProps = { strings: OrderStrings; onAllowed: () => void }
 /** The button that requests permission for notifications. Renders nothing where the browser does not support them. */
 export function NotifyButton({ strings, onAllowed }: NotifyButtonProps) {
   /** Null until the diner has decided. */
-  const [isOn, setIsOn] = useState<boolean | null>(mayNotify() || null)
+  const [isOn, setIsOn] = useState<boolean | null>(hasNotificationPermission() || null)
   if (isOn !== null) {
     return (
       <p role="status" className={styles.quietWord}>
@@ -16,9 +16,9 @@ export function NotifyButton({ strings, onAllowed }: NotifyButtonProps) {
       </p>
     )
   }
-  if (!canNotify()) return null
+  if (!supportsNotifications()) return null
   const handleClick = async () => {
-    const isAllowed = await askToNotify()
+    const isAllowed = await requestNotificationPermission()
     setIsOn(isAllowed)
     if (isAllowed) onAllowed()
   }

@@ -1,15 +1,15 @@
 /** Returns whether this browser could show notifications while the page is hidden (A25). */
-export function canNotify(): boolean {
+export function supportsNotifications(): boolean {
   return "Notification" in window && Notification.permission !== "denied" && window.isSecureContext
 }
 
 /** Returns whether the permission is already granted. */
-export function mayNotify(): boolean {
+export function hasNotificationPermission(): boolean {
   return "Notification" in window && Notification.permission === "granted"
 }
 
 /** Requests the permission. Called only on a click after an order (A25). */
-export async function askToNotify(): Promise<boolean> {
+export async function requestNotificationPermission(): Promise<boolean> {
   try {
     return (await Notification.requestPermission()) === "granted"
   } catch {
@@ -22,7 +22,7 @@ export async function askToNotify(): Promise<boolean> {
  * (A25).
  */
 export async function notifyReady(title: string, body: string, tag: string): Promise<void> {
-  if (!mayNotify()) return
+  if (!hasNotificationPermission()) return
   try {
     // The service worker's mark: a push has already shown it while the page was suspended, and the diner may have
     // dismissed it.

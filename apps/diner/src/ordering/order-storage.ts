@@ -1,6 +1,8 @@
+import { readKey } from "@ardoise/browser/storage"
+import { createUuid } from "@ardoise/browser/uuid"
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
-import { read, write } from "../cart/cart-storage.ts"
+import { storeText } from "../cart/cart-storage.ts"
 
 /** Keys of local storage (A17). */
 export const orderKeys = {
@@ -13,7 +15,7 @@ export const orderKeys = {
 } as const
 
 /** An order of this device with its tracking key. */
-export type KeptOrder = {
+export type StoredOrder = {
   readonly order: TrackedOrder
   readonly trackingKey: string
   /** Path of the page that sent the order. That page may show another menu by now. */
@@ -26,12 +28,12 @@ export type KeptOrder = {
 }
 
 /** Milliseconds for which an order is stored. */
-const keptForMs = 24 * 3_600_000
+const storedForMs = 24 * 3_600_000
 /** Maximum number of stored orders. The server lets one call follow the same number. */
-export const mostKept = 20
+export const mostStoredOrders = 20
 
 /** Returns the stored orders of this menu and of this page. @param now milliseconds since 1970 */
-export function storedOrders(menuId: string, now: number): readonly KeptOrder[] {
+export function storedOrders(menuId: string, now: number): readonly StoredOrder[] {
   return allOrders(now).filter((kept) => isHere(kept, menuId))
 }
 
@@ -39,17 +41,17 @@ export function storedOrders(menuId: string, now: number): readonly KeptOrder[] 
  * Orders of another menu count if this page sent them: when the lunch menu is replaced by the dinner menu, its orders
  * are still followed.
  */
-function isHere({ order, path }: KeptOrder, menuId: string): boolean {
+function isHere({ order, path }: StoredOrder, menuId: string): boolean {
   return order.menu_id === menuId || path === location.pathname
 }
 
-function allOrders(now: number): readonly KeptOrder[] {
+function allOrders(now: number): readonly StoredOrder[] {
   const keys = storedKeys()
-  const list: unknown = parse(read(orderKeys.orders))
+  const list: unknown = parse(readKey(orderKeys.orders))
   if (!Array.isArray(list)) return []
   return list
     .filter(isOrder)
-    .filter(({ createdAt, placedAt }) => (placedAt ?? Date.parse(createdAt)) > now - keptForMs)
+    .filter(({ createdAt, placedAt }) => (placedAt ?? Date.parse(createdAt)) > now - storedForMs)
     .flatMap(({ path, placedAt, ...order }) => {
       const trackingKey = keys[order.id]
       if (trackingKey === undefined) return []
@@ -58,20 +60,20 @@ function allOrders(now: number): readonly KeptOrder[] {
 }
 
 /** Stores the orders of this menu and page together with those of other menus. */
-export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: number): void {
+export function storeOrders(menuId: string, kept: readonly StoredOrder[], now: number): void {
   const others = allOrders(now).filter((one) => !isHere(one, menuId))
-  const all = [...others, ...kept].slice(-mostKept)
-  write(
+  const all = [...others, ...kept].slice(-mostStoredOrders)
+  storeText(
     orderKeys.orders,
     all.length === 0 ? "" : JSON.stringify(all.map(({ order, path, placedAt }) => ({ ...order, path, placedAt }))),
   )
-  write(
+  storeText(
     orderKeys.trackingKeys,
     JSON.stringify(Object.fromEntries(all.map(({ order, trackingKey }) => [order.id, trackingKey]))),
   )
   const current = kept.at(-1)
-  if (current) write(orderKeys.currentOrder, JSON.stringify(current.order))
-  else if (others.length === 0) write(orderKeys.currentOrder, "")
+  if (current) storeText(orderKeys.currentOrder, JSON.stringify(current.order))
+  else if (others.length === 0) storeText(orderKeys.currentOrder, "")
 }
 
 /**
@@ -80,10 +82,10 @@ export function keepOrders(menuId: string, kept: readonly KeptOrder[], now: numb
  *
  * @param held the orders that this page knows
  */
-export function latestOrders(menuId: string, held: readonly KeptOrder[], now: number): readonly KeptOrder[] {
-  if (read(orderKeys.trackingKeys) === null) return held
+export function latestOrders(menuId: string, held: readonly StoredOrder[], now: number): readonly StoredOrder[] {
+  if (readKey(orderKeys.trackingKeys) === null) return held
   const stored = storedOrders(menuId, now)
-  const twinIn = (list: readonly KeptOrder[], { order }: KeptOrder) => list.find((one) => one.order.id === order.id)
+  const twinIn = (list: readonly StoredOrder[], { order }: StoredOrder) => list.find((one) => one.order.id === order.id)
   const later = stored.map((one) => {
     const own = twinIn(held, one)
     return own && own.order.updatedAt > one.order.updatedAt ? own : one
@@ -101,7 +103,7 @@ const attemptKey = (menuId: string) => `orderAttempt-${menuId}`
 const attemptMs = 4 * 3_600_000
 
 /** The keys of this page where the browser stores nothing. */
-const unkept = new Map<string, string>()
+const keysInMemory = new Map<string, string>()
 
 /**
  * Returns the idempotency key for the next order of a menu. The key is created once and stored until the order is
@@ -109,12 +111,12 @@ const unkept = new Map<string, string>()
  *
  * @param now milliseconds since 1970
  */
-export function attemptOf(menuId: string, now: number): string {
+export function idempotencyKeyFor(menuId: string, now: number): string {
   const name = attemptKey(menuId)
-  const key = openAttempt(name, now) ?? newKey()
+  const key = openAttempt(name, now) ?? createUuid()
   const attempt = `${key} ${now}`
-  write(name, attempt)
-  if (read(name) !== attempt) unkept.set(name, attempt)
+  storeText(name, attempt)
+  if (readKey(name) !== attempt) keysInMemory.set(name, attempt)
   return key
 }
 
@@ -123,30 +125,23 @@ export function attemptOf(menuId: string, now: number): string {
  * written again: another tab may be ending it at this moment, and an order with an ended key would get the answer of an
  * earlier order.
  */
-export function prepareAttempt(menuId: string, now: number): void {
-  if (openAttempt(attemptKey(menuId), now) === null) attemptOf(menuId, now)
+export function prepareIdempotencyKey(menuId: string, now: number): void {
+  if (openAttempt(attemptKey(menuId), now) === null) idempotencyKeyFor(menuId, now)
 }
 
 function openAttempt(name: string, now: number): string | null {
-  const [known = "", usedAt] = (unkept.get(name) ?? read(name) ?? "").split(" ")
+  const [known = "", usedAt] = (keysInMemory.get(name) ?? readKey(name) ?? "").split(" ")
   return Math.abs(now - Number(usedAt)) < attemptMs ? known : null
 }
 
 /** Removes the key after an answer: the next order gets a new one. */
-export function endAttempt(menuId: string): void {
-  write(attemptKey(menuId), "")
-  unkept.delete(attemptKey(menuId))
-}
-
-/** Returns a UUID. `crypto.randomUUID` is missing on plain http, such as a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-")
+export function discardIdempotencyKey(menuId: string): void {
+  storeText(attemptKey(menuId), "")
+  keysInMemory.delete(attemptKey(menuId))
 }
 
 function storedKeys(): Readonly<Record<string, string>> {
-  const keys: unknown = parse(read(orderKeys.trackingKeys))
+  const keys: unknown = parse(readKey(orderKeys.trackingKeys))
   return typeof keys === "object" && keys !== null ? (keys as Record<string, string>) : {}
 }
 
@@ -158,7 +153,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function isOrder(value: unknown): value is TrackedOrder & Pick<KeptOrder, "path" | "placedAt"> {
+function isOrder(value: unknown): value is TrackedOrder & Pick<StoredOrder, "path" | "placedAt"> {
   if (typeof value !== "object" || value === null) return false
   const { id, menu_id, items, totalPrice, status, tableNumber, createdAt, updatedAt, placedAt } = value as Record<
     string,

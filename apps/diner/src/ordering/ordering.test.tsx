@@ -6,9 +6,9 @@ import { createRef, useEffect, useRef, useState } from "react"
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { CartDrawer } from "../cart/cart-drawer.tsx"
 import { type CartContext, CartProvider, useCart } from "../cart/cart-provider.tsx"
-import { keepCart } from "../cart/cart-storage.ts"
+import { storeCart } from "../cart/cart-storage.ts"
 import { strings as cartStrings } from "../cart/cart-strings-fr.ts"
-import { keepOrders, orderKeys, storedOrders } from "./order-storage.ts"
+import { orderKeys, storedOrders, storeOrders } from "./order-storage.ts"
 import { strings } from "./order-strings-fr.ts"
 import { Ordering } from "./ordering.tsx"
 
@@ -86,12 +86,12 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOSt
 test("an order from another tab of the menu appears on this one, and a status change of an older order does not remove it", async () => {
   const older = anOrder("order-1795213457812")
   const newer = anOrder("order-1795213458000")
-  keepOrders("menu-1", [kept(older)], Date.now())
+  storeOrders("menu-1", [kept(older)], Date.now())
   const { hear } = openTab()
   expect(pill()).toBe("En attente")
 
   // The other tab writes. Before this tab gets the event, the kitchen moves the older order.
-  keepOrders("menu-1", [kept(older), kept(newer)], Date.now())
+  storeOrders("menu-1", [kept(older), kept(newer)], Date.now())
   await act(async () => hear({ ...older, status: "preparing", updatedAt: new Date(Date.now() + 1000).toISOString() }))
   await waitFor(() => {
     expect(storedOrders("menu-1", Date.now()).map(({ order }) => order.status)).toEqual(["preparing", "pending"])
@@ -102,7 +102,7 @@ test("an order from another tab of the menu appears on this one, and a status ch
 
 test("orders that the server does not know are removed, and no others", async () => {
   const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")]
-  keepOrders("menu-1", orders.map(kept), Date.now())
+  storeOrders("menu-1", orders.map(kept), Date.now())
   const { hearOf } = openTab()
   await act(async () => hearOf("unknown", ["order-1795213458000"]))
   await waitFor(() => {
@@ -116,7 +116,7 @@ test.each([
   ["hours", /pendant les heures d’ouverture/],
   ["menu", /Cette carte n’est plus servie/],
 ])("a cart shows why orders are closed before it is sent (%s), as long as they are", async (closed, sentence) => {
-  keepCart("menu-1", [sole])
+  storeCart("menu-1", [sole])
   const { hearOf } = openTab()
   await act(async () => hearOf("menu", { menuId: "menu-1", soldOut: [], closed }))
   expect(await screen.findByText(sentence)).toBeDefined()
@@ -125,21 +125,21 @@ test.each([
 })
 
 test("a menu that was deleted during an order says so", async () => {
-  keepCart("menu-1", [sole])
+  storeCart("menu-1", [sole])
   const { order } = openTab(async () => Response.json({ code: "menu_not_found", details: null }, { status: 404 }))
   order()
   expect(await screen.findByText("Cette carte n’est plus servie.")).toBeDefined()
 })
 
 test("a cart that another tab has just ordered is not ordered again, even before this tab gets the event", async () => {
-  keepCart("menu-1", [sole])
+  storeCart("menu-1", [sole])
   const sent: string[] = []
   const { order, cart } = openTab(async () => {
     sent.push("order")
     return Response.error()
   })
-  keepCart("menu-1", [])
-  keepOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+  storeCart("menu-1", [])
+  storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
   order()
   await waitFor(() => expect(cart().cart).toEqual([]))
   expect(pill()).toBe("En attente")
@@ -148,7 +148,7 @@ test("a cart that another tab has just ordered is not ordered again, even before
 
 test("an order whose cancellation the kitchen reverts is shown as in progress again", async () => {
   const order = anOrder("order-1795213457812")
-  keepOrders("menu-1", [kept(order)], Date.now())
+  storeOrders("menu-1", [kept(order)], Date.now())
   const { hear } = openTab()
   await act(async () => hear({ ...order, status: "cancelled", updatedAt: later(1) }))
   await waitFor(() => expect(pill()).toBe("Commande annulée"))
@@ -158,7 +158,7 @@ test("an order whose cancellation the kitchen reverts is shown as in progress ag
 
 test("an order that was placed elsewhere appears on a page restored from the history", async () => {
   openTab()
-  keepOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+  storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
   await waitFor(() => expect(pill()).toBe("En attente"))
 })
@@ -171,7 +171,7 @@ describe("a placed order", () => {
 
   test("is removed from every cart: what a lost answer was about is not ordered again", async () => {
     const tart = { ...sole, id: "item-tart", name: "Tarte" }
-    keepCart("menu-1", [sole, tart])
+    storeCart("menu-1", [sole, tart])
     // The answer to the order of the sole alone was lost.
     const { order, cart } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
     order()
@@ -180,7 +180,7 @@ describe("a placed order", () => {
   })
 
   test("is recognised although the server removed right-to-left marks from a note", async () => {
-    keepCart("menu-1", [{ ...sole, note: "\u200fبدون ملح\u200e" }])
+    storeCart("menu-1", [{ ...sole, note: "\u200fبدون ملح\u200e" }])
     const items = [{ id: sole.id, name: "Sole", price: "34", quantity: 1, note: "بدون ملح" }]
     const { order, cart } = openTab(async () => placed(items))
     order()
@@ -190,7 +190,7 @@ describe("a placed order", () => {
 
   test("is followed on the page of the restaurant, even when that shows another menu by then", async () => {
     history.replaceState(null, "", "/u/lepetitzinc")
-    keepCart("menu-1", [sole])
+    storeCart("menu-1", [sole])
     const { order } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
     order()
     await waitFor(() => expect(pill()).toBe("En attente"))
@@ -211,7 +211,7 @@ describe("a placed order", () => {
   })
 
   test("does not remove what was added before its answer arrived", async () => {
-    keepCart("menu-1", [sole])
+    storeCart("menu-1", [sole])
     const answers: ((response: Response) => void)[] = []
     const { order, cart } = openTab(() => new Promise((resolve) => answers.push(resolve)))
     order()
@@ -223,7 +223,7 @@ describe("a placed order", () => {
 })
 
 test("a cart whose only dish is gone says so: an empty cart alone would look like a sent order", async () => {
-  keepCart("menu-1", [sole])
+  storeCart("menu-1", [sole])
   const details = JSON.stringify([{ id: sole.id, kind: "sold_out", name: "Sole" }])
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.endsWith("place_order")) return Response.json({ code: "order_changed", details }, { status: 409 })
@@ -253,7 +253,7 @@ test("a cart whose only dish is gone says so: an empty cart alone would look lik
 
 test("two orders that change at once are both shown correctly, even where the browser stores nothing", async () => {
   const orders = [anOrder("order-1795213457812"), anOrder("order-1795213458000")] as const
-  keepOrders("menu-1", orders.map(kept), Date.now())
+  storeOrders("menu-1", orders.map(kept), Date.now())
   const { hear } = openTab()
   vi.stubGlobal("localStorage", undefined)
   await act(async () =>

@@ -3,34 +3,34 @@ import type { OrderDifference, PlacedOrder } from "@ardoise/contract/tables"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { type Cart, cartCents } from "@ardoise/domain/order/cart"
 import { splitOrderNumber } from "@ardoise/domain/order/order"
-import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { renameFromPage, showSoldOut } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
-import { keepCart, storedCart } from "../cart/cart-storage.ts"
-import { showCurrentMenu } from "../offline/menu-over.ts"
+import { storeCart, storedCart } from "../cart/cart-storage.ts"
+import { showCurrentMenu } from "../offline/menu-replaced.ts"
 import { swallowTaps } from "../swallow-taps.ts"
 import { notifyReady } from "./notify.ts"
-import { inTurn } from "./one-tab.ts"
 import { OrderStatusPill } from "./order-status-pill.tsx"
 import {
-  attemptOf,
-  endAttempt,
-  type KeptOrder,
-  keepOrders,
+  discardIdempotencyKey,
+  idempotencyKeyFor,
   latestOrders,
-  mostKept,
+  mostStoredOrders,
   orderKeys,
-  prepareAttempt,
+  prepareIdempotencyKey,
+  type StoredOrder,
   storedOrders,
+  storeOrders,
 } from "./order-storage.ts"
 import { followOrders } from "./order-stream.ts"
 import type { OrderStrings } from "./order-strings.ts"
 import { linkOrderStyles, styles } from "./order-styles.ts"
-import { type Placing, placeOrder } from "./place-order.ts"
-import { followByPush } from "./push.ts"
+import { type PlaceOrderResult, placeOrder } from "./place-order.ts"
+import { subscribeToPush } from "./push.ts"
+import { runInOneTab } from "./run-in-one-tab.ts"
 import { SentDialog } from "./sent-dialog.tsx"
 
 type OrderingProps = {
@@ -42,7 +42,7 @@ type OrderingProps = {
 }
 
 /** The message about the order that was sent last. */
-type Said = Exclude<Placing, { kind: "placed" }> | { readonly kind: "already-sent" } | null
+type Said = Exclude<PlaceOrderResult, { kind: "placed" }> | { readonly kind: "already-sent" } | null
 
 /** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
@@ -56,7 +56,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [before, setBefore] = useState<Cart>([])
   const sentDialog = useRef<HTMLDialogElement>(null)
   /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
-  const told = useRef(new Set<string>())
+  const notified = useRef(new Set<string>())
   // Adds the stylesheets to the page's head.
   useEffect(linkOrderStyles, [])
 
@@ -65,23 +65,23 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
    * stores nothing.
    */
   const latest = useRef(kept)
-  const keep = (change: (known: readonly KeptOrder[]) => readonly KeptOrder[]) => {
+  const keep = (change: (known: readonly StoredOrder[]) => readonly StoredOrder[]) => {
     latest.current = change(latestOrders(menuId, latest.current, Date.now()))
     setKept(latest.current)
-    keepOrders(menuId, latest.current, Date.now())
+    storeOrders(menuId, latest.current, Date.now())
   }
   const take = useEffectEvent((order: TrackedOrder) => {
     const known = latest.current.find((one) => one.order.id === order.id)
     if (known === undefined || known.order.updatedAt > order.updatedAt) return
-    if (order.status === "ready" && known.order.status !== "ready" && !told.current.has(order.id)) {
-      told.current.add(order.id)
+    if (order.status === "ready" && known.order.status !== "ready" && !notified.current.has(order.id)) {
+      notified.current.add(order.id)
       const body = strings.readyNotice.replace("{n}", splitOrderNumber(order.id).called)
       void notifyReady(restaurantName(), body, order.id)
     }
     keep((all) => all.map((one) => (one.order.id === order.id ? { ...one, order } : one)))
   })
   // Also follow completed and cancelled orders, because the kitchen can revert a wrong tap.
-  const followed = kept.slice(-mostKept)
+  const followed = kept.slice(-mostStoredOrders)
   const keyOfFollowed = followed.map(({ order }) => order.id).join()
   const forget = useEffectEvent((ids: readonly string[]) =>
     keep((all) => all.filter(({ order }) => !ids.includes(order.id))),
@@ -120,7 +120,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
 
   const push = useEffectEvent(() => {
     const waiting = kept.filter(({ order }) => order.status === "pending" || order.status === "preparing")
-    void followByPush(waiting, language, anonKey)
+    void subscribeToPush(waiting, language, anonKey)
   })
   // Registers new orders for push notifications if the diner has already allowed them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of orders, not at each step
@@ -128,7 +128,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
 
   // Creates the key of the next order when the drawer opens (A15).
   useEffect(() => {
-    if (slot) prepareAttempt(menuId, Date.now())
+    if (slot) prepareIdempotencyKey(menuId, Date.now())
   }, [slot, menuId])
 
   // Shows ready orders in the window's title, for diners without notifications (A25).
@@ -146,10 +146,13 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     if (isSending) return
     setIsSending(true)
     const known = latest.current
-    const answer = await inTurn(`orderTurn-${menuId}`, async () => {
+    const answer = await runInOneTab(`orderTurn-${menuId}`, async () => {
       const orders = latestOrders(menuId, known, Date.now())
       if (orders.some(({ order }) => known.every((one) => one.order.id !== order.id))) return "placed-elsewhere"
-      const sent = await placeOrder({ menuId, table, cart, key: attemptOf(menuId, Date.now()), language }, anonKey)
+      const sent = await placeOrder(
+        { menuId, table, cart, key: idempotencyKeyFor(menuId, Date.now()), language },
+        anonKey,
+      )
       if (sent.kind === "placed") settle(sent.placed)
       return sent
     })
@@ -181,10 +184,10 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   }
   /** Stores the result before another tab gets its turn: first the cart without the ordered dishes, then the order. */
   const settle = ({ order, tracking_key: trackingKey }: PlacedOrder) => {
-    keepCart(menuId, restOfCart(storedCart(menuId), order.items))
+    storeCart(menuId, restOfCart(storedCart(menuId), order.items))
     const own = { order, trackingKey, path: location.pathname, placedAt: Date.now() }
     keep((all) => [...all.filter((one) => one.order.id !== order.id), own])
-    endAttempt(menuId)
+    discardIdempotencyKey(menuId)
   }
   const showSent = (hasRest: boolean) => {
     if (hasRest) return setSaid({ kind: "already-sent" })

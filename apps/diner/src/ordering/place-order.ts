@@ -1,11 +1,11 @@
 import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/contract/tables"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
-import type { ClosedReason } from "@ardoise/domain/order/ordering"
+import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { visitorHeaders } from "./visitor-headers.ts"
 
 /** The result of sending an order. */
-export type Placing =
+export type PlaceOrderResult =
   | { readonly kind: "placed"; readonly placed: PlacedOrder }
   | { readonly kind: "changed"; readonly differences: readonly OrderDifference[] }
   | { readonly kind: "closed"; readonly reason: ClosedReason }
@@ -18,7 +18,7 @@ export type Placing =
  * Milliseconds to wait for an answer. On a network that drops everything, the diner would otherwise see "Envoi..." for
  * minutes.
  */
-export const answerPatienceMs = 20_000
+export const answerTimeoutMs = 20_000
 
 /**
  * Sends a cart to the kitchen. @param order.key the idempotency key: the same one never creates a second order (A15)
@@ -32,7 +32,7 @@ export async function placeOrder(
     readonly language: Language
   },
   anonKey: string,
-): Promise<Placing> {
+): Promise<PlaceOrderResult> {
   const body = {
     menu_id: order.menuId,
     table_number: order.table,
@@ -42,12 +42,12 @@ export async function placeOrder(
     language: order.language,
     idempotency_key: order.key,
   }
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), answerPatienceMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), answerTimeoutMs)
   try {
     const response = await fetch("/rest/v1/rpc/place_order", {
       method: "POST",
-      signal: patience.signal,
+      signal: timeout.signal,
       headers: { ...visitorHeaders(anonKey), "content-type": "application/json" },
       body: JSON.stringify(body),
     })
@@ -61,7 +61,7 @@ export async function placeOrder(
   }
 }
 
-function toRefusal(status: number, { code, details }: { code?: string; details?: string | null }): Placing {
+function toRefusal(status: number, { code, details }: { code?: string; details?: string | null }): PlaceOrderResult {
   if (code === "order_changed") return { kind: "changed", differences: JSON.parse(details ?? "[]") }
   if (code === "ordering_closed")
     return { kind: "closed", reason: (JSON.parse(details ?? "{}") as OrderingClosed).reason }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest"
-import { aKeptOrder } from "../testing/orders.ts"
-import { followByPush } from "./push.ts"
+import { aStoredOrder } from "../testing/orders.ts"
+import { subscribeToPush } from "./push.ts"
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,7 +30,7 @@ function aPhone({ permission = "granted", hasWorker = true, subscribe = async ()
 
 test("a phone with permission registers its order for notifications, with the order's own key", async () => {
   const { calls, registration } = aPhone({})
-  await followByPush([aKeptOrder], "en", "anon")
+  await subscribeToPush([aStoredOrder], "en", "anon")
   expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: "BKey",
@@ -50,16 +50,16 @@ test("a phone with permission registers its order for notifications, with the or
 })
 
 test.each([
-  ["that was not allowed to", { permission: "default" }],
+  ["without the permission", { permission: "default" }],
   ["without a worker, as on plain http", { hasWorker: false }],
 ])("a phone %s sends no request", async (_which, phone) => {
   const { calls } = aPhone(phone)
-  await followByPush([aKeptOrder], "fr", "anon")
+  await subscribeToPush([aStoredOrder], "fr", "anon")
   expect(calls).toEqual([])
 })
 
 test("a push service that does not answer disturbs nothing", async () => {
   const { calls } = aPhone({ subscribe: () => Promise.reject(new Error("no push service")) })
-  await followByPush([aKeptOrder], "fr", "anon")
+  await subscribeToPush([aStoredOrder], "fr", "anon")
   expect(calls.map(([url]) => url)).toEqual(["/functions/v1/push-key"])
 })

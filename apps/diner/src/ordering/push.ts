@@ -1,14 +1,18 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { mayNotify } from "./notify.ts"
-import type { KeptOrder } from "./order-storage.ts"
+import { hasNotificationPermission } from "./notify.ts"
+import type { StoredOrder } from "./order-storage.ts"
 import { visitorHeaders } from "./visitor-headers.ts"
 
 /**
  * Asks the server to send this phone a push notification when orders are ready, even while it is locked (A25). Does
  * nothing without the permission or where the browser has no push: the page itself then shows the news.
  */
-export async function followByPush(kept: readonly KeptOrder[], language: Language, anonKey: string): Promise<void> {
-  if (kept.length === 0 || !mayNotify() || !("PushManager" in window)) return
+export async function subscribeToPush(
+  kept: readonly StoredOrder[],
+  language: Language,
+  anonKey: string,
+): Promise<void> {
+  if (kept.length === 0 || !hasNotificationPermission() || !("PushManager" in window)) return
   const call = async (name: string, body: object) => {
     const headers = { ...visitorHeaders(anonKey), "content-type": "application/json" }
     const response = await fetch(`/functions/v1/${name}`, { method: "POST", headers, body: JSON.stringify(body) })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest"
-import { aKeptOrder } from "../testing/orders.ts"
+import { aStoredOrder } from "../testing/orders.ts"
 import { followOrders } from "./order-stream.ts"
 import { placeOrder } from "./place-order.ts"
-import { followByPush } from "./push.ts"
+import { subscribeToPush } from "./push.ts"
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,9 +35,13 @@ test("each call of a diner's phone has the key and a bearer token: the order, it
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker })
 
   await placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "sb_publishable_x")
-  await followByPush([aKeptOrder], "fr", "sb_publishable_x")
-  const stop = followOrders({ orders: { [aKeptOrder.order.id]: "clé" }, menuId: "menu-1" }, "sb_publishable_x", silent)
-  await vi.waitFor(() => expect(silent.onUnknown).toHaveBeenCalled())
+  await subscribeToPush([aStoredOrder], "fr", "sb_publishable_x")
+  const stop = followOrders(
+    { orders: { [aStoredOrder.order.id]: "clé" }, menuId: "menu-1" },
+    "sb_publishable_x",
+    silent,
+  )
+  await vi.waitFor(() => expect(silent.onUnknown).toHaveBeenCalled(), 10_000)
   stop()
 
   expect(calls).toEqual([

@@ -57,7 +57,7 @@ export function DiscoverPage({ page, assets, styles }: DiscoverPageProps) {
           <h1>La carte de votre restaurant, derrière un seul QR code</h1>
           <p>Créez, publiez et faites vivre vos menus digitaux. Vos clients lisent la carte du jour, toujours.</p>
           <p className="site-actions">
-            <a className="site-action" href="/login">
+            <a className="site-action" href="/login#inscription">
               Créer mon menu
             </a>
             <a className="site-way" href="/decouvrir/carte">
@@ -113,7 +113,7 @@ export function DiscoverPage({ page, assets, styles }: DiscoverPageProps) {
           </article>
         </div>
         <p className="site-actions">
-          <a className="site-action" href="/login">
+          <a className="site-action" href="/login#inscription">
             Commencer gratuitement
           </a>
         </p>

@@ -1,7 +1,7 @@
-import type { KeptOrder } from "../ordering/order-storage.ts"
+import type { StoredOrder } from "../ordering/order-storage.ts"
 
 /** An order that a diner's phone follows. */
-export const aKeptOrder: KeptOrder = {
+export const aStoredOrder: StoredOrder = {
   trackingKey: "clé",
   order: {
     id: "order-1795213457812",

@@ -1,11 +1,11 @@
 import { longestPasswordBytes } from "@ardoise/contract/auth"
 import { messages } from "@ardoise/domain/messages"
 import type { AuthError } from "@supabase/auth-js"
-import { serverSilent } from "../server-silence.ts"
+import { noAnswerMessage } from "../no-answer.ts"
 
 /** French messages for errors that the client library words in English, by error name (A55). */
 const clientErrors: Readonly<Record<string, string>> = {
-  AuthRetryableFetchError: serverSilent,
+  AuthRetryableFetchError: noAnswerMessage,
   AuthSessionMissingError: messages["not-signed-in"],
   AuthInvalidCredentialsError: messages["fields-missing"],
 }

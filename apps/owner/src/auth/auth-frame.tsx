@@ -1,6 +1,6 @@
-import { Logo } from "@ardoise/ui/logo"
+import { Logo } from "@ardoise/ui/logo/logo"
 import type { ReactNode } from "react"
-import { Copyright } from "../shell/copyright.tsx"
+import { Copyright } from "../page-parts/copyright.tsx"
 import styles from "./auth-page.module.css"
 import { SampleCarte } from "./sample-carte.tsx"
 

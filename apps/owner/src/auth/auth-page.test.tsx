@@ -281,7 +281,7 @@ describe("signing up", () => {
     expect(server.calls).toEqual([])
   })
 
-  test("goes back to the login tab with the address filled in, without signing in", async () => {
+  test("goes back to the login tab with both fields filled in, where one press signs in", async () => {
     const { user, server, name, path } = await openSignup()
     localStorage.setItem("activeMenu", "42")
     await user.type(name, " Chez Paul ")
@@ -293,10 +293,13 @@ describe("signing up", () => {
     ).toBeDefined()
     expect(screen.getByRole("tab", { name: "Connexion", selected: true })).toBeDefined()
     expect(fields().email.value).toBe("paul@chezpaul.fr")
-    expect(document.activeElement).toBe(fields().password)
+    expect(fields().password.value).toBe("secret1")
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Se connecter" }))
     expect(path()).toBe("/login")
     expect(server.calls).toEqual(["POST /signup", "POST /logout"])
     expect({ ...localStorage }).toEqual({ restaurantName: "Chez Paul" })
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(path()).toBe("/dashboard"))
   })
 
   test("that is refused without a message reports that no account was created", async () => {
@@ -338,6 +341,17 @@ describe("signing up", () => {
     expect(descriptionOf(fields().email)).toBe(message)
     expect(fields().password.getAttribute("aria-invalid")).toBeNull()
   })
+})
+
+test("a link to the sign-up opens its tab, and the sign on the slate shows the typed name", async () => {
+  const user = userEvent.setup()
+  renderApp(fakeAuthServer().clients(), "/login#inscription")
+  expect(await screen.findByRole("tab", { name: "Inscription", selected: true })).toBeDefined()
+  expect(screen.getByText("Le Petit Bistro")).toBeDefined()
+  await user.type(screen.getByRole("textbox", { name: "Nom du restaurant" }), "Chez Paul")
+  expect(screen.getByText("Chez Paul")).toBeDefined()
+  await user.click(screen.getByRole("tab", { name: "Connexion" }))
+  expect(screen.queryByText("Chez Paul")).toBeNull()
 })
 
 test("the password can be shown while it is typed", async () => {

@@ -1,23 +1,26 @@
-import { Banner } from "@ardoise/ui/banner"
-import { buttonClass } from "@ardoise/ui/button"
-import { Logo } from "@ardoise/ui/logo"
-import { Tabs } from "@ardoise/ui/tabs"
-import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { isStorageForbidden } from "@ardoise/browser/storage"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { buttonClass } from "@ardoise/ui/button/button"
+import { Logo } from "@ardoise/ui/logo/logo"
+import { Tabs } from "@ardoise/ui/tabs/tabs"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { ArrowLeft } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { Navigate, useSearchParams } from "react-router"
+import { Navigate, useLocation, useSearchParams } from "react-router"
 import { useConfig } from "../config-context.tsx"
-import { Copyright } from "../shell/copyright.tsx"
-import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
-import { isStorageForbidden } from "../storage-keys.ts"
+import { Copyright } from "../page-parts/copyright.tsx"
+import { LoadingPlaceholder } from "../page-parts/loading-placeholder.tsx"
 import { aboutAccount } from "./about-account.ts"
 import styles from "./auth-page.module.css"
 import { LoginForm } from "./login-form.tsx"
 import { SampleCarte } from "./sample-carte.tsx"
 import { useAuthActions, useSession } from "./session.tsx"
-import { noAccount, SignupForm } from "./signup-form.tsx"
+import { emptySignup, SignupForm } from "./signup-form.tsx"
 
 const SecondStepForm = lazy(async () => ({ default: (await import("./second-step-form.tsx")).SecondStepForm }))
+
+/** The part of an address that opens the sign-up tab. The public pages link to it. */
+const signupHash = "#inscription"
 
 /** The page of `/` and `/login`: sign in or create an account. A signed-in owner is redirected to the dashboard. */
 export function AuthPage() {
@@ -31,39 +34,35 @@ export function AuthPage() {
       </>
     )
   }
-  return <AuthCard awaitsSecondStep={state === "second-step"} />
+  return <AuthCard needsSecondStep={state === "second-step"} />
 }
 
-function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
-  const { cancelSignIn, takeSecondStep } = useAuthActions()
+function AuthCard({ needsSecondStep }: { needsSecondStep: boolean }) {
+  const { cancelSignIn, completeSecondStep } = useAuthActions()
   const { marketingUrl } = useConfig()
   const showToast = useToast()
   const dismissToast = useDismissToast()
   const [query] = useSearchParams()
   const isEmailConfirmed = query.get("type") === "signup" && query.get("email_confirmed") === "true"
-  const [tab, setTab] = useState<"login" | "signup">("login")
+  const { hash } = useLocation()
+  const [tab, setTab] = useState<"login" | "signup">(hash === signupHash ? "signup" : "login")
   const [email, setEmail] = useState("")
   // The state is here because the sign-up form is unmounted while the login tab is open.
-  const [newAccount, setNewAccount] = useState(noAccount)
-  const [hasSignedUp, setHasSignedUp] = useState(false)
+  const [newAccount, setNewAccount] = useState(emptySignup)
+  // The account that was just created here, until another tab is opened.
+  const [created, setCreated] = useState<typeof newAccount | null>(null)
   const [unconfirmedEmail, setUnconfirmedEmail] = useState("")
 
   const handleTabChange = (next: "login" | "signup") => {
     dismissToast(aboutAccount)
+    setCreated(null)
     setTab(next)
   }
   const handleSignedUp = (isUnconfirmed: boolean) => {
-    setHasSignedUp(true)
-    setNewAccount(noAccount)
+    setCreated(newAccount)
+    setNewAccount(emptySignup)
     setUnconfirmedEmail(isUnconfirmed ? email.trim() : "")
     setTab("login")
-    // The login form shows the pending confirmation. A toast would cover the form and then disappear.
-    if (isUnconfirmed) return
-    showToast({
-      title: "Inscription réussie",
-      text: "Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.",
-      about: aboutAccount,
-    })
   }
   const handleSignedIn = () => {
     if (!isEmailConfirmed) showToast({ title: "Connexion réussie", about: aboutAccount })
@@ -73,7 +72,7 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
     <div className={styles.page}>
       <title>Connexion – Ardoise</title>
       <div className={styles.slate} data-on="slate" aria-hidden="true">
-        <SampleCarte />
+        <SampleCarte sign={tab === "signup" ? newAccount.restaurantName : created?.restaurantName} />
       </div>
       <main className={styles.paper}>
         <div>
@@ -99,9 +98,13 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
           </h1>
           <p className={styles.tagline}>Créez, publiez et faites vivre vos menus digitaux</p>
           <div className={styles.card}>
-            {awaitsSecondStep ? (
+            {needsSecondStep ? (
               <Suspense>
-                <SecondStepForm onTake={takeSecondStep} onDone={handleSignedIn} onCancel={() => void cancelSignIn()} />
+                <SecondStepForm
+                  onTake={completeSecondStep}
+                  onDone={handleSignedIn}
+                  onCancel={() => void cancelSignIn()}
+                />
               </Suspense>
             ) : (
               <Tabs
@@ -113,13 +116,24 @@ function AuthCard({ awaitsSecondStep }: { awaitsSecondStep: boolean }) {
                     value: "login",
                     label: "Connexion",
                     content: (
-                      <LoginForm
-                        email={email}
-                        onEmailChange={setEmail}
-                        isPasswordNext={hasSignedUp}
-                        unconfirmedEmail={unconfirmedEmail}
-                        onSignedIn={handleSignedIn}
-                      />
+                      <>
+                        {created && unconfirmedEmail === "" && (
+                          <Banner tone="success" role="status" className={styles.banner}>
+                            <p>
+                              <b>Inscription réussie</b>
+                              <br />
+                              Votre compte a été créé avec succès. Vous pouvez maintenant vous connecter.
+                            </p>
+                          </Banner>
+                        )}
+                        <LoginForm
+                          email={email}
+                          onEmailChange={setEmail}
+                          newPassword={created?.password ?? ""}
+                          unconfirmedEmail={unconfirmedEmail}
+                          onSignedIn={handleSignedIn}
+                        />
+                      </>
                     ),
                   },
                   {

@@ -1,4 +1,4 @@
-import { buttonClass } from "@ardoise/ui/button"
+import { buttonClass } from "@ardoise/ui/button/button"
 import { ArrowLeft } from "lucide-react"
 import { Link } from "react-router"
 import styles from "./auth-page.module.css"

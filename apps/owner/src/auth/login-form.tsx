@@ -1,9 +1,9 @@
 import { isEmailShaped } from "@ardoise/domain/account/email"
 import { messages } from "@ardoise/domain/messages"
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
-import { TextField } from "@ardoise/ui/field"
-import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { TextField } from "@ardoise/ui/field/field"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import { aboutAccount } from "./about-account.ts"
@@ -18,30 +18,31 @@ const UnconfirmedNotice = lazy(async () => ({ default: (await import("./unconfir
 type LoginFormProps = {
   email: string
   onEmailChange: (email: string) => void
-  /** True if the address is already filled in, as after signing up: the password gets the focus. */
-  isPasswordNext: boolean
+  /** The password that was just used to sign up here: one press on "Se connecter" is enough (A79). Otherwise "". */
+  newPassword: string
   /** An address that has signed up here and is not confirmed yet; "" if there is no such address. */
   unconfirmedEmail: string
   onSignedIn: () => void
 }
 
 /** The form for the address and password of an account. After a refusal the typed text stays. */
-export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEmail, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail, onSignedIn }: LoginFormProps) {
   const { signIn } = useAuthActions()
   const showToast = useToast()
   const dismissToast = useDismissToast()
-  const [password, setPassword] = useState("")
+  const [password, setPassword] = useState(newPassword)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [refused, setRefused] = useState<FieldRefusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState("")
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
 
   // Moves the focus once, when the form is shown again after a sign-up.
   useEffect(() => {
-    if (isPasswordNext) passwordInput.current?.focus()
-  }, [isPasswordNext])
+    if (newPassword !== "") submitButton.current?.focus()
+  }, [newPassword])
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,10 +60,14 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
     setIsBusy(true)
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
-    if (!outcome.ok && outcome.field) setRefused({ field: outcome.field, text: outcome.text })
+    if (!outcome.ok && outcome.field) {
+      setRefused({ field: outcome.field, text: outcome.text })
+      const input = outcome.field === "email" ? emailInput : passwordInput
+      input.current?.focus()
+    }
     if (!outcome.ok && outcome.isUnconfirmed) return setUnconfirmed(email.trim())
     if (outcome.ok) {
-      if (!outcome.awaitsSecondStep) onSignedIn()
+      if (!outcome.needsSecondStep) onSignedIn()
     } else showToast({ title: "Erreur de connexion", text: outcome.text, tone: "error", about: aboutAccount })
   }
 
@@ -110,7 +115,7 @@ export function LoginForm({ email, onEmailChange, isPasswordNext, unconfirmedEma
       <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
         Mot de passe oublié&nbsp;?
       </Link>
-      <Button type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
+      <Button ref={submitButton} type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? signInLabels.busy : signInLabels.idle}
       </Button>
     </form>

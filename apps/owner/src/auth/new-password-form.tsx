@@ -1,10 +1,10 @@
 import { messages } from "@ardoise/domain/messages"
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useClients } from "../clients-context.tsx"
-import { replacePassword } from "./link-calls.ts"
-import styles from "./link-page.module.css"
+import { replacePassword } from "./links/link-calls.ts"
+import styles from "./links/link-page.module.css"
 import { NewPasswordField } from "./new-password-field.tsx"
 
 type NewPasswordFormProps = {

@@ -1,5 +1,5 @@
-import { TextField } from "@ardoise/ui/field"
-import { IconButton } from "@ardoise/ui/icon-button"
+import { TextField } from "@ardoise/ui/field/field"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Eye, EyeOff } from "lucide-react"
 import { type ComponentProps, useState } from "react"
 

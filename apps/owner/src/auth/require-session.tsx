@@ -1,8 +1,8 @@
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { createContext, useContext, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
-import { LoadingPlaceholder } from "../shell/loading-placeholder.tsx"
-import { createWorkKeeper, WorkKeeperContext } from "../unsaved-work.tsx"
+import { LoadingPlaceholder } from "../page-parts/loading-placeholder.tsx"
+import { createUnsavedWorkRegistry, UnsavedWorkRegistryContext } from "../unsaved-work.tsx"
 import { type Owner, type SessionState, ShownSession, useSession } from "./session.tsx"
 
 const homePath = "/dashboard"
@@ -34,11 +34,11 @@ const isOut = ({ state }: SessionState) => state === "signed-out" || state === "
 export function RequireSession() {
   const session = useSession()
   const [shown, setShown] = useState(session)
-  const [keeper] = useState(createWorkKeeper)
+  const [registry] = useState(createUnsavedWorkRegistry)
   const { pathname } = useLocation()
   const toast = useToast()
 
-  const isKept = shown.state === "signed-in" && isOut(session) && keeper.hasUnsaved()
+  const isKept = shown.state === "signed-in" && isOut(session) && registry.hasUnsaved()
   const isOther = shown.state === "signed-in" && session.state === "signed-in" && shown.user.id !== session.user.id
   // The screen belongs to the previous owner, so the new one starts at the home page.
   const isOnWayHome = isOther && pathname !== homePath
@@ -57,9 +57,9 @@ export function RequireSession() {
   const wasKept = useRef(false)
   // Notifies the screen that its owner has signed in again. If another owner signs in, the screen is already gone.
   useEffect(() => {
-    if (wasKept.current && !isKept) keeper.resume()
+    if (wasKept.current && !isKept) registry.resume()
     wasKept.current = isKept
-  }, [isKept, keeper])
+  }, [isKept, registry])
 
   if (shown.state === "loading") return <LoadingPlaceholder />
   if (shown.state !== "signed-in") return <Navigate to="/login" replace />
@@ -74,11 +74,11 @@ export function RequireSession() {
   const end: SessionEnd = { owner: isKept ? shown.user : null, giveUp: () => setShown(session) }
   return (
     <ShownSession session={shown}>
-      <WorkKeeperContext value={keeper}>
+      <UnsavedWorkRegistryContext value={registry}>
         <SessionEndContext value={end}>
           <Outlet />
         </SessionEndContext>
-      </WorkKeeperContext>
+      </UnsavedWorkRegistryContext>
     </ShownSession>
   )
 }

@@ -1,10 +1,22 @@
 import { formatPrice } from "@ardoise/domain/money"
+import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import styles from "./sample-carte.module.css"
 
-/** A sample menu on the slate. It is decoration, which the page hides from screen readers. */
-export function SampleCarte() {
+/**
+ * A sample menu on the slate. It is decoration, which the page hides from screen readers.
+ *
+ * @param sign the name of the restaurant as it is being typed, shown as its sign; undefined without a sign
+ */
+export function SampleCarte({ sign }: { sign?: string | undefined }) {
+  const name = sign?.trim()
   return (
     <div className={styles.carte}>
+      {name !== undefined && (
+        <div className={styles.sign}>
+          <p className={name === "" ? styles.example : undefined}>{name || "Le Petit Bistro"}</p>
+          <ChalkStroke className={styles.stroke} />
+        </div>
+      )}
       {sample.map(({ category, dishes }) => (
         <section key={category}>
           <p className={styles.category}>{category}</p>

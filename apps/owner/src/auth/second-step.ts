@@ -4,7 +4,7 @@ import { signInFailed } from "./auth-words.ts"
 import { readClaims } from "./token-claims.ts"
 
 /** Returns whether a session was opened with the password alone (`aal1`) while its owner has a second step enabled. */
-export function awaitsSecondStep({ user, access_token }: Session): boolean {
+export function needsSecondStep({ user, access_token }: Session): boolean {
   const isWanted = user.factors?.some(({ status }) => status === "verified") ?? false
   return isWanted && readClaims(access_token).aal === "aal1"
 }
@@ -13,7 +13,7 @@ export function awaitsSecondStep({ user, access_token }: Session): boolean {
 export type SecondStepKind = "app" | "recovery"
 
 /** Completes the second step of the session that a client holds. @returns the French message of a refusal */
-export async function takeSecondStep(
+export async function completeSecondStep(
   { mfa }: Pick<GoTrueClient, "mfa">,
   kind: SecondStepKind,
   code: string,

@@ -1,9 +1,9 @@
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
-import { TextField } from "@ardoise/ui/field"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { TextField } from "@ardoise/ui/field/field"
 import { type FormEvent, useId, useRef, useState } from "react"
-import { stillHere } from "../unsaved-work.tsx"
+import { workKeptMessage } from "../unsaved-work.tsx"
 import styles from "./auth-page.module.css"
 import { signInLabels } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
@@ -21,7 +21,7 @@ type SessionEndDialogProps = {
  * buttons close the dialog.
  */
 export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
-  const { signIn, takeSecondStep } = useAuthActions()
+  const { signIn, completeSecondStep } = useAuthActions()
   const [password, setPassword] = useState("")
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -35,7 +35,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
     setIsBusy(true)
     const outcome = await signIn(owner.email, password)
     // After a successful sign-in without a second step, the dialog is already unmounted.
-    if (outcome.ok && !outcome.awaitsSecondStep) return
+    if (outcome.ok && !outcome.needsSecondStep) return
     setIsBusy(false)
     if (outcome.ok) return setIsPasswordRight(true)
     setRefusal(outcome.text)
@@ -45,7 +45,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   if (isPasswordRight) {
     return (
       <Dialog isOpen onClose={() => {}} size="question" title="Votre session est terminée">
-        <SecondStepForm onTake={takeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
+        <SecondStepForm onTake={completeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
       </Dialog>
     )
   }
@@ -68,7 +68,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <p>{`${stillHere} Reconnectez-vous pour continuer.`}</p>
+        <p>{`${workKeptMessage} Reconnectez-vous pour continuer.`}</p>
         {refusal !== null && (
           <Banner tone="error" role="alert">
             {refusal}

@@ -1,14 +1,15 @@
+import { removeKey, writeKey } from "@ardoise/browser/storage"
 import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
-import type { ComingClients } from "../clients-context.tsx"
-import { forgetMenus } from "../offline/kept-menus.ts"
-import { isServerSilent, isServerThere, serverSilent } from "../server-silence.ts"
-import { clearMenuKeys, clearOwnerKeys, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import type { ClientsOrPromise } from "../clients-context.tsx"
+import { gotNoAnswer, isServerReachable, noAnswerMessage } from "../no-answer.ts"
+import { removeStoredMenus } from "../offline/stored-menus.ts"
+import { clearMenuKeys, clearOwnerKeys, storageKeys } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
 import { authErrorText, type RefusedField, refusedField } from "./auth-error-text.ts"
 import { signInFailed } from "./auth-words.ts"
-import { awaitsSecondStep, takeSecondStep } from "./second-step.ts"
-import { isRunning, readStoredSession } from "./stored-session.ts"
+import { completeSecondStep, needsSecondStep } from "./second-step.ts"
+import { isUnexpired, readStoredSession } from "./stored-session.ts"
 
 /** The owner who is signed in. */
 export type Owner = {
@@ -31,7 +32,7 @@ export type AuthOutcome =
   | {
       readonly ok: true
       /** For a sign-in: the second step is missing. */
-      readonly awaitsSecondStep?: boolean
+      readonly needsSecondStep?: boolean
       /** For a sign-up: the address must be confirmed by a link first. */
       readonly isUnconfirmed?: boolean
     }
@@ -48,7 +49,7 @@ export type AuthActions = {
   /** Signs in and removes the stored data about menus. */
   signIn(email: string, password: string): Promise<AuthOutcome>
   /** Completes the second step with a code of the authenticator app or with a recovery code. */
-  takeSecondStep(kind: "app" | "recovery", code: string): Promise<AuthOutcome>
+  completeSecondStep(kind: "app" | "recovery", code: string): Promise<AuthOutcome>
   /** Cancels a sign-in before its second step. */
   cancelSignIn(): Promise<void>
   /** Creates an account without signing in (A53). */
@@ -61,7 +62,7 @@ export type AuthActions = {
   /** Loads changes that another device made to the owner: the restaurant name or the address. */
   followOwner(): Promise<void>
   /** Checks again whether this browser still has a session, after a call without one. */
-  lookAgain(): void
+  checkSession(): void
 }
 
 const SessionContext = createContext<SessionState | null>(null)
@@ -70,7 +71,7 @@ const ActionsContext = createContext<AuthActions | null>(null)
 function toState(session: Session | null): SessionState {
   if (session === null) return { state: "signed-out" }
   const { id, email } = session.user
-  const state = awaitsSecondStep(session) ? "second-step" : "signed-in"
+  const state = needsSecondStep(session) ? "second-step" : "signed-in"
   return { state, user: { id, email: email ?? "", restaurantName: nameOf(session.user) } }
 }
 
@@ -90,7 +91,7 @@ function keepIfSame(old: SessionState, next: SessionState): SessionState {
 
 type SessionProviderProps = {
   /** A promise only if this browser has no session. */
-  clients: ComingClients
+  clients: ClientsOrPromise
   /** Navigates from the app to another page. */
   leaveTo?: (address: string) => void
   children: ReactNode
@@ -104,7 +105,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   // While true, the screens do not change: during a sign-in until the old keys are removed, and during a sign-out until
   // the page is left. Without it the login page would appear briefly.
   const isHeld = useRef(false)
-  const lookAgain = useRef(() => {})
+  const checkSession = useRef(() => {})
 
   useEffect(() => {
     const show = (next: Session | null) => {
@@ -114,9 +115,9 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       const { auth } = await clients
       const { data, error } = await auth.getSession()
       // A session whose renewal got no answer has not ended (A64).
-      if (!isServerSilent(error)) show(data.session)
+      if (!gotNoAnswer(error)) show(data.session)
     }
-    lookAgain.current = () => void readAgain()
+    checkSession.current = () => void readAgain()
     let isOver = false
     let unfollow = () => {}
     const follow = ({ auth }: Clients) => {
@@ -127,7 +128,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         // A session that could not be renewed offline is still in the storage.
         show(next ?? (event === "INITIAL_SESSION" ? readStoredSession() : null))
         // The client waits for this, so the page is left only after the menus are removed.
-        if (event === "SIGNED_OUT") await forgetMenus()
+        if (event === "SIGNED_OUT") await removeStoredMenus()
       })
       unfollow = () => data.subscription.unsubscribe()
       void openWithoutServer()
@@ -135,7 +136,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     // The client tries for half a minute to renew a session before it reports a failure.
     const openWithoutServer = async () => {
       const stored = readStoredSession()
-      if (stored === null || isRunning(stored) || (await isServerThere())) return
+      if (stored === null || isUnexpired(stored) || (await isServerReachable())) return
       if (!isOver && !isHeld.current) setSession((old) => (old.state === "loading" ? toState(stored) : old))
     }
     // If the code of the clients cannot be loaded, `signIn` reports it in the form.
@@ -165,7 +166,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
   const isSignedOut = session.state === "signed-out"
   // Removes menus that remain if a tab was closed during its sign-out.
   useEffect(() => {
-    if (isSignedOut) void forgetMenus()
+    if (isSignedOut) void removeStoredMenus()
   }, [isSignedOut])
 
   const restaurantName = session.state === "signed-in" ? session.user.restaurantName : undefined
@@ -179,7 +180,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     () => ({
       async signIn(email, password) {
         const loaded = await orNull(clients)
-        if (loaded === null) return { ok: false, text: serverSilent }
+        if (loaded === null) return { ok: false, text: noAnswerMessage }
         isHeld.current = true
         const { data, error } = await loaded.auth.signInWithPassword({ email, password })
         isHeld.current = false
@@ -191,10 +192,10 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         clearMenuKeys()
         const signedIn = toState(data.session)
         setSession((old) => keepIfSame(old, signedIn))
-        return { ok: true, awaitsSecondStep: signedIn.state === "second-step" }
+        return { ok: true, needsSecondStep: signedIn.state === "second-step" }
       },
 
-      takeSecondStep: async (kind, code) => takeSecondStep((await clients).auth, kind, code),
+      completeSecondStep: async (kind, code) => completeSecondStep((await clients).auth, kind, code),
 
       async cancelSignIn() {
         const { auth } = await clients
@@ -203,7 +204,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
 
       async signUp({ restaurantName, email, password }) {
         const loaded = await orNull(clients)
-        if (loaded === null) return { ok: false, text: serverSilent }
+        if (loaded === null) return { ok: false, text: noAnswerMessage }
         const signUpAuth = loaded.signUpAuth()
         const options = { data: { restaurant_name: restaurantName } }
         const { data, error } = await signUpAuth.signUp({ email, password, options })
@@ -249,7 +250,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         if (nameOf(now.user) !== nameOf(old) || now.user.email !== old.email) await auth.refreshSession()
       },
 
-      lookAgain: () => lookAgain.current(),
+      checkSession: () => checkSession.current(),
     }),
     [clients, leaveTo],
   )
@@ -267,7 +268,7 @@ export function ShownSession({ session, children }: { session: SessionState; chi
 }
 
 /** Returns the clients, or null if their code could not be loaded. */
-async function orNull(clients: ComingClients): Promise<Clients | null> {
+async function orNull(clients: ClientsOrPromise): Promise<Clients | null> {
   try {
     return await clients
   } catch {

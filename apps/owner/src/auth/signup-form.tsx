@@ -1,9 +1,9 @@
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { messages } from "@ardoise/domain/messages"
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
-import { TextField } from "@ardoise/ui/field"
-import { useDismissToast, useToast } from "@ardoise/ui/toast"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { TextField } from "@ardoise/ui/field/field"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, useRef, useState } from "react"
 import { aboutAccount } from "./about-account.ts"
 import type { FieldRefusal } from "./auth-error-text.ts"
@@ -15,7 +15,7 @@ import { useAuthActions } from "./session.tsx"
 type NewAccount = { readonly restaurantName: string; readonly password: string }
 
 /** Empty values. */
-export const noAccount: NewAccount = { restaurantName: "", password: "" }
+export const emptySignup: NewAccount = { restaurantName: "", password: "" }
 
 type SignupFormProps = {
   email: string

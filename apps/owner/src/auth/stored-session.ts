@@ -1,5 +1,6 @@
+import { readKey } from "@ardoise/browser/storage"
 import type { Session } from "@supabase/auth-js"
-import { readKey, storageKeys } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 /** Milliseconds before its end in which the auth client renews a session. */
 const marginMs = 90_000
@@ -18,6 +19,6 @@ export function readStoredSession(): Session | null {
 }
 
 /** Returns whether a session can be used without a renewal. */
-export function isRunning({ expires_at }: Session): boolean {
+export function isUnexpired({ expires_at }: Session): boolean {
   return (expires_at ?? 0) * 1000 - Date.now() > marginMs
 }

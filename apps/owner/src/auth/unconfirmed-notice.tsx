@@ -1,11 +1,11 @@
-import { Banner } from "@ardoise/ui/banner"
-import { Button, buttonClass } from "@ardoise/ui/button"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useClients } from "../clients-context.tsx"
-import type { CodePageState } from "./code-page.tsx"
-import { askForAnother } from "./link-calls.ts"
-import styles from "./link-page.module.css"
+import type { CodePageState } from "./links/code-page.tsx"
+import { requestAnotherEmail } from "./links/link-calls.ts"
+import styles from "./links/link-page.module.css"
 
 type UnconfirmedNoticeProps = {
   email: string
@@ -20,7 +20,7 @@ export function UnconfirmedNotice({ email, isRefusal }: UnconfirmedNoticeProps) 
   const [answer, setAnswer] = useState("")
   const handleResend = async () => {
     setIsBusy(true)
-    const outcome = await askForAnother(clients, "signup", email)
+    const outcome = await requestAnotherEmail(clients, "signup", email)
     setIsBusy(false)
     setAnswer(outcome.ok ? "Le lien vient de partir. Vérifiez aussi les indésirables." : outcome.text)
   }

@@ -1,6 +1,6 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
-import { Button, buttonClass } from "@ardoise/ui/button"
-import { IconButton } from "@ardoise/ui/icon-button"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Eye, Redo2, Undo2 } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router"

@@ -1,6 +1,6 @@
 import type { Dish } from "@ardoise/domain/menu/menu"
 import type { RefObject } from "react"
-import type { MenuDraftHandle } from "./use-menu-draft.ts"
+import type { MenuDraftHandle } from "./draft/draft-holder.ts"
 
 /**
  * Maximum number of frames to wait for the row of a dish far down a long menu. Its category is rendered when it comes

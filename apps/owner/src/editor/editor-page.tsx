@@ -1,34 +1,35 @@
+import { readKey, removeKey } from "@ardoise/browser/storage"
+import { createUuid } from "@ardoise/browser/uuid"
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { messages } from "@ardoise/domain/messages"
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { Loading } from "@ardoise/ui/loading"
-import { Skeleton } from "@ardoise/ui/skeleton"
-import { useToast } from "@ardoise/ui/toast"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { useLocation, useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { useDraftNotice } from "../menu-pages/use-creation-notice.ts"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { loadFailed } from "../menus/menu-words.ts"
-import { useDraftNotice } from "../menus/use-creation-notice.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
-import { newRowId } from "../row-id.ts"
-import { readKey, removeKey, storageKeys } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
+import { newDraft, storedDraft } from "./draft/menu-draft.ts"
+import { useIsEditable } from "./draft/use-is-editable.ts"
 import { editPath } from "./edit-path.ts"
 import { EditorStrip } from "./editor-strip.tsx"
-import { newDraft, storedDraft } from "./menu-draft.ts"
+import { ResumeDialog } from "./leaving/resume-dialog.tsx"
+import { resumedDraft } from "./leaving/resumption.ts"
+import { useResumption } from "./leaving/use-resumption.ts"
 import styles from "./menu-editor.module.css"
 import { MenuEditor } from "./menu-editor.tsx"
-import { menuStoreOf } from "./menu-store.ts"
-import { ReadOnlyMenu } from "./read-only-menu.tsx"
-import { ResumeDialog } from "./saving/resume-dialog.tsx"
-import { resumedDraft } from "./saving/resumption.ts"
+import { menuStoreOf } from "./saving/menu-store.ts"
 import { saveLogOf } from "./saving/save-log.ts"
 import type { Width } from "./saving/save-policy.ts"
 import { useAnnouncement } from "./saving/use-announcement.ts"
-import { useResumption } from "./saving/use-resumption.ts"
-import { useIsEditable } from "./use-is-editable.ts"
+import { ReadOnlyMenu } from "./versions/read-only-menu.tsx"
 
 /** The page at `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit`. */
 export function EditorPage() {
@@ -58,8 +59,8 @@ type OpenedEditorProps = { menuId: string; onCreated: (menuId: string) => void }
 function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   const [openedId] = useState(menuId)
   const [opened, setOpened] = useState<StoredMenu | null>(null)
-  const [newId] = useState(newRowId)
-  const [sessionId] = useState(newRowId)
+  const [newId] = useState(createUuid)
+  const [sessionId] = useState(createUuid)
   const owner = useOwner()
   const queryClient = useQueryClient()
   const announce = useAnnouncement()

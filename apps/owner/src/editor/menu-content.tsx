@@ -1,72 +1,83 @@
-import type { DefaultCategory } from "@ardoise/domain/menu/categories"
-import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-import type { ReactNode, Ref } from "react"
-import { MenuCategories, type MenuCategoriesActions } from "./menu-categories.tsx"
-import type { MenuDraft } from "./menu-draft.ts"
+import type { Category, Dish } from "@ardoise/domain/menu/menu"
+import { type RefObject, useRef, useState } from "react"
+import { CategoryDialogs, type CategoryQuestion } from "./category/category-dialogs.tsx"
+import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
+import { useCategoryAdding } from "./category/use-category-adding.ts"
+import { useCategoryNaming } from "./category/use-category-naming.ts"
+import { newDishForm } from "./dish/open-dish.ts"
+import { useDishPlacing } from "./dish/use-dish-placing.ts"
+import { MenuNameField } from "./draft/menu-name-field.tsx"
+import { useDeletions } from "./draft/use-deletions.ts"
+import { useFaultShowing } from "./draft/use-fault-showing.ts"
+import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
-import { MenuNameField } from "./menu-name-field.tsx"
-import type { Naming } from "./use-category-naming.ts"
+import { PasteOpener } from "./pasting/paste-opener.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
 
 type MenuContentProps = {
-  ref: Ref<HTMLDivElement>
-  nameField: Ref<HTMLInputElement>
-  nameError: string | null
-  draft: MenuDraft
-  /** The category whose name field is open. */
-  naming: Naming | null
-  /** The button that imports a whole menu from text, shown last. */
-  paste: ReactNode
-  onRename: (name: string) => void
-  onSelectCategory: (categoryId: string | null) => void
-  /** Opens the dialog for a new category. */
-  onCreateCategory: () => void
-  onAddDefaultCategory: (category: DefaultCategory) => void
-  onRemoveCategory: (category: Category) => void
-  /** Opens the name field of a category. */
-  onStartNaming: (categoryId: string) => void
-  /** @returns false when the name is refused */
-  onRenameCategory: (categoryId: string, name: string) => boolean
-  onEndNaming: (categoryId: string) => void
-  /** Starts a new menu with the content of the owner's newest menu. */
-  onTakeLastMenu: (last: Menu) => void
-  onAddDish: (categoryId: string) => void
-  onEditDish: (categoryId: string, dish: Dish) => void
-  onRemoveDish: (category: Category, dish: Dish) => void
-  onDuplicateDish: (dish: Dish) => void
-  /** @param toIndex its position among the other dishes of its category, from 0 */
-  onMoveDish: (dishId: string, toIndex: number) => void
+  ref: RefObject<HTMLDivElement | null>
+  session: EditorSession
+  state: EditorState
 }
 
 /** The content of the editor: the menu's name, the chips, and every category or empty place with its dishes. */
-export function MenuContent({ ref, nameField, nameError, draft, naming, paste, ...on }: MenuContentProps) {
+export function MenuContent({ ref, session, state }: MenuContentProps) {
+  const { draft, dish } = session
+  const { menu, selectedCategoryId, saved } = state.draft
+  const nameField = useRef<HTMLInputElement>(null)
+  const [nameError, setNameError] = useState<string | null>(null)
+  const [question, setQuestion] = useState<CategoryQuestion | null>(null)
+  const adding = useCategoryAdding(draft)
+  const naming = useCategoryNaming(draft, ref)
+  const deletions = useDeletions(draft, ref)
+  const placing = useDishPlacing(draft, ref)
+  useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
+
+  const addDishTo = (categoryId: string) => dish.open(newDishForm(categoryId))
   const actions: MenuCategoriesActions = useStableActions({
-    select: on.onSelectCategory,
-    create: on.onCreateCategory,
-    addDefault: on.onAddDefaultCategory,
-    addDishTo: on.onAddDish,
-    takeLastMenu: on.onTakeLastMenu,
-    addDish: (category: Category) => on.onAddDish(category.id),
-    editDish: (category: Category, dish: Dish) => on.onEditDish(category.id, dish),
-    removeDish: on.onRemoveDish,
-    duplicateDish: on.onDuplicateDish,
-    moveDish: on.onMoveDish,
-    remove: on.onRemoveCategory,
-    startNaming: (category: Category) => on.onStartNaming(category.id),
-    rename: (category: Category, name: string) => on.onRenameCategory(category.id, name),
-    endNaming: (category: Category) => on.onEndNaming(category.id),
+    select: (id: string | null) => draft.dispatch({ type: "category-selected", id }),
+    create: () => setQuestion({ about: "adding" }),
+    addDefault: adding.addDefault,
+    addDishTo,
+    takeLastMenu: session.startFrom,
+    addDish: (category: Category) => addDishTo(category.id),
+    editDish: (category: Category, each: Dish) => dish.open({ dish: each, categoryId: category.id, isNew: false }),
+    removeDish: deletions.removeDish,
+    duplicateDish: placing.duplicate,
+    moveDish: placing.move,
+    remove: (category: Category) => setQuestion({ about: "removal", categoryId: category.id }),
+    startNaming: (category: Category) => naming.open(category.id),
+    rename: (category: Category, name: string) => naming.rename(category.id, name),
+    endNaming: (category: Category) => naming.close(category.id),
   })
+  const handleRename = (name: string) => {
+    draft.edit({ type: "rename", name })
+    setNameError(null)
+  }
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
-      <MenuNameField ref={nameField} value={draft.menu.name} error={nameError} onChange={on.onRename} />
+      <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
       <MenuCategories
-        categories={draft.menu.categories}
-        selectedId={draft.selectedCategoryId}
-        naming={naming}
-        isNew={draft.saved === null}
+        categories={menu.categories}
+        selectedId={selectedCategoryId}
+        naming={naming.naming}
+        isNew={saved === null}
         actions={actions}
       />
-      {paste}
+      <PasteOpener
+        menu={menu}
+        handle={draft}
+        onTyped={session.setCardTyped}
+        isLeaving={state.departure.isAsking && state.isCardTyped}
+        onStay={session.departure.stay}
+      />
+      <CategoryDialogs
+        menu={menu}
+        question={question}
+        adding={adding}
+        onRemove={deletions.removeCategory}
+        onClose={() => setQuestion(null)}
+      />
     </div>
   )
 }

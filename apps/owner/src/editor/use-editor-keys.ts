@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react"
 
-type EditorKeys = { readonly onSave: () => void; readonly onUndo: () => void; readonly onRedo: () => void }
+type EditorKeys = { readonly save: () => void; readonly undo: () => void; readonly redo: () => void }
 
 /** Whether the browser has its own undo at this target. */
 const isTextField = (target: EventTarget | null) =>
@@ -14,19 +14,19 @@ const isDialogOpen = () => document.querySelector('[role="dialog"]:not([data-toa
  * replaces Ctrl. Inside a text field the browser's own undo stays. While a dialog is open, Ctrl+S only prevents the
  * browser from saving the page.
  */
-export function useEditorKeys({ onSave, onUndo, onRedo }: EditorKeys): void {
+export function useEditorKeys({ save, undo, redo }: EditorKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     if (key === "s" && !event.shiftKey) {
       event.preventDefault()
-      if (!isDialogOpen()) onSave()
+      if (!isDialogOpen()) save()
       return
     }
     if ((key !== "z" && key !== "y") || isTextField(event.target) || isDialogOpen()) return
     event.preventDefault()
-    if (key === "y" || event.shiftKey) onRedo()
-    else onUndo()
+    if (key === "y" || event.shiftKey) redo()
+    else undo()
   })
   // Listens to the keyboard, independent of the focus.
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ToastProvider } from "@ardoise/ui/toast"
+import { ToastProvider } from "@ardoise/ui/toast/toast"
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest"
 import type { AppConfig } from "../config.ts"
@@ -53,7 +53,7 @@ test("a part of a replaced release shows no error, because the app's frame offer
   const asked = vi.fn(async () => Response.json({ release: "the-next-one" }))
   vi.stubGlobal("fetch", asked)
   press(notThere)
-  await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe("fulfilled"))
+  await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe("fulfilled"), 10_000)
   // The answer is processed in later tasks.
   await act(async () => {})
   expect(screen.queryByText("Cette partie n’a pas pu être chargée")).toBeNull()

@@ -1,7 +1,7 @@
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useRef, useState } from "react"
 import { useConfig } from "../config-context.tsx"
-import { readServedRelease } from "../shell/served-release.ts"
+import { readServedRelease } from "../page-parts/served-release.ts"
 
 /** The common subject of the toasts of all parts. */
 const about = "late-part"

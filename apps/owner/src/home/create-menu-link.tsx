@@ -1,7 +1,7 @@
-import { type ButtonTone, buttonClass } from "@ardoise/ui/button"
+import { type ButtonTone, buttonClass } from "@ardoise/ui/button/button"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { useCreationLink } from "../menus/use-creation-notice.ts"
+import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
 
 type CreateMenuLinkProps = { tone: ButtonTone; icon?: ReactNode; children: ReactNode }
 

@@ -1,10 +1,11 @@
+import { readKey, writeKey } from "@ardoise/browser/storage"
 import { previewBase, publicMenuPath } from "@ardoise/domain/sharing/links"
-import { Button, buttonClass } from "@ardoise/ui/button"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Check } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { Link } from "react-router"
 import { useConfig } from "../config-context.tsx"
-import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./first-steps.module.css"
 

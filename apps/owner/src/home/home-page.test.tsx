@@ -279,6 +279,7 @@ describe("duplicating a menu", () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await user.click(within(await card("Carte d’automne")).getByRole("button", { name: "Dupliquer" }))
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
+    expect(screen.getByText(/^La copie est inactive/)).toBeDefined()
     expect(await card("Carte d’automne (copie)")).toBeDefined()
     expect(server.sent).toMatchObject([
       { method: "POST", body: { user_id: ownerId, menu_data: { name: "Carte d’automne (copie)" } } },
@@ -295,6 +296,7 @@ describe("duplicating a menu", () => {
     server.isMute = false
     await user.click(duplicate)
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
+    expect(screen.getByText(/^La copie est un brouillon/)).toBeDefined()
     expect(server.rows.map((row) => row.menu_data.name).filter((name) => name.includes("copie"))).toHaveLength(1)
   })
 

@@ -1,32 +1,34 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
+import { createUuid } from "@ardoise/browser/uuid"
 import { earliestMenu } from "@ardoise/domain/menu/active-menu"
 import { duplicateMenu } from "@ardoise/domain/menu/menu-edits"
 import { messages } from "@ardoise/domain/messages"
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { Loading } from "@ardoise/ui/loading"
-import { Skeleton } from "@ardoise/ui/skeleton"
-import { useToast } from "@ardoise/ui/toast"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation } from "@tanstack/react-query"
 import { Plus, TriangleAlert } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
-import { createMenu, deleteMenu, isThereAlready, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
+import { Link } from "react-router"
+import { useCreationNotice } from "../menu-pages/use-creation-notice.ts"
+import { createMenu, deleteMenu, isAlreadyStored, type MenuListEntry, setMenuActive } from "../menus/menu-api.ts"
 import { menuRefusalOf } from "../menus/menu-refusals.ts"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
-import { useCreationNotice } from "../menus/use-creation-notice.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
+import { gotNoAnswer, menusKeptMessage, noAnswerMessage } from "../no-answer.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { newRowId } from "../row-id.ts"
-import { isServerSilent, menusUntouched, serverSilent } from "../server-silence.ts"
-import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { FirstSteps } from "./first-steps.tsx"
-import { KeptEdits } from "./kept-edits.tsx"
 import { MenuCard, UnreadableMenuCard } from "./menu-card.tsx"
 import styles from "./menu-list.module.css"
 import { RemoveMenuDialog } from "./remove-menu-dialog.tsx"
+import { UnsavedEdits } from "./unsaved-edits.tsx"
 
 /** "Mes menus": the cards of all menus, or the loading, error and empty states. */
 export function MenuList({ userId }: { userId: string }) {
@@ -70,10 +72,10 @@ export function MenuList({ userId }: { userId: string }) {
           onRetry={() => void list.refetch()}
           className={styles.failure}
         >
-          {isServerSilent(list.error) ? serverSilent : menusUntouched}
+          {gotNoAnswer(list.error) ? noAnswerMessage : menusKeptMessage}
         </FailureBanner>
       )}
-      {list.data !== undefined && <KeptEdits userId={userId} entries={list.data} />}
+      {list.data !== undefined && <UnsavedEdits userId={userId} entries={list.data} />}
       {/* Menus that were read before a failure stay visible. */}
       {list.data !== undefined &&
         (list.data.length === 0 ? (
@@ -141,17 +143,23 @@ function MenuCards({ userId, entries, onRemoved }: MenuCardsProps) {
   const duplicating = useMutation({
     mutationFn: async ({ id, menu }: MenuListEntry) => {
       const names = entries.map((entry) => entry.menu.name)
-      const copyId = copyIds.current.get(id) ?? newRowId()
+      const copyId = copyIds.current.get(id) ?? createUuid()
       copyIds.current.set(id, copyId)
       try {
         await createMenu(userId, { ...duplicateMenu(menu, names), id: copyId })
       } catch (error) {
-        if (!isThereAlready(error)) throw error
+        if (!isAlreadyStored(error)) throw error
       }
       copyIds.current.delete(id)
     },
     onSuccess: () => {
-      toast({ title: "Menu dupliqué" })
+      const isDraft = plan === "free"
+      toast({
+        title: "Menu dupliqué",
+        text: isDraft
+          ? "La copie est un brouillon\u00a0: vos clients voient toujours le premier menu."
+          : "La copie est inactive\u00a0: vos clients ne la voient pas encore.",
+      })
       announceMenusChanged()
     },
     onError: (error) => {
@@ -211,7 +219,14 @@ function MenuCards({ userId, entries, onRemoved }: MenuCardsProps) {
           onClose={() => setIsLimitShown(false)}
           size="question"
           title="Version gratuite"
-          footer={<Button onClick={() => setIsLimitShown(false)}>J’ai compris</Button>}
+          footer={
+            <>
+              <Button onClick={() => setIsLimitShown(false)}>J’ai compris</Button>
+              <Link to="/dashboard/billing" className={buttonClass("primary")}>
+                Passer Premium
+              </Link>
+            </>
+          }
         >
           <p>{messages["free-menu-limit"]}</p>
         </Dialog>

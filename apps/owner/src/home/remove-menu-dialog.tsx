@@ -1,5 +1,5 @@
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useRef } from "react"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"

@@ -1,4 +1,4 @@
-import { Card } from "@ardoise/ui/card"
+import { Card } from "@ardoise/ui/card/card"
 import styles from "./side-column.module.css"
 
 const steps = [

@@ -1,6 +1,6 @@
 import menuViewStyles from "@ardoise/menu-view/menu-view.css?url"
 import photoStyles from "@ardoise/menu-view/photos.css?url"
-import tokenStyles from "@ardoise/ui/tokens.css?url"
+import tokenStyles from "@ardoise/ui/styles/tokens.css?url"
 import { type ReactNode, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import styles from "./diner-frame.module.css"

@@ -2,8 +2,8 @@ import { isMenuData, toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
 import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
-import { keepMenus, type MenuListEntry } from "../offline/kept-menus.ts"
-import { readOrKept } from "../offline/kept-reading.ts"
+import { readOrCopy } from "../offline/read-or-copy.ts"
+import { type MenuListEntry, storeMenus } from "../offline/stored-menus.ts"
 import { menuRefusalOf } from "./menu-refusals.ts"
 import { menuRest } from "./menu-rest.ts"
 import { servedEntry } from "./served-menu.ts"
@@ -27,7 +27,7 @@ export function menuListQuery(userId: string) {
     // Another device may have changed a menu while another screen was shown.
     refetchOnMount: "always",
     queryFn: ({ signal, client, queryKey }): Promise<MenuListEntry[]> =>
-      readOrKept({
+      readOrCopy({
         userId,
         client,
         queryKey,
@@ -54,7 +54,7 @@ async function readMenus(userId: string, signal: AbortSignal): Promise<MenuListE
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))
-  void keepMenus(userId, entries, new Date().toISOString())
+  void storeMenus(userId, entries, new Date().toISOString())
   return entries
 }
 
@@ -141,7 +141,7 @@ export function menuQuery(userId: string, menuId: string) {
   return queryOptions({
     queryKey: menuKeys.one(userId, menuId),
     queryFn: ({ signal, client, queryKey }): Promise<StoredMenu | null> =>
-      readOrKept({
+      readOrCopy({
         userId,
         client,
         queryKey,
@@ -200,7 +200,7 @@ export async function createMenu(
  * Returns whether `createMenu` failed because a menu has that id. For a new id it means that the first call succeeded
  * and its answer was lost.
  */
-export function isThereAlready(error: unknown): boolean {
+export function isAlreadyStored(error: unknown): boolean {
   return menuRefusalOf(error) === "menu-exists"
 }
 

@@ -1,5 +1,6 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import { useEffect, useEffectEvent } from "react"
-import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 const menuUpdated = "menu-updated"
 const pollMs = 500

@@ -1,9 +1,10 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
+import { createUuid } from "@ardoise/browser/uuid"
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { checkMenu } from "@ardoise/domain/menu/menu-validation"
-import { newRowId } from "../row-id.ts"
-import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
-import { createMenu, isThereAlready } from "./menu-api.ts"
+import { storageKeys } from "../storage-keys.ts"
+import { createMenu, isAlreadyStored } from "./menu-api.ts"
 
 type OldMenu = Readonly<Record<string, unknown>>
 
@@ -43,7 +44,7 @@ export type OldMenusImport = {
  * id at the first attempt, so that a repeated import stores none twice.
  */
 export async function importOldLocalMenus(userId: string): Promise<OldMenusImport> {
-  let kept = listAll().map((menu) => ({ ...menu, rowId: menu.rowId ?? newRowId() }))
+  let kept = listAll().map((menu) => ({ ...menu, rowId: menu.rowId ?? createUuid() }))
   keep(kept)
   const counts = { imported: 0, incomplete: 0, left: 0 }
   for (const old of kept.filter(({ isIncomplete }: OldMenu) => !isIncomplete)) {
@@ -52,7 +53,7 @@ export async function importOldLocalMenus(userId: string): Promise<OldMenusImpor
     if (!checkMenu(menu).ok) {
       counts.incomplete += 1
       kept = kept.map((each) => (each === old ? { ...old, isIncomplete: true } : each))
-    } else if (await createMenu(userId, menu).then(() => true, isThereAlready)) {
+    } else if (await createMenu(userId, menu).then(() => true, isAlreadyStored)) {
       counts.imported += 1
       kept = kept.filter((each) => each !== old)
     } else counts.left += 1

@@ -7,7 +7,7 @@ type ListedMenu = { readonly id: string; readonly menu: Menu; readonly createdAt
 type Standing<Entry> = MenuStanding & { readonly entry: Entry }
 
 /** Returns the data that the rules about an owner's menus need. */
-export const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
+export const toMenuStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Entry> => ({
   id: entry.id,
   createdAt: entry.createdAt,
   isActive: entry.menu.isActive,
@@ -22,5 +22,5 @@ export const toStanding = <Entry extends ListedMenu>(entry: Entry): Standing<Ent
  * browser does not need to know the plan.
  */
 export function servedEntry<Entry extends ListedMenu>(entries: readonly Entry[]): Entry | null {
-  return servedMenu(entries.map(toStanding<Entry>), "premium")?.entry ?? null
+  return servedMenu(entries.map(toMenuStanding<Entry>), "premium")?.entry ?? null
 }

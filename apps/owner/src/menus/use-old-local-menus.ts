@@ -1,4 +1,4 @@
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent } from "react"
 import { useOwner } from "../auth/session.tsx"

@@ -1,9 +1,10 @@
+import { readKey, writeKey } from "@ardoise/browser/storage"
 import type { OrderRow } from "@ardoise/contract/tables"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
-import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 /** Number of orders stored for the first paint, small enough that the write is not noticeable. */
-const mostKept = 200
+const mostStoredOrders = 200
 
 /** Returns the last known board of an owner in this browser, or null without one (A17). */
 export function readBoard(userId: string): OrderRow[] | null {
@@ -15,12 +16,12 @@ export function readBoard(userId: string): OrderRow[] | null {
 }
 
 /** Stores the board for the next first paint. */
-export function keepBoard(rows: readonly OrderRow[]): void {
-  writeKey(storageKeys.board, JSON.stringify(rows.slice(0, mostKept)))
+export function storeBoard(rows: readonly OrderRow[]): void {
+  writeKey(storageKeys.board, JSON.stringify(rows.slice(0, mostStoredOrders)))
 }
 
 /** Updates the current order of this browser if a moved order is the same one. */
-export function keepCurrentOrder(row: OrderRow): void {
+export function updateCurrentOrder(row: OrderRow): void {
   const current = parse(readKey(storageKeys.currentOrder))
   if (isRow(current) && current.id === row.id) writeKey(storageKeys.currentOrder, JSON.stringify(row))
 }

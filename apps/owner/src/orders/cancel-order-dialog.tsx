@@ -1,7 +1,7 @@
 import { formatPrice } from "@ardoise/domain/money"
 import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
 
 /** Asks for confirmation before an order is cancelled. */
 export function CancelOrderDialog({

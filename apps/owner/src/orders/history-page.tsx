@@ -1,14 +1,14 @@
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
-import { isFound, toCsv, toOrderDays } from "@ardoise/domain/order/order-history"
-import { Badge } from "@ardoise/ui/badge"
-import { Button, buttonClass } from "@ardoise/ui/button"
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { TextField } from "@ardoise/ui/field"
-import { Loading } from "@ardoise/ui/loading"
-import { PageHead } from "@ardoise/ui/page-head"
-import { Segmented } from "@ardoise/ui/segmented"
+import { matchesOrder, toCsv, toOrderDays } from "@ardoise/domain/order/order-history"
+import { Badge } from "@ardoise/ui/badge/badge"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { TextField } from "@ardoise/ui/field/field"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Download } from "lucide-react"
 import { useDeferredValue, useState } from "react"
@@ -30,7 +30,7 @@ export function HistoryPage() {
   const [typed, setTyped] = useState("")
   const wanted = useDeferredValue(typed)
   const history = useQuery(historyQuery(id, span, timeZone))
-  const found = (history.data ?? []).filter((order) => isFound(order, wanted))
+  const found = (history.data ?? []).filter((order) => matchesOrder(order, wanted))
   const days = toOrderDays(found, timeZone)
   const handleExport = () => {
     const text = toCsv(found, statusNames, timeZone)

@@ -1,12 +1,13 @@
+import { createUuid } from "@ardoise/browser/uuid"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { orderLimits } from "@ardoise/domain/order/order"
-import { Button } from "@ardoise/ui/button"
-import { Drawer } from "@ardoise/ui/drawer"
-import { TextField } from "@ardoise/ui/field"
-import { IconButton } from "@ardoise/ui/icon-button"
-import { useToast } from "@ardoise/ui/toast"
+import { Button } from "@ardoise/ui/button/button"
+import { Drawer } from "@ardoise/ui/drawer/drawer"
+import { TextField } from "@ardoise/ui/field/field"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Minus, Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
@@ -15,11 +16,11 @@ import { menuKeys } from "../menus/menu-api.ts"
 import styles from "./new-order-drawer.module.css"
 import { enterOrder } from "./order-api.ts"
 import { orderTitle } from "./order-words.ts"
-import { orderingKeys } from "./ordering-api.ts"
 import { useOrders } from "./orders-context.tsx"
 import { ServedMenuRead } from "./served-menu-read.tsx"
+import { soldOutKey } from "./sold-out/sold-out-api.ts"
+import { useSoldOut } from "./sold-out/use-sold-out.ts"
 import { useServedMenu } from "./use-served-menu.ts"
-import { useSoldOut } from "./use-sold-out.ts"
 
 /** The drawer in which staff enter an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -45,14 +46,14 @@ function OrderDrawer({ children, ...rest }: OrderDrawerProps) {
 function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onClose: () => void }) {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
-  const { lookAgain } = useOrders()
+  const { refresh } = useOrders()
   const showToast = useToast()
   const { dishes: soldOut } = useSoldOut(menu.id)
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map())
   const [table, setTable] = useState("")
   const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The idempotency key: a repeated call with the same key creates no second order.
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(createUuid)
   const isGone = (dishId: string) => soldOut?.has(dishId) ?? false
   const dishes = menu.categories.flatMap((category) => category.dishes).filter(({ id }) => !isGone(id))
   const lines = dishes.flatMap((dish) => {
@@ -73,12 +74,12 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       if (!answer.ok) {
         // Read again what the refusal may be about: prices, dishes that are removed or sold out, or the menu itself.
         void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
-        void queryClient.invalidateQueries({ queryKey: orderingKeys.soldOut(userId) })
+        void queryClient.invalidateQueries({ queryKey: soldOutKey(userId) })
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value
       const text = orderTitle(tableNumber, id)
-      lookAgain()
+      refresh()
       const rest = restOf(lines, items)
       if (rest.size === 0) {
         showToast({ title: "Commande enregistrée", text, about: "order" })
@@ -86,7 +87,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       }
       // The answer to an earlier click was lost, and dishes were added since. The added dishes are a new order.
       setQuantities(rest)
-      setKey(newKey())
+      setKey(createUuid())
       showToast({
         title: "Le premier envoi était arrivé",
         text: `${text}. Ce qui reste ici n’est pas commandé.`,
@@ -176,11 +177,4 @@ function restOf(wanted: readonly Quantified[], ordered: readonly Quantified[]): 
   const quantityOf = (dishId: string) => ordered.find(({ id }) => id === dishId)?.quantity ?? 0
   const rest = wanted.map(({ id, quantity }) => [id, quantity - quantityOf(id)] as const)
   return new Map(rest.filter(([, quantity]) => quantity > 0))
-}
-
-/** Returns a UUID. `crypto.randomUUID` is missing on plain HTTP, as on a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join("-")
 }

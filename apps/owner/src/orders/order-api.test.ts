@@ -2,7 +2,7 @@ import type { OrderRow } from "@ardoise/contract/tables"
 import { QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
 import { connectMenuRest } from "../menus/menu-rest.ts"
-import { enterOrder, historyQuery, moveOrder, orderPatienceMs } from "./order-api.ts"
+import { enterOrder, historyQuery, moveOrder, orderTimeoutMs } from "./order-api.ts"
 
 afterEach(() => vi.useRealTimers())
 
@@ -25,7 +25,7 @@ test.each([
       () => "done",
       () => "given up",
     )
-    await vi.advanceTimersByTimeAsync(orderPatienceMs)
+    await vi.advanceTimersByTimeAsync(orderTimeoutMs)
     expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("given up")
   },
 )

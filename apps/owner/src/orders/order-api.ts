@@ -55,12 +55,12 @@ export function boardQuery(userId: string) {
 }
 
 /** Milliseconds to wait for the answer to an order. Without it, a waiter on a dead Wi-Fi would wait for minutes. */
-export const orderPatienceMs = 20_000
+export const orderTimeoutMs = 20_000
 
 function untilPatienceEnds(): AbortSignal {
-  const patience = new AbortController()
-  setTimeout(() => patience.abort(), orderPatienceMs)
-  return patience.signal
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(), orderTimeoutMs)
+  return timeout.signal
 }
 
 /**

@@ -1,5 +1,6 @@
+import { readKey, writeKey } from "@ardoise/browser/storage"
 import { useEffect, useRef, useState } from "react"
-import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 /** Two notes: frequency in hertz, start in seconds. */
 const notes = [

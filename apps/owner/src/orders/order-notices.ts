@@ -1,11 +1,12 @@
-import { useToast } from "@ardoise/ui/toast"
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
-import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
-import { hasWorkers, registerWorker, workerScope } from "../worker/register-worker.ts"
+import { hasServiceWorkers, registerWorker, workerScope } from "../worker/register-worker.ts"
 
 /** Notifications of new orders on this device, even while it is locked. */
 export type OrderNotices = {
@@ -53,7 +54,7 @@ export function useOrderNotices(): OrderNotices {
 }
 
 function canBeOffered(): boolean {
-  return hasWorkers() && "PushManager" in window && "Notification" in window
+  return hasServiceWorkers() && "PushManager" in window && "Notification" in window
 }
 
 function isWanted(): boolean {

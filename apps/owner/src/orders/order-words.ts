@@ -26,6 +26,11 @@ export const actionNames = {
   completed: "Terminer la commande",
 } as const
 
+/** Returns whether an action leads to this status. */
+export function isAction(status: OrderStatus | null): status is keyof typeof actionNames {
+  return status !== null && Object.hasOwn(actionNames, status)
+}
+
 /** The confirmation of a move. */
 export const moveMessages: Readonly<Record<OrderStatus, string>> = {
   pending: "Commande mise en attente",

@@ -1,18 +1,18 @@
 import type { OrderRow } from "@ardoise/contract/tables"
 import type { Order } from "@ardoise/domain/order/order"
-import { countOwed } from "@ardoise/domain/order/order-board"
+import { countUnfinished } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
-import { type ToastMessage, useToast } from "@ardoise/ui/toast"
+import { type ToastMessage, useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
-import { keepBoard, keepCurrentOrder } from "./board-storage.ts"
+import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
-export type BoardLine = "live" | "asking" | "offline"
+export type BoardConnection = "live" | "asking" | "offline"
 
 /** The orders of the owner's screens and the actions on them. */
 export type OrdersBoard = {
@@ -21,8 +21,8 @@ export type OrdersBoard = {
   /** No orders are known yet, not even from an earlier visit. */
   readonly isLoading: boolean
   readonly isFailed: boolean
-  readonly line: BoardLine
-  readonly lookAgain: () => void
+  readonly connection: BoardConnection
+  readonly refresh: () => void
   /** Moves an order and confirms it with an undo action. A newer state from another device is shown instead (A19). */
   readonly updateOrder: (order: Order, to: OrderStatus) => Promise<void>
   readonly cancelOrder: (order: Order) => Promise<void>
@@ -41,30 +41,30 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   const showToast = useToast()
   const queryKey = useMemo(() => orderKeys.board(userId), [userId])
 
-  const isHeard = useTableChanges("orders", (change) => {
+  const isSubscribed = useTableChanges("orders", (change) => {
     if (change?.row == null) return void queryClient.invalidateQueries({ queryKey })
     const row = change.row as OrderRow
     queryClient.setQueryData<OrderRow[]>(queryKey, (rows) => withRow(rows ?? [], row))
-    keepCurrentOrder(row)
+    updateCurrentOrder(row)
     // An answer that is on its way may be older than this change.
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
   })
   const board = useQuery({
     ...boardQuery(userId),
-    refetchInterval: isHeard ? reassuringMs : askingMs,
+    refetchInterval: isSubscribed ? reassuringMs : askingMs,
     refetchIntervalInBackground: true,
   })
   const { data: rows, isError, isFetchedAfterMount, refetch } = board
 
   // Writes the board to the browser's storage.
   useEffect(() => {
-    if (rows && isFetchedAfterMount) keepBoard(rows)
+    if (rows && isFetchedAfterMount) storeBoard(rows)
   }, [rows, isFetchedAfterMount])
 
   const actions = useMemo(() => {
     const put = (row: OrderRow) => {
       queryClient.setQueryData<OrderRow[]>(queryKey, (known) => withRow(known ?? [], row))
-      keepCurrentOrder(row)
+      updateCurrentOrder(row)
     }
     const find = (id: string) => queryClient.getQueryData<OrderRow[]>(queryKey)?.find((row) => row.id === id)
 
@@ -107,11 +107,11 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       orders: toOrders(rows ?? []),
       isLoading: rows === undefined && !isError,
       isFailed: isError,
-      line: isError ? "offline" : isHeard ? "live" : "asking",
-      lookAgain: () => void refetch(),
+      connection: isError ? "offline" : isSubscribed ? "live" : "asking",
+      refresh: () => void refetch(),
       ...actions,
     }),
-    [rows, isError, isHeard, refetch, actions],
+    [rows, isError, isSubscribed, refetch, actions],
   )
   return <OrdersContext value={value}>{children}</OrdersContext>
 }
@@ -124,7 +124,7 @@ export function useOrders(): OrdersBoard {
 }
 
 /** Returns the number of orders that are pending or in preparation, for every screen of the owner. */
-export function useOwedCount(): number {
+export function useOpenOrderCount(): number {
   const { orders } = useOrders()
-  return useMemo(() => countOwed(orders), [orders])
+  return useMemo(() => countUnfinished(orders), [orders])
 }

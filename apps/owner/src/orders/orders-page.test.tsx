@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { noteServerTime } from "../server-clock.ts"
 import { storageKeys } from "../storage-keys.ts"
-import { createHandLive } from "../testing/hand-live.ts"
+import { createManualLive } from "../testing/manual-live.ts"
 import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 import { useOrders } from "./orders-context.tsx"
 
@@ -15,6 +15,16 @@ afterEach(() => {
 })
 
 const board = "/dashboard/orders"
+/** Chooses one of the actions behind "…". */
+async function chooseAction(user: { click: (element: Element) => Promise<void> }, name: string | RegExp) {
+  await user.click(await screen.findByRole("button", { name: "Autres actions" }))
+  await user.click(await screen.findByRole("menuitem", { name }))
+}
+/** Opens the order of table 7. */
+async function openOrder(user: { click: (element: Element) => Promise<void> }) {
+  await user.click(await screen.findByRole("button", { name: /^Ouvrir la commande .*, table 7$/ }))
+  return screen.findByRole("dialog", { name: "Table 7" })
+}
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe("the board", () => {
@@ -40,8 +50,8 @@ describe("the board", () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       "Quenelle de brochetUne sans sauce222,00\u00a0€44,00\u00a0€",
       "Poireaux vinaigrette19,50\u00a0€9,50\u00a0€",
+      "Total commandé53,50\u00a0€",
     ])
-    expect(card.textContent).toContain("53,50\u00a0€")
   })
 
   test("shows only an owner without Premium why no new orders arrive", async () => {
@@ -82,7 +92,7 @@ describe("the board", () => {
       return answer
     })
     await openDashboard(board, { orders: [anOrderRow({ createdAt })] })
-    expect((await screen.findByRole("article")).textContent).toContain("il y a 3 min")
+    expect((await screen.findByRole("article")).textContent).toContain("3\u00a0min")
   })
 
   test("counts the orders of each stage, and shows 'Aucune commande' in an empty one", async () => {
@@ -111,10 +121,10 @@ describe("the board", () => {
     ]
     await openDashboard(board, { orders })
     const [late, fresh] = await screen.findAllByRole("article")
-    expect(late?.textContent).toContain("il y a 11 min")
-    expect(fresh?.textContent).toContain("il y a 3 min")
-    expect(within(late as HTMLElement).getByText("il y a 11 min").className).not.toBe(
-      within(fresh as HTMLElement).getByText("il y a 3 min").className,
+    expect(late?.textContent).toContain("11\u00a0min, en retard")
+    expect(fresh?.textContent).toMatch(/3\u00a0min(?!, en retard)/)
+    expect(within(late as HTMLElement).getByText("11 min").className).not.toBe(
+      within(fresh as HTMLElement).getByText("3 min").className,
     )
   })
 
@@ -160,6 +170,71 @@ describe("the board", () => {
   })
 })
 
+describe("the compact board", () => {
+  const lines = (dishes: Readonly<Record<string, number>>) =>
+    Object.entries(dishes).map(([name, quantity]) => ({ id: name, name, price: "10", quantity }))
+
+  test("is chosen on this device, and shows dishes and digits without prices", async () => {
+    const { user } = await openDashboard(board, { orders: [anOrderRow()] })
+    await screen.findByRole("article")
+    await user.click(screen.getByRole("button", { name: "Autres actions" }))
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Vue compacte" }))
+    const card = screen.getByRole("article", { name: "Table 7" })
+    expect(card.textContent).not.toContain("€")
+    expect(card.textContent).toContain("7812")
+    cleanup()
+    await openDashboard(board, { orders: [anOrderRow()] })
+    expect((await screen.findByRole("article", { name: "Table 7" })).textContent).not.toContain("€")
+  })
+
+  test("adds up what is to be made, and names all dishes on request", async () => {
+    localStorage.setItem(storageKeys.compactBoard, "true")
+    const orders = [
+      anOrderRow({ id: "order-1", items: lines({ "Sole, beurre": 2, Tarte: 1, Soupe: 1, Eau: 2 }) }),
+      anOrderRow({
+        id: "order-2",
+        status: "preparing",
+        items: lines({ "Sole, beurre": 1, Salade: 1, Thé: 1, Vin: 1 }),
+      }),
+      anOrderRow({ id: "order-3", status: "ready", items: lines({ Tarte: 9 }) }),
+    ]
+    const { user } = await openDashboard(board, { orders })
+    const totals = await screen.findByRole("region", { name: "À produire" })
+    const dishes = () =>
+      within(totals)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent)
+    expect(totals.textContent).toContain("10 articles, 2 commandes")
+    // Without a layout there are two columns of three rows.
+    expect(dishes()).toEqual(["3Sole", "2Eau", "1Salade", "1Soupe", "1Tarte", "et 2 autres"])
+    await user.click(within(totals).getByRole("button"))
+    expect(dishes()).toEqual(["3Sole", "2Eau", "1Salade", "1Soupe", "1Tarte", "1Thé", "1Vin", "Afficher moins"])
+    await user.click(screen.getByRole("tab", { name: /^Prêt/ }))
+    expect(screen.queryByRole("region", { name: "À produire" })).toBeNull()
+  })
+})
+
+describe("an opened order", () => {
+  test("shows everything about it, moves on, and closes", async () => {
+    const { user, server } = await openDashboard(board, { orders: [anOrderRow()] })
+    const drawer = await openOrder(user)
+    expect(drawer.textContent).toContain("Commande 1795213457812")
+    expect(within(drawer).getByRole("row", { name: /^Total commandé/ })).toBeDefined()
+    await user.click(within(drawer).getByRole("button", { name: "Commencer préparation" }))
+    await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+  })
+
+  test("follows what another device does with it", async () => {
+    const { live, tell } = createManualLive()
+    const { user } = await openDashboard(board, { orders: [anOrderRow()], live })
+    const drawer = await openOrder(user)
+    const row = anOrderRow({ status: "preparing", updatedAt: new Date(Date.now() + 1000).toISOString() })
+    await tell("orders", { event: "UPDATE", row, old: {} })
+    expect(await within(drawer).findByRole("button", { name: "Marquer comme prêt" })).toBeDefined()
+  })
+})
+
 describe("an order", () => {
   test.each([
     ["pending", "En attente", "Commencer préparation", "preparing", "Commande mise en attente"],
@@ -188,11 +263,12 @@ describe("an order", () => {
 
   test("is cancelled after a confirmation, and is then listed under 'Terminé'", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow()] })
-    await user.click(await screen.findByRole("button", { name: "Annuler la commande, table 7" }))
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Annuler la commande" }))
     const question = await screen.findByRole("alertdialog", { name: "Annuler cette commande\u00a0?" })
     await user.click(within(question).getByRole("button", { name: "Non, garder" }))
     expect(server.sent).toEqual([])
-    await user.click(screen.getByRole("button", { name: "Annuler la commande, table 7" }))
+    await user.click(screen.getByRole("button", { name: "Annuler la commande" }))
     await user.click(await screen.findByRole("button", { name: "Oui, annuler" }))
     expect(await screen.findByText("Commande annulée avec succès")).toBeDefined()
     expect(server.orders[0]?.status).toBe("cancelled")
@@ -202,6 +278,16 @@ describe("an order", () => {
     expect(
       within(screen.getByRole("article", { name: "Table 7" })).queryByRole("button", { name: /Annuler/ }),
     ).toBeNull()
+  })
+
+  test("that is moved by keyboard hands the focus to the next card", async () => {
+    const orders = ["1", "2", "3"].map((table) => anOrderRow({ id: `order-${table}`, tableNumber: table }))
+    const { user } = await openDashboard(board, { orders })
+    const start = await screen.findByRole("button", { name: "Commencer préparation, table 2" })
+    start.focus()
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2))
+    expect(document.activeElement).toBe(screen.getByRole("article", { name: "Table 3" }))
   })
 
   test("that another device has moved meanwhile is shown in its current state", async () => {
@@ -234,18 +320,46 @@ describe("an order", () => {
     vi.stubGlobal("print", print)
     const items = [{ id: "a", name: "Sole meunière", price: "34", quantity: 2, note: "Bien cuite" }]
     const { user } = await openDashboard(board, { orders: [anOrderRow({ items })] })
-    await user.click(await screen.findByRole("button", { name: /Imprimer le ticket, table 7/ }))
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Imprimer le ticket" }))
     expect(print).toHaveBeenCalledTimes(1)
     const ticket = document.querySelector("[data-ticket]")?.textContent
-    expect(ticket).toContain("→ Bien cuite")
-    expect(ticket).toContain("Total commandé68,00\u00a0€")
+    expect(ticket).toMatch(/Table 7.*2Sole meunière→ Bien cuite.*Bon de cuisine\. Ne vaut pas addition\./)
+    expect(ticket).not.toContain("€")
+  })
+
+  test("with a note about an allergy shows it first, as a band, and marks its dish", async () => {
+    const items = [
+      { id: "a", name: "Sole meunière, beurre", price: "34", quantity: 2, note: "Allergie aux noix" },
+      { id: "b", name: "Tarte", price: "9", quantity: 1, note: "Bien cuite" },
+    ]
+    const { user } = await openDashboard(board, { orders: [anOrderRow({ items })] })
+    const card = await screen.findByRole("article", { name: "Table 7" })
+    expect(card.textContent).toMatch(/^Allergie aux noixSole meunièreTable 7/)
+    expect(card.textContent?.match(/Allergie aux noix/g)).toHaveLength(1)
+    const row = within(card).getByRole("row", { name: /^Sole meunière, beurre/ })
+    expect(within(row).getAllByRole("img", { name: "Allergie" })).toHaveLength(1)
+    expect(within(card).getAllByRole("img", { name: "Allergie" })).toHaveLength(2)
+
+    vi.stubGlobal("print", vi.fn())
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Imprimer le ticket" }))
+    expect(document.querySelector("[data-ticket]")?.textContent).toMatch(/^Allergie aux noixSole meunière/)
   })
 })
 
-test("the kitchen view shows three columns without prices and without navigation", async () => {
+test("the kitchen view shows a note about an allergy first", async () => {
+  const items = [{ id: "a", name: "Œufs mayonnaise", price: "7.5", quantity: 2, note: "sans gluten" }]
+  await openDashboard("/dashboard/orders/kitchen", { orders: [anOrderRow({ items })] })
+  const ticket = await screen.findByRole("article", { name: "Table 7" })
+  expect(ticket.textContent).toMatch(/^sans glutenŒufs mayonnaiseTable 7/)
+  expect(within(ticket).getAllByRole("img", { name: "Allergie" })).toHaveLength(2)
+})
+
+test("the kitchen view shows what waits, what is being made and what is ready, without prices and navigation", async () => {
   const orders = [
     anOrderRow({ id: "order-1", createdAt: minutesAgo(12) }),
-    anOrderRow({ id: "order-2", status: "ready" }),
+    anOrderRow({ id: "order-2", status: "ready", tableNumber: "4" }),
   ]
   const { user, server } = await openDashboard("/dashboard/orders/kitchen", { orders })
   const column = await screen.findByRole("region", { name: "En attente" })
@@ -254,12 +368,57 @@ test("the kitchen view shows three columns without prices and without navigation
   expect(screen.queryByRole("navigation")).toBeNull()
   await user.click(within(column).getByRole("button", { name: "Commencer préparation, table 7" }))
   await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
+  expect(await within(screen.getByRole("region", { name: "En prép." })).findByRole("article")).toBeDefined()
+  await user.click(screen.getByRole("button", { name: "Terminer la commande, table 4" }))
+  await waitFor(() => expect(server.orders[1]?.status).toBe("completed"))
+})
+
+test("the kitchen view writes larger on request, and remembers it on this device", async () => {
+  const { user } = await openDashboard("/dashboard/orders/kitchen", { orders: [anOrderRow()] })
+  await user.click(await screen.findByRole("radio", { name: "A++" }))
+  cleanup()
+  await openDashboard("/dashboard/orders/kitchen", { orders: [anOrderRow()] })
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: "A++" })).checked).toBe(true)
 })
 
 test("orders are available only inside their provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined)
   const Lost = () => <>{useOrders().orders.length}</>
   expect(() => render(<Lost />)).toThrow("useOrders must be used within an OrdersProvider")
+})
+
+test("behind '…' are the actions and switches that no order needs", async () => {
+  const { user } = await openDashboard(board)
+  expect(await screen.findByRole("button", { name: "Commande" })).toBeDefined()
+  await user.click(screen.getByRole("button", { name: "Autres actions" }))
+  await screen.findByRole("menu")
+  expect(screen.getAllByRole("menuitem").map((one) => one.textContent)).toEqual([
+    "Plus de…",
+    "Vue cuisine",
+    "Historique",
+    "Réglages",
+  ])
+  const sound = screen.getByRole("menuitemcheckbox", { name: "Son à chaque nouvelle commande", checked: true })
+  await user.click(sound)
+  expect(sound.getAttribute("aria-checked")).toBe("false")
+  expect(localStorage.getItem(storageKeys.orderSound)).toBe("false")
+})
+
+test("a message asks for a touch while the browser holds the bell back, and leaves with it", async () => {
+  class HeldContext extends EventTarget {
+    state = "suspended"
+    async resume() {
+      this.state = "running"
+      this.dispatchEvent(new Event("statechange"))
+    }
+    async close() {}
+  }
+  vi.stubGlobal("AudioContext", HeldContext)
+  const { user } = await openDashboard(board)
+  const hint = "Touchez l’écran pour entendre la sonnerie."
+  expect(await screen.findByText(hint)).toBeDefined()
+  await user.click(screen.getByRole("heading", { level: 1 }))
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })
 
 describe("the restaurant can", () => {
@@ -274,7 +433,7 @@ describe("the restaurant can", () => {
 
   test("list its tables; an order from another table is marked", async () => {
     const { server, user } = await openDashboard(board, { orders: [anOrderRow({ tableNumber: "99" })] })
-    await user.click(await screen.findByRole("button", { name: "Réglages" }))
+    await chooseAction(user, "Réglages")
     await user.type(await screen.findByLabelText("Vos tables"), "1\n2")
     await user.click(screen.getByRole("button", { name: "Enregistrer" }))
     expect(await screen.findByText("Table inconnue")).toBeDefined()
@@ -288,7 +447,7 @@ describe("the restaurant can", () => {
     })
     const { server, user } = await openDashboard(board, { heldReads })
     server.ordering.tables = ["1", "2"]
-    await user.click(await screen.findByRole("button", { name: "Réglages" }))
+    await chooseAction(user, "Réglages")
     const dialog = await screen.findByRole("dialog", { name: "Réglages des commandes" })
     expect(within(dialog).queryByRole("button", { name: "Enregistrer" })).toBeNull()
     release()
@@ -298,7 +457,7 @@ describe("the restaurant can", () => {
 
   test("mark a dish as sold out until the next morning, and make it available again", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
-    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await chooseAction(user, /^Plus de…/)
     await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
     const served = await screen.findByRole("switch", { name: "Sole : Épuisé" })
     expect(server.soldOut[0]).toMatchObject({ menu_id: "menu-1" })
@@ -314,14 +473,14 @@ describe("the restaurant can", () => {
     await user.click(await screen.findByRole("button", { name: "Commande" }))
     expect(await screen.findByRole("button", { name: "Un de plus : Sole" })).toBeDefined()
     await user.click(screen.getByRole("button", { name: "Fermer" }))
-    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await chooseAction(user, /^Plus de…/)
     await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
     await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ method: "POST", body: { item_id: sole?.id } }))
   })
 
   test("mark a dish as sold out by a tap on its name, found without its accents", async () => {
     const { server, user } = await openDashboard(board, { rows: [aRow("menu-1", "Carte")] })
-    await user.click(await screen.findByRole("button", { name: "Plus de…" }))
+    await chooseAction(user, /^Plus de…/)
     await user.type(await screen.findByLabelText("Rechercher un plat"), "sôle")
     await user.click(await screen.findByText("Sole"))
     expect(await screen.findByRole("switch", { name: "Sole : Épuisé" })).toBeDefined()
@@ -344,7 +503,7 @@ describe("the restaurant can", () => {
 
 describe("an order for guests without a phone", () => {
   async function openDrawer() {
-    const { live, tell } = createHandLive()
+    const { live, tell } = createManualLive()
     const opened = await openDashboard(board, {
       rows: [aRow("menu-1", "Carte", { Plats: ["Sole 34", "Daube 18"] })],
       live,

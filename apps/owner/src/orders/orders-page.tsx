@@ -1,31 +1,36 @@
 import type { Order } from "@ardoise/domain/order/order"
-import { type BoardStage, boardStages, isLate, minutesSince, ordersIn } from "@ardoise/domain/order/order-board"
-import { isUnknownTable } from "@ardoise/domain/order/ordering"
-import { Banner } from "@ardoise/ui/banner"
-import { Button, buttonClass } from "@ardoise/ui/button"
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { Loading } from "@ardoise/ui/loading"
-import { PageHead } from "@ardoise/ui/page-head"
-import { Switch } from "@ardoise/ui/switch"
-import { Tabs } from "@ardoise/ui/tabs"
-import { Ban, ClipboardList, Columns3, History, Plus, Settings2, WifiOff } from "lucide-react"
-import { useCallback, useState } from "react"
+import { type BoardStage, boardStages, isOpen, ordersIn } from "@ardoise/domain/order/order-board"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { Tabs } from "@ardoise/ui/tabs/tabs"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
+import { Plus, WifiOff } from "lucide-react"
+import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
+import { BoardMenu } from "./board-menu.tsx"
+import { useBoardView } from "./board-view.ts"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
-import { LineState } from "./line-state.tsx"
+import { OpenedOrder } from "./card/opened-order.tsx"
+import { OrderCards } from "./card/order-cards.tsx"
+import { useNewOrders } from "./card/use-new-orders.ts"
+import { ConnectionState } from "./connection-state.tsx"
+import { KitchenSwitch } from "./kitchen-switch.tsx"
 import { NewOrderDrawer } from "./new-order-drawer.tsx"
 import { useOrderBell } from "./order-bell.ts"
-import { OrderCard } from "./order-card.tsx"
 import { useOrderNotices } from "./order-notices.ts"
 import { stageNames } from "./order-words.ts"
-import { OrderingDialog } from "./ordering-dialog.tsx"
+import { OrderingSettingsDialog } from "./ordering-settings-dialog.tsx"
 import { useOrders } from "./orders-context.tsx"
 import styles from "./orders-page.module.css"
-import { SoldOutDrawer } from "./sold-out-drawer.tsx"
+import { ProductionBand } from "./production/production-band.tsx"
+import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx"
 import { useNow } from "./use-now.ts"
-import { useOrdering } from "./use-ordering.ts"
+import { useOrderingSettings } from "./use-ordering-settings.ts"
 import { usePrintTicket } from "./use-ticket.tsx"
 
 /** Milliseconds between updates of the orders' ages. */
@@ -35,6 +40,7 @@ const ageEveryMs = 15_000
 export function OrdersPage() {
   const board = useOrders()
   const [stage, setStage] = useState<BoardStage>("pending")
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Order | null>(null)
   const [showsCancelled, setShowsCancelled] = useState(false)
   const { ticket, printTicket } = usePrintTicket()
@@ -43,93 +49,74 @@ export function OrdersPage() {
   const waiting = ordersIn(orders, "pending").length
   const bell = useOrderBell(waiting)
   const notices = useOrderNotices()
-  const { settings, isKnown, isLimitedAt, change } = useOrdering()
+  const view = useBoardView()
+  const newIds = useNewOrders(orders, board.isLoading)
+  useBellHint(bell.isHeldBack)
+  const { settings, isKnown, isLimitedAt, change } = useOrderingSettings()
   const timeZone = useTimeZone()
   const { plan, isChecking, isFailed } = usePlan()
   const isWithoutPremium = plan === "free" && !isChecking && !isFailed
   const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | null>(null)
   const closePanel = () => setPanel(null)
+  const handleOpen = useCallback(({ id }: Order) => setOpenedId(id), [])
 
-  const handleCancel = useCallback((order: Order) => setAsked(order), [])
   const handleConfirm = (order: Order) => {
     setAsked(null)
+    setOpenedId(null)
     void cancelOrder(order)
   }
-  const cards = (shown: readonly Order[]) => (
-    <div className={styles.cards}>
-      {shown.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          minutes={minutesSince(order.placedAt, now)}
-          isLate={isLate(order, now)}
-          isTableUnknown={isUnknownTable(settings, order.table)}
-          timeZone={timeZone}
-          onMove={updateOrder}
-          onCancel={handleCancel}
-          onPrint={printTicket}
-        />
-      ))}
-    </div>
+  const cards = (shown: readonly Order[], isWork: boolean) => (
+    <OrderCards
+      orders={shown}
+      isCompact={view.isCompact}
+      isWork={isWork}
+      newIds={newIds}
+      settings={settings}
+      timeZone={timeZone}
+      now={now}
+      onMove={updateOrder}
+      onOpen={handleOpen}
+    />
   )
   const cancelled = ordersIn(orders, "cancelled")
   const content = (shown: readonly Order[], one: BoardStage) => (
     <>
-      {shown.length > 0 ? cards(shown) : <NoOrders />}
+      {view.isCompact && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />}
+      {shown.length > 0 ? cards(shown, isOpen(one)) : <NoOrders isFirst={one === "pending"} />}
       {one === "completed" && cancelled.length > 0 && (
         <section className={styles.cancelled} aria-label="Commandes annulées">
           <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>
             {showsCancelled ? "Masquer les commandes annulées" : "Afficher les commandes annulées"}
           </Button>
-          {showsCancelled && cards(cancelled)}
+          {showsCancelled && cards(cancelled, false)}
         </section>
       )}
     </>
   )
 
   return (
-    <>
+    <div className={view.isCompact ? styles.compact : undefined} data-full-width={view.isCompact || undefined}>
       <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Commandes – Ardoise`}</title>
-      <PageHead title="Gestion des commandes" />
-      <div className={styles.tools}>
-        <LineState line={board.line} />
-        <Switch label="Son" accessibleLabel="Son à chaque nouvelle commande" isOn={bell.isOn} onChange={bell.turn} />
-        {notices.isOffered && (
-          <Switch
-            label="Notifications"
-            accessibleLabel="Notifications des nouvelles commandes, même quand cet appareil est verrouillé"
-            isOn={notices.isOn}
-            onChange={(isOn) => void notices.turn(isOn)}
-          />
-        )}
-        {bell.isHeldBack && <span className={styles.hint}>Touchez l’écran pour entendre la sonnerie.</span>}
-        <Switch
-          label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
-          accessibleLabel={`Commandes en ligne : ${settings.isOpen ? "cuisine ouverte" : "cuisine fermée"}`}
-          isOn={settings.isOpen}
-          isDisabled={!isKnown}
-          onChange={(isOpen) => void change({ isOpen })}
-        />
-        <div className={styles.buttons}>
-          <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
-            Commande
-          </Button>
-          <Button icon={<Ban aria-hidden />} onClick={() => setPanel("sold-out")}>
-            Plus de…
-          </Button>
-          <Link to="/dashboard/orders/history" className={buttonClass("secondary")}>
-            <History aria-hidden />
-            Historique
-          </Link>
-          <Button icon={<Settings2 aria-hidden />} onClick={() => setPanel("settings")}>
-            Réglages
-          </Button>
-          <Link to="/dashboard/orders/kitchen" className={`${buttonClass("secondary")} ${styles.wideOnly}`}>
-            <Columns3 aria-hidden />
-            Vue cuisine
-          </Link>
-        </div>
-      </div>
+      <PageHead
+        isLow
+        title="Gestion des commandes"
+        state={<ConnectionState connection={board.connection} />}
+        actions={
+          <div className={styles.tools}>
+            <KitchenSwitch />
+            <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+              Commande
+            </Button>
+            <BoardMenu
+              bell={bell}
+              notices={notices}
+              view={view}
+              onSoldOut={() => setPanel("sold-out")}
+              onSettings={() => setPanel("settings")}
+            />
+          </div>
+        }
+      />
       {isWithoutPremium && (
         <Banner tone="neutral" className={styles.failure}>
           <p>
@@ -160,7 +147,7 @@ export function OrdersPage() {
           tone="neutral"
           icon={<WifiOff aria-hidden />}
           title="Les commandes ne peuvent pas être lues pour le moment."
-          onRetry={board.lookAgain}
+          onRetry={board.refresh}
         >
           {orders.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
         </FailureBanner>
@@ -193,20 +180,45 @@ export function OrdersPage() {
       <p className="visually-hidden" role="status">
         {waiting > 0 && `${waiting} ${waiting === 1 ? "commande" : "commandes"} en attente`}
       </p>
+      <OpenedOrder
+        order={orders.find(({ id }) => id === openedId) ?? null}
+        timeZone={timeZone}
+        onClose={() => setOpenedId(null)}
+        onMove={updateOrder}
+        onCancel={setAsked}
+        onPrint={printTicket}
+      />
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
-      <OrderingDialog isOpen={panel === "settings"} onClose={closePanel} />
+      <OrderingSettingsDialog isOpen={panel === "settings"} onClose={closePanel} />
       {ticket}
-    </>
+    </div>
   )
 }
 
-function NoOrders() {
+/** Says that the browser plays no sound before the first touch, and stops saying so after it. */
+function useBellHint(isHeldBack: boolean): void {
+  const showToast = useToast()
+  const dismissToast = useDismissToast()
+  // Shows and removes the hint.
+  useEffect(() => {
+    if (!isHeldBack) return
+    showToast({ title: "Touchez l’écran pour entendre la sonnerie.", tone: "info", about: "bell", stays: true })
+    return () => dismissToast("bell")
+  }, [isHeldBack, showToast, dismissToast])
+}
+
+/** An empty easel. @param isFirst this is the tab of new orders: says where they come from */
+function NoOrders({ isFirst }: { isFirst: boolean }) {
   return (
     <div className={styles.empty}>
-      <ClipboardList aria-hidden />
-      <p>Aucune commande</p>
+      <svg viewBox="0 0 100 132" aria-hidden="true">
+        <path d="M17 98 10 128M83 98l7 30" />
+        <rect x="11" y="5" width="78" height="96" rx="3" />
+      </svg>
+      <p className={styles.none}>Aucune commande</p>
+      {isFirst && <p>Elles arrivent ici dès qu’un client commande.</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useOwner } from "../auth/session.tsx"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
-import { AwaitedRead } from "../shell/awaited-read.tsx"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 
 /** The loading or error state of the served menu. */
 export function ServedMenuRead() {

@@ -1,6 +1,7 @@
-import { formatDateTime } from "@ardoise/domain/dates"
-import { formatPrice } from "@ardoise/domain/money"
+import { formatDay, formatTime } from "@ardoise/domain/dates"
+import { isAllergyNote, listAllergyNotes } from "@ardoise/domain/order/allergy-note"
 import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
+import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { useOwner } from "../auth/session.tsx"
@@ -47,35 +48,45 @@ export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTi
   return { ticket, printTicket: setOrder }
 }
 
+/** Characters of a table's name up to which it is printed large enough to be read from three metres. */
+const mostLargeCharacters = 4
+
 function Ticket({ order }: { order: Order }) {
   const { restaurantName } = useOwner()
   const timeZone = useTimeZone()
-  const { lead, called } = splitOrderNumber(order.id)
+  const { called } = splitOrderNumber(order.id)
   return (
     <>
-      <p className={styles.row}>
-        <span>{restaurantName}</span>
-        <span>{formatDateTime(order.placedAt, timeZone)}</span>
-      </p>
-      <p className={styles.table}>Table {order.table}</p>
-      <p className={styles.number}>
-        Commande {lead}
-        <b>{called}</b>
-      </p>
-      {order.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is printed once
-        <p key={index} className={styles.line}>
-          <b>{line.quantity}</b>
+      {listAllergyNotes(order.lines).map(({ note, dishes }) => (
+        <p key={note} className={styles.allergy}>
+          <TriangleAlert />
           <span>
-            {line.name}
-            {line.note !== "" && <small>→ {line.note}</small>}
+            {note}
+            <small>{dishes.join(", ")}</small>
           </span>
         </p>
       ))}
-      <p className={`${styles.row} ${styles.total}`}>
-        <span>Total commandé</span>
-        <span>{formatPrice(order.totalCents)}</span>
+      <p className={styles.row}>
+        <span>{restaurantName}</span>
+        <span>{formatDay(order.placedAt, timeZone)}</span>
       </p>
+      <p className={order.table.length > mostLargeCharacters ? styles.longTable : styles.table}>Table {order.table}</p>
+      <p className={`${styles.row} ${styles.called}`}>
+        <span>{formatTime(order.placedAt, timeZone)}</span>
+        <b>{called}</b>
+      </p>
+      <div className={styles.lines}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is printed once
+          <p key={index} className={styles.line}>
+            <span>{line.quantity}</span>
+            <span>
+              {line.name}
+              {isAllergyNote(line.note) ? <TriangleAlert /> : line.note !== "" && <small>→ {line.note}</small>}
+            </span>
+          </p>
+        ))}
+      </div>
       <p className={styles.remark}>Bon de cuisine. Ne vaut pas addition.</p>
     </>
   )

@@ -1,12 +1,12 @@
 import { leadsTo } from "@ardoise/domain/sharing/table-cards"
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
-import { Card } from "@ardoise/ui/card"
-import { TextField } from "@ardoise/ui/field"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Card } from "@ardoise/ui/card/card"
+import { TextField } from "@ardoise/ui/field/field"
 import { Camera, ScanLine, X } from "lucide-react"
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import styles from "./qr-panel.module.css"
-import { ownReader, readCodeOfPhoto } from "./read-code.ts"
+import { browserReader, readCodeOfPhoto } from "./read-code.ts"
 
 /** The result of a scan: the text of the code, or null if the image has no code. */
 type Reading = { readonly text: string | null } | null
@@ -21,7 +21,7 @@ export function CodeCheck({ link }: { link: string }) {
   const [reading, setReading] = useState<Reading>(null)
   const [isFilming, setIsFilming] = useState(false)
   const [typed, setTyped] = useState("")
-  const canFilm = navigator.mediaDevices !== undefined && ownReader() !== null
+  const canFilm = navigator.mediaDevices !== undefined && browserReader() !== null
 
   const handlePhoto = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = target.files ?? []
@@ -88,7 +88,7 @@ function Viewfinder({ onRead, onClose }: { onRead: (text: string) => void; onClo
 
   // Starts the camera and the browser's code reader, and stops both on unmount.
   useEffect(() => {
-    const reader = ownReader()
+    const reader = browserReader()
     let stream: MediaStream | null = null
     let isOver = false
     const look = async () => {

@@ -1,7 +1,7 @@
 import { messages } from "@ardoise/domain/messages"
 import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
-import { PageHead } from "@ardoise/ui/page-head"
-import { useToast } from "@ardoise/ui/toast"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Navigate, useNavigate, useParams } from "react-router"
@@ -11,10 +11,10 @@ import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
-import { isServerSilent } from "../server-silence.ts"
+import { gotNoAnswer } from "../no-answer.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
-import { OtherMenuServedNotice, ServedLine } from "./served-standing.tsx"
+import { OtherMenuServedNotice, ServedLine } from "./served-menu-notices.tsx"
 
 /** `/dashboard/menu/{menuId}/qr`: the QR code, on the page of one menu. */
 export function MenuQrPage() {
@@ -35,7 +35,7 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const list = useMenuList(owner.id)
   const served = servedEntry(list.data ?? [])
 
-  if (query.isError && isServerSilent(query.error)) {
+  if (query.isError && gotNoAnswer(query.error)) {
     return <QrLoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
   }
   if (query.isError || query.data === null) {

@@ -1,6 +1,6 @@
-import { FailureBanner } from "@ardoise/ui/failure-banner"
-import { Loading } from "@ardoise/ui/loading"
-import { Skeleton } from "@ardoise/ui/skeleton"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
 import { listLoadFailed } from "../menus/menu-words.ts"
 import styles from "./qr-loading.module.css"
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { createHandLive } from "../testing/hand-live.ts"
+import { createManualLive } from "../testing/manual-live.ts"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe("the page of the restaurant's code", () => {
   })
 
   test("shows another menu as soon as that is activated in another tab or on another device", async () => {
-    const { live, tell } = createHandLive()
+    const { live, tell } = createManualLive()
     const rows = [autumn(), aRow("m2", "Carte d’hiver", { Plats: ["Daube 18"] }, { day: 3 })]
     const { server } = await openQrPage({ rows, isPremium: true, live })
     expect(screen.getByText("Carte d’automne")).toBeDefined()

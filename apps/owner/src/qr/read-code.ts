@@ -3,7 +3,7 @@ type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string 
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 /** Returns the browser's own code reader; null if it has none. */
-export function ownReader(): Detector | null {
+export function browserReader(): Detector | null {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector === undefined) return null
   try {

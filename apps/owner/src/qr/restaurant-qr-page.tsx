@@ -1,19 +1,19 @@
 import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
-import { buttonClass } from "@ardoise/ui/button"
-import { PageHead } from "@ardoise/ui/page-head"
+import { buttonClass } from "@ardoise/ui/button/button"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { type Owner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
+import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { servedEntry } from "../menus/served-menu.ts"
-import { useCreationLink } from "../menus/use-creation-notice.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
-import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-standing.tsx"
+import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-menu-notices.tsx"
 
 /** `/dashboard/qr-code`: the permanent QR code of the restaurant. */
 export function RestaurantQrPage() {

@@ -1,4 +1,4 @@
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 
 /** The actions on the restaurant's link. The caller checks that a menu exists. */
 type LinkSharing = { readonly copy: () => Promise<void>; readonly share: () => Promise<void> }

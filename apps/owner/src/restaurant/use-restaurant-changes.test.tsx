@@ -50,6 +50,8 @@ async function openDevice() {
     </QueryClientProvider>,
   )
   await screen.findByText("Bienvenue, Le Petit Zinc")
+  // The screen listens right after it is painted.
+  await vi.waitFor(() => expect(listeners.size).toBe(1))
   const rename = (restaurantName: string) => {
     server.accounts[claire.email] = { ...claire.account, restaurantName }
   }
@@ -76,7 +78,7 @@ test("a change of the hours does not change the session", async () => {
   const { tell, calls } = await openDevice()
   const before = calls.filter((call) => call === "POST /token").length
   act(() => tell(({ onChange }) => onChange(aChange)))
-  await vi.waitFor(() => expect(calls).toContain("GET /user"))
+  await vi.waitFor(() => expect(calls).toContain("GET /user"), 10_000)
   await screen.findByText("Bienvenue, Le Petit Zinc")
   expect(calls.filter((call) => call === "POST /token")).toHaveLength(before)
 })

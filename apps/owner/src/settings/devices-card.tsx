@@ -1,14 +1,14 @@
 import { formatDateTime } from "@ardoise/domain/dates"
-import { Badge } from "@ardoise/ui/badge"
-import { Button } from "@ardoise/ui/button"
-import { Card } from "@ardoise/ui/card"
-import { useToast } from "@ardoise/ui/toast"
+import { Badge } from "@ardoise/ui/badge/badge"
+import { Button } from "@ardoise/ui/button/button"
+import { Card } from "@ardoise/ui/card/card"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { LogOut } from "lucide-react"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { AwaitedRead } from "../shell/awaited-read.tsx"
 import styles from "./devices-card.module.css"
 import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
 import page from "./settings-page.module.css"
@@ -22,20 +22,20 @@ export function DevicesCard() {
   const toast = useToast()
   const query = sessionsQuery(clients, id)
   const list = useQuery(query)
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const endingOthers = useMutation({
     mutationFn: signOutOthers,
     onSuccess: (outcome) => {
       if (outcome.ok) toast({ title: "Autres appareils déconnectés", text: "Vous restez connecté sur celui-ci." })
       else toast({ title: "Erreur", text: outcome.text, tone: "error" })
     },
-    onSettled: lookAgain,
+    onSettled: refresh,
   })
   const endingOne = useMutation({
     mutationFn: ({ id: sessionId }: OpenSession) => endSession(clients, sessionId),
     onSuccess: (_answer, session) => toast({ title: "Appareil déconnecté", text: nameOf(session) }),
     onError: () => toast({ title: "Erreur", text: "Cet appareil n’a pas pu être déconnecté.", tone: "error" }),
-    onSettled: lookAgain,
+    onSettled: refresh,
   })
   return (
     <Card aria-labelledby="settings-account">

@@ -1,13 +1,15 @@
 import {
+  copyToAllDays,
+  hasOpeningHours,
   mostServicesPerDay,
   type OpeningHours,
   type ServicePeriod,
-  tellsOpeningHours,
   type Weekday,
   weekdays,
 } from "@ardoise/domain/restaurant/opening-hours"
-import { Button } from "@ardoise/ui/button"
-import { IconButton } from "@ardoise/ui/icon-button"
+import { Button } from "@ardoise/ui/button/button"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { CircleAlert, Copy, Plus, X } from "lucide-react"
 import styles from "./opening-hours-field.module.css"
 
@@ -33,10 +35,21 @@ const dinner: ServicePeriod = { opens: "19:00", closes: "22:30" }
 
 /** The services of each day, each with an opening and a closing time. A day without services is a closed day. */
 export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFieldProps) {
-  const setDay = (day: Weekday, services: readonly ServicePeriod[]) => onChange({ ...hours, [day]: services })
-  const copyToFollowing = (day: Weekday) => {
-    const following = weekdays.slice(weekdays.indexOf(day) + 1)
-    onChange({ ...hours, ...Object.fromEntries(following.map((other) => [other, hours[day]])) })
+  const toast = useToast()
+  const dismissToast = useDismissToast()
+  const setDay = (day: Weekday, services: readonly ServicePeriod[]) => {
+    // To undo the copy now would also undo this change.
+    dismissToast("hours")
+    onChange({ ...hours, [day]: services })
+  }
+  const copy = (day: Weekday) => {
+    onChange(copyToAllDays(hours, day))
+    toast({
+      title: "Horaires copiés",
+      text: `Ceux du ${names[day].toLowerCase()}, à tous les jours ouverts.`,
+      about: "hours",
+      action: { label: "Défaire", onSelect: () => onChange(hours) },
+    })
   }
   return (
     <fieldset className={styles.field} aria-describedby={refusal ? "opening-hours-error" : undefined}>
@@ -46,9 +59,9 @@ export function OpeningHoursField({ hours, refusal, onChange }: OpeningHoursFiel
           key={day}
           day={day}
           services={hours[day]}
-          isTold={tellsOpeningHours(hours)}
+          isDeclared={hasOpeningHours(hours)}
           onChange={(services) => setDay(day, services)}
-          onCopy={day === "sunday" || hours[day].length === 0 ? null : () => copyToFollowing(day)}
+          onCopy={hours[day].length === 0 ? null : () => copy(day)}
         />
       ))}
       {refusal && (
@@ -65,13 +78,13 @@ type DayRowProps = {
   day: Weekday
   services: readonly ServicePeriod[]
   /** Whether any day has hours. Until then no day is shown as closed. */
-  isTold: boolean
+  isDeclared: boolean
   onChange: (services: readonly ServicePeriod[]) => void
-  /** Null if the day has no services to copy or no following day. */
+  /** Null if the day has no services to copy. */
   onCopy: (() => void) | null
 }
 
-function DayRow({ day, services, isTold, onChange, onCopy }: DayRowProps) {
+function DayRow({ day, services, isDeclared, onChange, onCopy }: DayRowProps) {
   const name = names[day]
   const change = (index: number, part: Partial<ServicePeriod>) =>
     onChange(services.map((service, at) => (at === index ? { ...service, ...part } : service)))
@@ -81,7 +94,7 @@ function DayRow({ day, services, isTold, onChange, onCopy }: DayRowProps) {
     <div className={styles.day} role="group" aria-label={name}>
       <span className={styles.name}>{name}</span>
       <div className={styles.services}>
-        {services.length === 0 && <span className={styles.closed}>{isTold ? "Fermé" : "Non indiqué"}</span>}
+        {services.length === 0 && <span className={styles.closed}>{isDeclared ? "Fermé" : "Non indiqué"}</span>}
         {services.map((service, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a service is identified by its position in the day
           <div key={index} className={styles.service}>
@@ -109,7 +122,7 @@ function DayRow({ day, services, isTold, onChange, onCopy }: DayRowProps) {
       <div className={styles.actions}>
         {onCopy && (
           <IconButton
-            label={`Copier les horaires du ${name.toLowerCase()} sur les jours suivants`}
+            label={`Copier les horaires du ${name.toLowerCase()} à tous les jours`}
             icon={<Copy />}
             onClick={onCopy}
           />

@@ -1,6 +1,6 @@
 import { showRecoveryCode } from "@ardoise/domain/account/second-step"
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { Download, Printer } from "lucide-react"
 import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"

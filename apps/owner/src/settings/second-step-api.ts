@@ -34,13 +34,13 @@ export function secondStepQuery(clients: Auth, ownerId: string) {
 }
 
 /** Starts the setup of an authenticator. The server discards an unfinished earlier attempt. */
-export async function beginSetUp({ auth }: Auth): Promise<SetUp> {
+export async function startSetUp({ auth }: Auth): Promise<SetUp> {
   const { id: factorId, totp } = given(await auth.mfa.enroll({ factorType: "totp" }))
   return { factorId, picture: totp.qr_code, secret: totp.secret }
 }
 
 /** Completes the setup with the first code. @returns the recovery codes, which are shown only once */
-export async function endSetUp({ auth }: Auth, factorId: string, code: string): Promise<readonly string[]> {
+export async function completeSetUp({ auth }: Auth, factorId: string, code: string): Promise<readonly string[]> {
   given(await auth.mfa.challengeAndVerify({ factorId, code }))
   const { data, error } = await auth.mfa.recoveryCodes.generate()
   if (error?.code === "mfa_verified_factor_exists") return newRecoveryCodes({ auth })
@@ -57,7 +57,7 @@ export async function newRecoveryCodes({ auth }: Auth): Promise<readonly string[
 }
 
 /** Disables the second step: the password alone is enough again. */
-export async function dropSecondStep({ auth }: Auth, factorIds: readonly string[]): Promise<void> {
+export async function disableSecondStep({ auth }: Auth, factorIds: readonly string[]): Promise<void> {
   for (const factorId of factorIds) given(await auth.mfa.unenroll({ factorId }))
   // Refresh the session, so that the token of this browser reflects the change.
   await auth.refreshSession()

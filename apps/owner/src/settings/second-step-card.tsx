@@ -1,15 +1,15 @@
-import { Badge } from "@ardoise/ui/badge"
-import { Button } from "@ardoise/ui/button"
-import { Card } from "@ardoise/ui/card"
-import { Dialog } from "@ardoise/ui/dialog"
-import { useToast } from "@ardoise/ui/toast"
+import { Badge } from "@ardoise/ui/badge/badge"
+import { Button } from "@ardoise/ui/button/button"
+import { Card } from "@ardoise/ui/card/card"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { KeyRound, ShieldCheck } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
-import { AwaitedRead } from "../shell/awaited-read.tsx"
-import { dropSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { disableSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
 import styles from "./second-step-card.module.css"
 import page from "./settings-page.module.css"
 
@@ -29,7 +29,7 @@ export function SecondStepCard() {
   const { data } = read
   const [asks, setAsks] = useState<"set-up" | "new-codes" | "drop" | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const tell = ({ message }: Error) => toast({ title: "Erreur", text: message, tone: "error" })
   const replacing = useMutation({
     mutationFn: () => newRecoveryCodes(clients),
@@ -37,22 +37,22 @@ export function SecondStepCard() {
     onError: tell,
     onSettled: () => {
       setAsks(null)
-      return lookAgain()
+      return refresh()
     },
   })
   const dropping = useMutation({
-    mutationFn: () => dropSecondStep(clients, data?.factors.map((factor) => factor.id) ?? []),
+    mutationFn: () => disableSecondStep(clients, data?.factors.map((factor) => factor.id) ?? []),
     onSuccess: () => toast({ title: "Connexion en deux étapes désactivée" }),
     onError: tell,
     onSettled: () => {
       setAsks(null)
-      return lookAgain()
+      return refresh()
     },
   })
   const handleSetUp = (made: readonly string[]) => {
     setAsks(null)
     setCodes(made)
-    void lookAgain()
+    void refresh()
   }
   const isOn = (data?.factors.length ?? 0) > 0
 

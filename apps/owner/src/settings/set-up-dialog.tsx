@@ -1,11 +1,11 @@
 import { readTotpCode } from "@ardoise/domain/account/second-step"
-import { Button } from "@ardoise/ui/button"
-import { Dialog } from "@ardoise/ui/dialog"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { type FormEvent, useId, useRef, useState } from "react"
-import { CodeField } from "../auth/code-field.tsx"
+import { CodeField } from "../auth/links/code-field.tsx"
 import { useClients } from "../clients-context.tsx"
-import { beginSetUp, endSetUp } from "./second-step-api.ts"
+import { completeSetUp, startSetUp } from "./second-step-api.ts"
 import styles from "./set-up-dialog.module.css"
 
 type SetUpDialogProps = {
@@ -24,7 +24,7 @@ export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   // The same secret while the dialog is open.
   const setUp = useQuery({
     queryKey: ["set-up", formId],
-    queryFn: () => beginSetUp(clients),
+    queryFn: () => startSetUp(clients),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -32,7 +32,7 @@ export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
     refetchOnReconnect: false,
   })
   const ending = useMutation({
-    mutationFn: ({ factorId, code }: { factorId: string; code: string }) => endSetUp(clients, factorId, code),
+    mutationFn: ({ factorId, code }: { factorId: string; code: string }) => completeSetUp(clients, factorId, code),
     onSuccess: onDone,
     onError: ({ message }) => {
       setError(message)

@@ -40,7 +40,10 @@ describe("the restaurant's profile", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Fuseau horaire" }), "La Réunion")
     await user.click(screen.getByRole("button", { name: "Ajouter un service le samedi" }))
     await user.click(screen.getByRole("button", { name: "Ajouter un service le samedi" }))
-    await user.click(screen.getByRole("button", { name: "Copier les horaires du samedi sur les jours suivants" }))
+    await user.click(screen.getByRole("button", { name: "Copier les horaires du samedi à tous les jours" }))
+    await user.click(await screen.findByRole("button", { name: "Défaire" }))
+    expect(screen.queryByRole("button", { name: "Copier les horaires du lundi à tous les jours" })).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Copier les horaires du samedi à tous les jours" }))
     await user.click(screen.getByRole("switch", { name: /service compris/ }))
     await user.click(screen.getByRole("button", { name: "Sauvegarder le profil" }))
     await screen.findByText("Paramètres sauvegardés")
@@ -53,7 +56,7 @@ describe("the restaurant's profile", () => {
       city: "Lyon",
       time_zone: "Indian/Reunion",
       service_included: false,
-      opening_hours: { friday: [], saturday: services, sunday: services },
+      opening_hours: { monday: services, saturday: services, sunday: services },
     })
     // No changes are left to save.
     const save = screen.getByRole("button", { name: "Sauvegarder le profil" })

@@ -1,5 +1,5 @@
-import { Card } from "@ardoise/ui/card"
-import { PageHead } from "@ardoise/ui/page-head"
+import { Card } from "@ardoise/ui/card/card"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"

@@ -4,17 +4,17 @@ import {
   DropdownMenuItem,
   DropdownMenuLink,
   DropdownMenuSeparator,
-} from "@ardoise/ui/dropdown-menu"
-import { useToast } from "@ardoise/ui/toast"
+} from "@ardoise/ui/dropdown-menu/dropdown-menu"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { ChevronDown, LogOut, Settings } from "lucide-react"
 import { NavLink } from "react-router"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
-import { useWorkKeeper } from "../unsaved-work.tsx"
+import { newMenuPath, useCreationLink } from "../menu-pages/use-creation-notice.ts"
+import { useUnsavedWorkRegistry } from "../unsaved-work.tsx"
 import styles from "./account-menu.module.css"
 import { navigation, ordersPath } from "./navigation.tsx"
-import { OwedBadge } from "./owed-badge.tsx"
+import { OpenOrdersBadge } from "./open-orders-badge.tsx"
 
 /**
  * The menu under the restaurant's name in the header: settings and sign-out, and on small screens links to every
@@ -25,13 +25,13 @@ export function AccountMenu() {
   const { marketingUrl } = useConfig()
   const { signOut } = useAuthActions()
   const showToast = useToast()
-  const keeper = useWorkKeeper()
+  const registry = useUnsavedWorkRegistry()
   const creationLink = useCreationLink()
   const name = restaurantName ?? "Mon Restaurant"
 
   // Ask first if there is unsaved work: after the sign-out it could not be saved any more.
   const handleSignOut = () =>
-    keeper.leave(async () => {
+    registry.leave(async () => {
       const outcome = await signOut(marketingUrl)
       if (!outcome.ok) showToast({ title: "Erreur", text: outcome.text, tone: "error" })
       return outcome.ok
@@ -65,7 +65,7 @@ export function AccountMenu() {
             icon={icon}
           >
             {label}
-            {to === ordersPath && <OwedBadge className={styles.owed} />}
+            {to === ordersPath && <OpenOrdersBadge className={styles.owed} />}
           </DropdownMenuLink>
         ))}
         <DropdownMenuSeparator className={styles.smallOnly} />

@@ -1,4 +1,4 @@
-import { Logo } from "@ardoise/ui/logo"
+import { Logo } from "@ardoise/ui/logo/logo"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useState } from "react"
 import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
@@ -7,21 +7,21 @@ import { useOwner } from "../auth/session.tsx"
 import { SessionEndDialog } from "../auth/session-end-dialog.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
+import { newMenuPath, useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import { connectMenuRest } from "../menus/menu-rest.ts"
-import { newMenuPath, useCreationLink } from "../menus/use-creation-notice.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
-import { OfflineBand } from "../offline/offline-band.tsx"
 import { OrdersProvider } from "../orders/orders-context.tsx"
+import { Copyright } from "../page-parts/copyright.tsx"
 import { useRestaurantChanges } from "../restaurant/use-restaurant-changes.ts"
 import { usePlanChanges } from "../subscription/use-plan-changes.ts"
 import { whenIdle } from "../when-idle.ts"
-import { hasWorkers, registerWorker } from "../worker/register-worker.ts"
+import { hasServiceWorkers, registerWorker } from "../worker/register-worker.ts"
 import { AccountMenu } from "./account-menu.tsx"
-import { Copyright } from "./copyright.tsx"
 import styles from "./dashboard-layout.module.css"
 import { navigation, ordersPath } from "./navigation.tsx"
 import { NewReleaseBand } from "./new-release-band.tsx"
-import { OwedBadge } from "./owed-badge.tsx"
+import { OfflineBand } from "./offline-band.tsx"
+import { OpenOrdersBadge } from "./open-orders-badge.tsx"
 import { useIsSlow } from "./use-is-slow.ts"
 
 /** What a route can request from the frame around it. */
@@ -102,7 +102,7 @@ function Frame() {
               <NavLink key={to} end {...(to === newMenuPath ? creationLink : { to })}>
                 {icon}
                 <span>{label}</span>
-                {to === ordersPath && <OwedBadge className={styles.owed} />}
+                {to === ordersPath && <OpenOrdersBadge className={styles.owed} />}
               </NavLink>
             ))}
           </nav>
@@ -137,7 +137,7 @@ function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
 function useWorker(): void {
   // Registers it when the browser is idle.
   useEffect(() => {
-    if (!hasWorkers() || !navigator.onLine) return
+    if (!hasServiceWorkers() || !navigator.onLine) return
     // Ignore a failure: without storage, the app needs the network, as without a worker.
     return whenIdle(() => void registerWorker().catch(() => undefined))
   }, [])

@@ -1,5 +1,5 @@
 import { ClipboardList, House, QrCode, SquarePen } from "lucide-react"
-import { newMenuPath } from "../menus/use-creation-notice.ts"
+import { newMenuPath } from "../menu-pages/use-creation-notice.ts"
 
 /** The address of the orders board. */
 export const ordersPath = "/dashboard/orders"

@@ -1,13 +1,13 @@
-import { Banner } from "@ardoise/ui/banner"
-import { Button } from "@ardoise/ui/button"
-import { useToast } from "@ardoise/ui/toast"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { RefreshCw } from "lucide-react"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useLocation, useNavigationType } from "react-router"
 import { useConfig } from "../config-context.tsx"
-import { useWorkKeeper } from "../unsaved-work.tsx"
+import { readServedRelease, reloadForRelease, takeReloadMark } from "../page-parts/served-release.ts"
+import { useUnsavedWorkRegistry } from "../unsaved-work.tsx"
 import styles from "./new-release-band.module.css"
-import { readServedRelease, reloadInto, takeArrival } from "./served-release.ts"
 
 /**
  * After each file that failed to load, checks whether the server has a new release. If so, the page reloads by itself
@@ -19,7 +19,7 @@ export function NewReleaseBand() {
   // A new menu gets its address while the owner is typing. That navigation replaces the address and is not a new
   // screen.
   const isSameScreen = useNavigationType() === "REPLACE"
-  const keeper = useWorkKeeper()
+  const registry = useUnsavedWorkRegistry()
   const showToast = useToast()
   const [served, setServed] = useState(release)
   /** True after any input on this screen. */
@@ -27,7 +27,7 @@ export function NewReleaseBand() {
 
   const sayArrival = useEffectEvent(() => {
     const text = "Vous travaillez avec la dernière version."
-    if (takeArrival(release)) showToast({ tone: "info", title: "Ardoise a été mise à jour", text, about: "release" })
+    if (takeReloadMark(release)) showToast({ tone: "info", title: "Ardoise a été mise à jour", text, about: "release" })
   })
   // Reads the tab's storage.
   useEffect(() => sayArrival(), [])
@@ -60,13 +60,13 @@ export function NewReleaseBand() {
   const isNew = served !== release
   const reloadIfHarmless = useEffectEvent(() => {
     const isOpen = document.querySelector("[role=dialog], [role=alertdialog]") !== null
-    if (isNew && !isOpen && !isTyped.current && !keeper.hasUnsaved()) reloadInto(served)
+    if (isNew && !isOpen && !isTyped.current && !registry.hasUnsaved()) reloadForRelease(served)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a release is found, and on each new screen
   useEffect(() => reloadIfHarmless(), [isNew, pathname])
 
   const handleReload = () =>
-    keeper.leave(async () => {
+    registry.leave(async () => {
       window.location.reload()
       return true
     })

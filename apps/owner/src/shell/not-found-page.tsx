@@ -1,5 +1,5 @@
-import { buttonClass } from "@ardoise/ui/button"
-import { ChalkStroke } from "@ardoise/ui/chalk-stroke"
+import { buttonClass } from "@ardoise/ui/button/button"
+import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Link } from "react-router"
 import styles from "./not-found-page.module.css"
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react"
 
 /** Milliseconds before a state is shown as slow. A shorter state would only flicker. */
-const patienceMs = 150
+const slowAfterMs = 150
 
 /** Returns whether an action has been in progress long enough to be shown. */
 export function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = window.setTimeout(() => setIsSlow(true), patienceMs)
+    const timer = window.setTimeout(() => setIsSlow(true), slowAfterMs)
     return () => {
       window.clearTimeout(timer)
       setIsSlow(false)

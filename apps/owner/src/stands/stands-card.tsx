@@ -1,5 +1,5 @@
-import { Button } from "@ardoise/ui/button"
-import { Card } from "@ardoise/ui/card"
+import { Button } from "@ardoise/ui/button/button"
+import { Card } from "@ardoise/ui/card/card"
 import { lazy, Suspense, useState } from "react"
 import styles from "./stands-card.module.css"
 

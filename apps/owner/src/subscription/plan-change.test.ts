@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { beforeEach, expect, test } from "vitest"
-import { describeChange, noteBeforePortal, takeBeforePortal } from "./plan-change.ts"
+import { describeChange, storeStateBeforePortal, takeStateBeforePortal } from "./plan-change.ts"
 
 beforeEach(() => localStorage.clear())
 
@@ -17,17 +17,17 @@ test.each([
   [{ state: "free", until: null, refusedAt: null }, "Vous avez la version gratuite."],
   [active, "Rien n’a changé. Premium est actif. Prochain paiement le 20 décembre 2026."],
 ] as const)("after the portal the owner sees the current state: %o", (now, sentence) => {
-  noteBeforePortal(active)
-  expect(describeChange(takeBeforePortal(), now)).toBe(sentence)
+  storeStateBeforePortal(active)
+  expect(describeChange(takeStateBeforePortal(), now)).toBe(sentence)
 })
 
 test("a return without a visit does not claim that the state changed or stayed the same", () => {
-  expect(takeBeforePortal()).toBeNull()
+  expect(takeStateBeforePortal()).toBeNull()
   expect(describeChange(null, active)).toBe("Premium est actif. Prochain paiement le 20 décembre 2026.")
 })
 
 test("the stored state is used for only one return", () => {
-  noteBeforePortal(active)
-  takeBeforePortal()
-  expect(takeBeforePortal()).toBeNull()
+  storeStateBeforePortal(active)
+  takeStateBeforePortal()
+  expect(takeStateBeforePortal()).toBeNull()
 })

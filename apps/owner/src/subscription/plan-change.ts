@@ -1,16 +1,17 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { formatLongDate } from "@ardoise/domain/dates"
-import { readKey, removeKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 /**
  * Stores the state of the subscription when the provider's portal is opened. The return from there carries no details.
  */
-export function noteBeforePortal(details: SubscriptionDetails | null | undefined): void {
+export function storeStateBeforePortal(details: SubscriptionDetails | null | undefined): void {
   if (details) writeKey(storageKeys.subscriptionBefore, standing(details))
 }
 
 /** Returns the stored state and removes it. */
-export function takeBeforePortal(): string | null {
+export function takeStateBeforePortal(): string | null {
   const before = readKey(storageKeys.subscriptionBefore)
   removeKey(storageKeys.subscriptionBefore)
   return before

@@ -1,4 +1,4 @@
-import { Badge } from "@ardoise/ui/badge"
+import { Badge } from "@ardoise/ui/badge/badge"
 import { CreditCard, Languages, Percent, Sparkles } from "lucide-react"
 import styles from "./premium-features.module.css"
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { storageKeys } from "../storage-keys.ts"
-import { isPremiumFlagged, settleFlag, toggleFlag } from "./premium-flag.ts"
+import { isPremiumFlagged, toggleFlag, updateFlag } from "./premium-flag.ts"
 
 const flag = () => localStorage.getItem(storageKeys.premiumFeatures)
 const callbacks = () => ({ onSubscribe: vi.fn(), onCancel: vi.fn() })
@@ -29,8 +29,8 @@ test("the callbacks set the flag to 'true' and 'false'", () => {
 describe("an answer that differs from the flag", () => {
   test("calls the subscribe callback, once", () => {
     const called = callbacks()
-    expect(settleFlag(true, called)).toBe(true)
-    expect(settleFlag(true, called)).toBe(false)
+    expect(updateFlag(true, called)).toBe(true)
+    expect(updateFlag(true, called)).toBe(false)
     expect(called.onSubscribe).toHaveBeenCalledTimes(1)
     expect(called.onCancel).not.toHaveBeenCalled()
   })
@@ -38,8 +38,8 @@ describe("an answer that differs from the flag", () => {
   test("calls the cancel callback, once", () => {
     localStorage.setItem(storageKeys.premiumFeatures, "true")
     const called = callbacks()
-    expect(settleFlag(false, called)).toBe(true)
-    expect(settleFlag(false, called)).toBe(false)
+    expect(updateFlag(false, called)).toBe(true)
+    expect(updateFlag(false, called)).toBe(false)
     expect(called.onCancel).toHaveBeenCalledTimes(1)
     expect(called.onSubscribe).not.toHaveBeenCalled()
   })
@@ -49,16 +49,16 @@ describe("an answer that differs from the flag", () => {
       throw new DOMException("full", "QuotaExceededError")
     })
     const called = callbacks()
-    expect([settleFlag(true, called), settleFlag(true, called), settleFlag(true, called)]).toEqual([true, false, false])
+    expect([updateFlag(true, called), updateFlag(true, called), updateFlag(true, called)]).toEqual([true, false, false])
     expect(isPremiumFlagged()).toBe(true)
     refusing.mockRestore()
-    settleFlag(false)
+    updateFlag(false)
   })
 })
 
 test("an equal answer calls no callback, and writes 'false' if there was no flag", () => {
   const called = callbacks()
-  expect(settleFlag(false, called)).toBe(false)
+  expect(updateFlag(false, called)).toBe(false)
   expect(called.onCancel).not.toHaveBeenCalled()
   expect(flag()).toBe("false")
 })

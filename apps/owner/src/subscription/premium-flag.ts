@@ -1,5 +1,6 @@
+import { readKey, writeKey } from "@ardoise/browser/storage"
 import { announceMenusChanged } from "../menus/menu-updated.ts"
-import { readKey, storageKeys, writeKey } from "../storage-keys.ts"
+import { storageKeys } from "../storage-keys.ts"
 
 /** The value of the flag if the browser forbids storage. */
 let kept: boolean | null = null
@@ -36,7 +37,7 @@ export const toggleFlag: PlanCallbacks = {
  * @returns true if they differed and a callback was called; the caller then checks again. It cannot loop, because the
  *   flag equals the answer from then on, even without storage
  */
-export function settleFlag(isSubscribed: boolean, callbacks: PlanCallbacks = toggleFlag): boolean {
+export function updateFlag(isSubscribed: boolean, callbacks: PlanCallbacks = toggleFlag): boolean {
   if (isPremiumFlagged() === isSubscribed) {
     // Writes 'false' if the flag was never set.
     setFlag(isSubscribed)

@@ -1,6 +1,6 @@
 import { formatLongDate } from "@ardoise/domain/dates"
-import { ActionBanner } from "@ardoise/ui/action-banner"
-import { Button } from "@ardoise/ui/button"
+import { ActionBanner } from "@ardoise/ui/action-banner/action-banner"
+import { Button } from "@ardoise/ui/button/button"
 import styles from "./refused-payment-banner.module.css"
 import { usePaymentActions } from "./use-payment-actions.ts"
 import { useSubscription } from "./use-subscription.ts"

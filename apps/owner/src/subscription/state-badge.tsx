@@ -1,4 +1,4 @@
-import { Badge } from "@ardoise/ui/badge"
+import { Badge } from "@ardoise/ui/badge/badge"
 import type { SubscriptionView } from "./use-subscription.ts"
 
 type StateBadgeProps = { view: SubscriptionView; isConfirming?: boolean }

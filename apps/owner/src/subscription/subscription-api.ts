@@ -85,39 +85,43 @@ async function ask<Answer>(
 }
 
 /** The address of the checkout or portal, or the message for the owner. `error` is the reason for the caller. */
-export type WayOut = { readonly url: string } | { readonly text: string; readonly error: string }
+export type PaymentRedirect = { readonly url: string } | { readonly text: string; readonly error: string }
 
 /** Opens a checkout. */
-export async function createCheckout(line: Line): Promise<WayOut> {
+export async function createCheckout(line: Line): Promise<PaymentRedirect> {
   const answer = await invoke<{ url?: string; error?: string }>(line, "create-checkout", {
     body: { productType: "premium" },
   })
   if (!answer.ok) return refused(answer, messages["login-to-subscribe"], paymentWords.checkoutFailed)
   const { url, error } = answer.data ?? {}
   if (typeof url === "string" && url !== "") return { url }
-  return told(error || paymentWords.checkoutWithoutUrl)
+  return failure(error || paymentWords.checkoutWithoutUrl)
 }
 
 /** Opens the provider's portal (A69). */
-export async function openCustomerPortal(line: Line): Promise<WayOut> {
+export async function openCustomerPortal(line: Line): Promise<PaymentRedirect> {
   const answer = await invoke<{ url?: string; error?: string } | string>(line, "customer-portal")
   if (!answer.ok) {
-    if (answer.status === null) return told(paymentWords.portalRetry)
-    if (answer.status !== 401 && answer.error !== null) return told(portalErrorText(answer.error))
+    if (answer.status === null) return failure(paymentWords.portalRetry)
+    if (answer.status !== 401 && answer.error !== null) return failure(portalErrorText(answer.error))
     return refused(answer, messages["login-to-manage"], paymentWords.portalFailed)
   }
-  if (answer.data === null || answer.data === "") return told(paymentWords.portalWithoutData)
-  if (typeof answer.data === "string") return told(paymentWords.portalWithoutUrl)
+  if (answer.data === null || answer.data === "") return failure(paymentWords.portalWithoutData)
+  if (typeof answer.data === "string") return failure(paymentWords.portalWithoutUrl)
   const { url, error } = answer.data
-  if (error) return told(portalErrorText(error))
-  return url ? { url } : told(paymentWords.portalWithoutUrl)
+  if (error) return failure(portalErrorText(error))
+  return url ? { url } : failure(paymentWords.portalWithoutUrl)
 }
 
-const told = (text: string): WayOut => ({ text, error: text })
+const failure = (text: string): PaymentRedirect => ({ text, error: text })
 
-function refused(answer: { status: number | null; error: string | null }, login: string, failed: string): WayOut {
+function refused(
+  answer: { status: number | null; error: string | null },
+  login: string,
+  failed: string,
+): PaymentRedirect {
   if (answer.status === 401) return { text: login, error: messages["not-authenticated"] }
-  return told(answer.error ?? failed)
+  return failure(answer.error ?? failed)
 }
 
 /** Cancels at the end of the paid period, or reverts a cancellation (A11). @throws Error with a French message */

@@ -196,7 +196,7 @@ describe("opening the checkout", () => {
     ["an answer without an address", json({}), "Erreur: URL de checkout non reçue"],
     ["an error in the answer", json({ error: "Carte inconnue" }), "Erreur: Carte inconnue"],
     ["a refusal", json({ error: "Vous êtes déjà abonné à Premium." }, 409), "Erreur: Vous êtes déjà abonné à Premium."],
-    ["a refusal without words", json({}, 500), "Erreur: Erreur lors de la redirection vers le paiement"],
+    ["a refusal without a message", json({}, 500), "Erreur: Erreur lors de la redirection vers le paiement"],
     [
       "a session that is over",
       json({ error: "Non authentifié" }, 401),
@@ -233,9 +233,13 @@ describe("opening the portal", () => {
     ["no address", json({}), "URL du portail client non reçue"],
     ["an error", json({ error: "fermé" }), "Erreur lors de la redirection: fermé"],
     ["a refusal", json({ error: "fermé" }, 409), "Erreur lors de la redirection: fermé"],
-    ["an error of the configuration", json({ error: "No Configuration provided" }), configuration],
-    ["a refusal for the configuration", json({ error: "La configuration n’est pas terminée" }, 503), configuration],
-    ["a refusal without words", json({}, 500), "Erreur lors de la redirection vers le portail client"],
+    ["an error in the configuration", json({ error: "No Configuration provided" }), configuration],
+    [
+      "a refusal because of the configuration",
+      json({ error: "La configuration n’est pas terminée" }, 503),
+      configuration,
+    ],
+    ["a refusal without a message", json({}, 500), "Erreur lors de la redirection vers le portail client"],
     [
       "a session that is over",
       json({ error: "Non authentifié" }, 401),

@@ -1,11 +1,11 @@
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useSearchParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { describeChange, takeBeforePortal } from "./plan-change.ts"
+import { describeChange, takeStateBeforePortal } from "./plan-change.ts"
 import { toggleFlag } from "./premium-flag.ts"
 import { subscriptionKeys } from "./subscription-api.ts"
 
@@ -51,7 +51,7 @@ export function useCheckoutReturn(check: () => Promise<boolean | null>): boolean
     if (outcome === "updated") {
       const title = "Votre abonnement a été mis à jour avec succès"
       toast({ title, about })
-      const before = takeBeforePortal()
+      const before = takeStateBeforePortal()
       const isSubscribed = await check()
       const details = queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id))
       if (isSubscribed !== null && details) toast({ title, text: describeChange(before, details, timeZone), about })

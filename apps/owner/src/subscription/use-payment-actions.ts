@@ -1,11 +1,17 @@
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
-import { useToast } from "@ardoise/ui/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { failureTitle, paymentWords } from "./payment-words.ts"
-import { noteBeforePortal } from "./plan-change.ts"
-import { createCheckout, openCustomerPortal, setCancelled, subscriptionKeys, type WayOut } from "./subscription-api.ts"
+import { storeStateBeforePortal } from "./plan-change.ts"
+import {
+  createCheckout,
+  openCustomerPortal,
+  type PaymentRedirect,
+  setCancelled,
+  subscriptionKeys,
+} from "./subscription-api.ts"
 
 /** The actions on the subscription, and which of them are in progress. Failures are shown in a toast. */
 export type PaymentActions = {
@@ -40,7 +46,7 @@ export function usePaymentActions(): PaymentActions {
   })
   const managing = useMutation({
     mutationFn: async (tab: Window | null) => {
-      let way: WayOut
+      let way: PaymentRedirect
       try {
         way = await openCustomerPortal(clients)
       } catch {
@@ -66,7 +72,7 @@ export function usePaymentActions(): PaymentActions {
   return {
     subscribe: () => subscribing.mutate(),
     manage: () => {
-      noteBeforePortal(queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id)))
+      storeStateBeforePortal(queryClient.getQueryData<SubscriptionDetails>(subscriptionKeys.details(id)))
       const tab = window.open("", "_blank")
       if (tab) tab.opener = null
       managing.mutate(tab)

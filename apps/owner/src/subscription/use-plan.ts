@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
-import { isPremiumFlagged, settleFlag } from "./premium-flag.ts"
+import { isPremiumFlagged, updateFlag } from "./premium-flag.ts"
 import { subscriptionQuery } from "./subscription-api.ts"
 
 /** The state of the plan for the owner's screens. */
@@ -27,7 +27,7 @@ export function usePlan(): PlanState {
   const isSubscribed = data?.subscribed
   // Updates the flag in the browser's storage.
   useEffect(() => {
-    if (isSubscribed !== undefined && settleFlag(isSubscribed)) void refetch()
+    if (isSubscribed !== undefined && updateFlag(isSubscribed)) void refetch()
   }, [isSubscribed, refetch])
   return {
     plan: (isSubscribed ?? isPremiumFlagged()) ? "premium" : "free",

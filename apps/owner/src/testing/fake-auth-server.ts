@@ -1,5 +1,5 @@
-import { createClients } from "../supabase.ts"
 import { aRestaurantRow } from "./fake-restaurant.ts"
+import { createTestClients } from "./test-clients.ts"
 
 type Account = {
   id: string
@@ -93,8 +93,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
   return {
     accounts,
     calls,
-    clients: () =>
-      createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: fakeFetch }),
+    clients: () => createTestClients(fakeFetch),
     refuse: (path: string, status: number, code: string, message: string) =>
       refusals.set(path, refusal(status, code, message)),
   }

@@ -5,10 +5,10 @@ import userEvent from "@testing-library/user-event"
 import type { Live } from "../live/live.ts"
 import { routes } from "../routes.tsx"
 import { storageKeys } from "../storage-keys.ts"
-import { createClients } from "../supabase.ts"
-import { aRestaurantRow } from "../testing/fake-restaurant.ts"
-import { renderApp } from "../testing/render-app.tsx"
-import { createHandClock } from "./hand-clock.ts"
+import { aRestaurantRow } from "./fake-restaurant.ts"
+import { createManualClock } from "./manual-clock.ts"
+import { renderApp } from "./render-app.tsx"
+import { createTestClients } from "./test-clients.ts"
 
 /** A row of `user_menus` in the server of a test. */
 export type FakeRow = {
@@ -300,10 +300,10 @@ export async function openDashboard(
     if (server.isMute && method !== "GET") throw new TypeError("Failed to fetch")
     return answered
   }
-  const clients = createClients({ anonKey: "sb_publishable_test" }, { origin: "http://ardoise.test", fetch: network })
+  const clients = createTestClients(network)
   await clients.auth.signInWithPassword({ email: owner.email, password })
   const user = userEvent.setup({ delay: null })
-  const clock = createHandClock()
+  const clock = createManualClock()
   const advance = (ms: number) => act(async () => clock.advance(ms))
   return { server, clients, user, advance, ...renderApp(clients, address, routes, clock, { freeMenuPolicy }, live) }
 }

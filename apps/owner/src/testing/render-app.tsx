@@ -1,8 +1,8 @@
-import { ToastProvider } from "@ardoise/ui/toast"
+import { ToastProvider } from "@ardoise/ui/toast/toast"
 import { act, render } from "@testing-library/react"
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router"
 import { SessionProvider } from "../auth/session.tsx"
-import { ClientsContext, type ComingClients } from "../clients-context.tsx"
+import { ClientsContext, type ClientsOrPromise } from "../clients-context.tsx"
 import type { AppConfig } from "../config.ts"
 import { ConfigContext } from "../config-context.tsx"
 import { browserClock, type SavingClock, SavingClockContext } from "../editor/saving/saving-clock.ts"
@@ -27,7 +27,7 @@ const config: AppConfig = {
  * @param live the connection on which the server sends changes; without it the screens poll
  */
 export function renderApp(
-  clients: ComingClients,
+  clients: ClientsOrPromise,
   address: string,
   appRoutes: RouteObject[] = routes,
   clock: SavingClock = browserClock,

@@ -12,7 +12,7 @@ const cachePrefix = "dashboard-files-"
 /** The path of the document that all screens share. */
 const documentPath = "/dashboard"
 /** Milliseconds to wait for the network if there is a copy of the document. */
-const patienceMs = 4000
+const timeoutMs = 4000
 
 const noCache: RequestInit = { cache: "no-cache" }
 
@@ -66,7 +66,7 @@ async function openScreen(event: Fetching, release: Release): Promise<Response> 
   const copied = fresh.then((response) => copyRelease(release, Promise.resolve(response.clone())))
   event.waitUntil(copied.catch(() => undefined))
   if (copy === undefined) return fresh
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
   const response = await Promise.race([fresh.catch(() => null), tooLate])
   return response !== null && response.status < 500 ? response : copy
 }

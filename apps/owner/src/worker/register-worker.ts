@@ -2,7 +2,7 @@
 export const workerScope = "/dashboard"
 
 /** Returns whether service workers are available: browsers allow them only on HTTPS and on localhost. */
-export function hasWorkers(): boolean {
+export function hasServiceWorkers(): boolean {
   return globalThis.isSecureContext && "serviceWorker" in navigator
 }
 

@@ -3,7 +3,7 @@ import { isCommonPassword } from "@ardoise/domain/account/common-passwords"
 import { shortestPassword } from "@ardoise/domain/account/password-strength"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { messages } from "@ardoise/domain/messages"
-import { authError, WireError } from "../wire/wire-error.ts"
+import { authError, WireError } from "../http/wire-error.ts"
 import { fitsMetadata } from "./account-commands.ts"
 
 /**

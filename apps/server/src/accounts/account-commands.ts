@@ -1,15 +1,14 @@
 import type { UserMetadata } from "@ardoise/contract/auth"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../database/command.ts"
-import { idleSessionMs } from "../database/prune.ts"
 import { queueMail } from "../mail/mail-commands.ts"
+import { defineCommand } from "../storage/command.ts"
 import { findOpenSession, findUser, findUserByEmail, readMetadata, type UserRow } from "./account-queries.ts"
-import { beginEmailChange, type EmailChange } from "./link-commands.ts"
+import { beginEmailChange, type EmailChange } from "./links/email-change.ts"
+import { endLinks, secondsUntilMail } from "./links/mail-tokens.ts"
 import { lockUser } from "./locked-user.ts"
-import { endLinks, secondsUntilMail } from "./mail-tokens.ts"
 import { newUser } from "./new-user.ts"
-import { endSession, insertSession, type NewSession } from "./session-rows.ts"
-import type { AuthenticationMethod } from "./tokens.ts"
+import { endSession, idleSessionMs, insertSession, type NewSession } from "./sessions/session-rows.ts"
+import type { AuthenticationMethod } from "./sessions/tokens.ts"
 
 /** Milliseconds for which older refresh tokens are still traded for the current one: several tabs refresh at once. */
 const reuseIntervalMs = 10_000

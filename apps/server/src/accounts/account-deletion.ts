@@ -1,11 +1,13 @@
 import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import { sql } from "kysely"
 import { queueMail } from "../mail/mail-commands.ts"
+import { defineCommand } from "../storage/command.ts"
+import type { Db } from "../storage/schema.ts"
+import type { ErasedRows } from "../storage/stored-feature.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
+import { endLinks } from "./links/mail-tokens.ts"
 import { lockUser } from "./locked-user.ts"
-import { endLinks } from "./mail-tokens.ts"
 
 /**
  * Milliseconds before the email is sent. It is not needed if the owner restores the account at once, or if the payments
@@ -78,12 +80,13 @@ export async function listEndingAddresses(db: Db, at: string): Promise<string[]>
 /**
  * Erases the accounts whose 30 days are over, with everything that belongs to them.
  *
+ * @param args.erased rows of tables that do not refer to accounts, or not with `on delete cascade`
  * @returns the number of accounts erased
  */
 export const eraseAccounts = defineCommand(
   "accounts/erase",
   null,
-  async (scope, args: { at: string }): Promise<number> => {
+  async (scope, args: { at: string; erased: readonly ErasedRows[] }): Promise<number> => {
     const { db, record } = scope
     // A fixed order prevents a deadlock of two processes that erase at once.
     const found = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).orderBy("id").execute()
@@ -97,8 +100,10 @@ export const eraseAccounts = defineCommand(
         await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
       }
       await endLinks(scope, user)
-      await db.deleteFrom("mails").where("user_id", "=", id).execute()
-      await db.deleteFrom("invitations").where("email", "=", user.email).execute()
+      for (const { table, column, holds } of args.erased) {
+        const value = holds === "user" ? id : user.email
+        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)
+      }
       await db.deleteFrom("users").where("id", "=", id).execute()
       erased += 1
     }

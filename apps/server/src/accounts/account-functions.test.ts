@@ -2,6 +2,7 @@ import type { MenuData } from "@ardoise/contract/tables"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
 import { startMailServer } from "../testing/mail-server.ts"
 import { pictures } from "../testing/pictures.ts"
@@ -100,7 +101,8 @@ describe.each(engines)("on %s", (engine) => {
       }
       const { body } = await giveUp(leaving)
       const end = Date.parse(String(body.ends_at))
-      const eraseAt = (time: number) => server.database.run(eraseAccounts, { at: new Date(time).toISOString() })
+      const eraseAt = (time: number) =>
+        server.database.run(eraseAccounts, { at: new Date(time).toISOString(), erased: erasedRows })
       await eraseAt(end - 1)
       expect((await ownMenus(leaving)).data).toEqual([{ id: menuId }])
       await eraseAt(end)

@@ -1,36 +1,38 @@
 import { Readable } from "node:stream"
 import { messages } from "@ardoise/domain/messages"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
-import type { FileStore } from "../files/file-store.ts"
-import type { CallPlace } from "../wire/call-place.ts"
+import type { ExportPart } from "../export/export-part.ts"
+import type { CallPlace } from "../http/call-place.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { openLimiter, tooManyCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import type { FileStore } from "../storage/disk/file-store.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
-import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
-import { readShape } from "../wire/read-shape.ts"
-import { WireError } from "../wire/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import type { FindTimeZone } from "./account-context.ts"
 import { giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { exportAccount } from "./account-export.ts"
 
-/**
- * An export reads everything of an owner, including documents of several MB. The limit counts the calls to all
- * processes.
- */
-const exportLimit = { name: "export", most: 6, windowMs: 15 * 60_000 } as const
-
 const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
 
-/**
- * Functions for the account as a whole.
- *
- * @param stopPaying stops all payments of an account that is scheduled for deletion; throws when that is not certain
- */
+/** What the functions need besides the services of every request. */
+export type AccountFunctionParts = {
+  readonly files: FileStore
+  readonly findTimeZone: FindTimeZone
+  /** Returns what each feature adds to an export. */
+  readonly listExportParts: () => readonly ExportPart[]
+  /** Stops what must not go on for an account that is scheduled for deletion. Throws when that is not certain. */
+  readonly beforeAccountEnds: (ownerId: string, place: CallPlace) => Promise<void>
+}
+
+/** Functions for the account as a whole. */
 export function accountFunctions(
-  context: AppContext,
-  files: FileStore,
-  stopPaying: (ownerId: string, place: CallPlace) => Promise<void>,
+  context: RequestContext,
+  { files, findTimeZone, listExportParts, beforeAccountEnds }: AccountFunctionParts,
 ): readonly ServerFunction[] {
   const { config, database, clock } = context
-  const exports = openLimiter(context, exportLimit)
+  const exports = openLimiter(context, callRules.exports)
   /** Owners whose export is being sent by this process. */
   const running = new Set<string>()
   return [
@@ -42,7 +44,7 @@ export function accountFunctions(
         const facts = { ownerId, typed, origin: config.publicBaseUrl ?? "", at: clock() }
         const given = await database.run(giveUpAccount, facts)
         if (given.ok) {
-          await stopPaying(ownerId, place).catch(async (error) => {
+          await beforeAccountEnds(ownerId, place).catch(async (error) => {
             // If the payments cannot be stopped, restore the account and report the error: its owner must not pay for a
             // deleted account. An account whose deletion was scheduled earlier stays so, because its payments were
             // stopped then.
@@ -59,13 +61,17 @@ export function accountFunctions(
       name: "export-account",
       run: async (_body, viewer): Promise<Response> => {
         const ownerId = requireOwner(viewer)
-        refuseBeyond(await exports.count(ownerId))
+        await exports.require({ account: ownerId })
         // Each export uses a part of the event loop for seconds, so an owner may run only one at a time.
-        if (config.rateLimits && running.has(ownerId)) refuseBeyond(10)
+        if (config.rateLimits && running.has(ownerId)) throw tooManyCalls(10)
         running.add(ownerId)
         const over = () => running.delete(ownerId)
-        const scope = { db: database.largeRead, files, ownerId, now: clock() }
-        const made = await exportAccount(scope).catch((error) => {
+        const db = database.largeRead
+        const exporting = async () => {
+          const scope = { db, files, ownerId, now: clock(), timeZone: await findTimeZone(db, ownerId) }
+          return exportAccount(scope, listExportParts())
+        }
+        const made = await exporting().catch((error) => {
           over()
           throw error
         })

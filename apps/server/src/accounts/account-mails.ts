@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { deletionTime } from "@ardoise/domain/account/account-deletion"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
-import type { Database } from "../database/run-command.ts"
-import type { MailKind } from "../database/schema.ts"
-import { type Letter, toMail } from "../mail/letter.ts"
+import { type Letter, toMail } from "../mail/format-letter.ts"
 import { letters } from "../mail/letters.ts"
 import type { MailDetails, MailRow } from "../mail/mail-commands.ts"
+import type { MailKind } from "../mail/mail-rows.ts"
 import type { Mail } from "../mail/mailer.ts"
-import { findProfile } from "../restaurants/restaurant-queries.ts"
+import type { Database } from "../storage/database.ts"
+import type { FindTimeZone } from "./account-context.ts"
 import { findUser, findUserByEmail } from "./account-queries.ts"
-import { repeatEmailChange } from "./link-commands.ts"
-import { codeOf, linkToken } from "./mail-secrets.ts"
+import { repeatEmailChange } from "./links/email-change.ts"
+import { codeOf, linkToken } from "./links/mail-secrets.ts"
 
 /** The value of `type` in the link of each kind of email, as the auth protocol names it. */
 const linkTypes: Partial<Record<MailKind, string>> = {
@@ -21,6 +21,14 @@ const linkTypes: Partial<Record<MailKind, string>> = {
   "email-change-new": "email_change",
 }
 
+/** What writing emails needs. */
+export type LetterParts = {
+  readonly database: Database
+  /** ISO time. */
+  readonly clock: () => string
+  readonly findTimeZone: FindTimeZone
+}
+
 /**
  * Writes the email of a queued row. Only here does the server look up whether the address has an account, so that no
  * response to a request reveals it.
@@ -29,9 +37,8 @@ const linkTypes: Partial<Record<MailKind, string>> = {
  * @returns null when the address is sent nothing
  */
 export function letterWriter(
-  database: Database,
+  { database, clock, findTimeZone }: LetterParts,
   secret: string,
-  clock: () => string,
 ): (row: MailRow) => Promise<Mail | null> {
   return async (row) => {
     const details = JSON.parse(row.details) as MailDetails
@@ -97,8 +104,7 @@ export function letterWriter(
   }
 
   async function momentOf({ user_id, created_at }: MailRow, { at = created_at }: MailDetails) {
-    const { timeZone } = user_id === null ? emptyProfile : await findProfile(database.read, user_id)
-    return { at, timeZone }
+    return { at, timeZone: user_id === null ? emptyProfile.timeZone : await findTimeZone(database.read, user_id) }
   }
 
   async function isDisabled(userId: string | null): Promise<boolean> {

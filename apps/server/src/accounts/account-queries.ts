@@ -1,8 +1,8 @@
 import type { UserMetadata, WireUser } from "@ardoise/contract/auth"
 import type { Selectable } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, Schema } from "../database/schema.ts"
-import { type FactorRow, toWireFactor } from "./factor-queries.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
+import { type FactorRow, toWireFactor } from "./factors/factor-queries.ts"
 
 /** A row of `users`. */
 export type UserRow = Selectable<Schema["users"]>

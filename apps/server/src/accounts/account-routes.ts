@@ -2,58 +2,38 @@ import { randomUUID } from "node:crypto"
 import { signInNeedsCredentials, type UserMetadata, type WireSession, type WireUser } from "@ardoise/contract/auth"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
+import { authError } from "../http/wire-error.ts"
+import { limitCalls, openLimiter } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
 import { mailOrigin } from "../mail/mail-origin.ts"
-import { limitCalls, openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
-import { networkOf } from "../wire/network-of.ts"
-import { authError } from "../wire/wire-error.ts"
 import { checkMetadata, checkPassword } from "./account-body.ts"
 import { openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
+import type { AccountContext } from "./account-context.ts"
 import { findUser, findUserByEmail, toUnconfirmedUser, toWireUser, type UserRow } from "./account-queries.ts"
 import { readAddress, readBody, readEmail } from "./auth-body.ts"
-import { listFactors } from "./factor-queries.ts"
-import { factorRoutes } from "./factor-routes.ts"
-import { askerOf } from "./link-asker.ts"
-import { askToConfirm, countCode, type EmailChange, findPendingSignUp } from "./link-commands.ts"
-import { exchangeCode, linkRoutes, mailsTooOften, refuseToWait } from "./link-routes.ts"
-import { isCodeOf } from "./mail-secrets.ts"
-import { mailsPerDay, secondsUntilMail } from "./mail-tokens.ts"
-import { challengeBody } from "./pkce.ts"
-import { requireFirstStep, requireSession } from "./require-session.ts"
-import { answerSession, newSession } from "./session-answer.ts"
+import { listFactors } from "./factors/factor-queries.ts"
+import { factorRoutes } from "./factors/factor-routes.ts"
+import type { EmailChange } from "./links/email-change.ts"
+import { askerOf } from "./links/link-asker.ts"
+import { exchangeCode, linkRoutes, mailsTooOften, refuseToWait } from "./links/link-routes.ts"
+import { isCodeOf } from "./links/mail-secrets.ts"
+import { secondsUntilMail } from "./links/mail-tokens.ts"
+import { challengeBody } from "./links/pkce.ts"
+import { askToConfirm, findPendingSignUp } from "./links/request-link.ts"
+import { countCode } from "./links/use-link.ts"
+import { requireFirstStep, requireSession } from "./sessions/require-session.ts"
+import { answerSession, newSession } from "./sessions/session-answer.ts"
 import { requireSignUpAllowed } from "./sign-up-policy.ts"
 import { unofferedRoutes } from "./unoffered-routes.ts"
 
-const windowMs = 15 * 60_000
-
-/**
- * Attempts per 15 minutes from one network. Wrong passwords are counted by network and address together, whether the
- * account exists or not: a stranger in another network cannot lock an owner out. All processes share the counts.
- */
-const limits = {
-  signUp: { name: "sign-up", most: 30, windowMs },
-  signIn: { name: "sign-in", most: 60, windowMs },
-  wrongPasswords: { name: "wrong-password", most: 10, windowMs },
-  /**
-   * Changes to one new address per day, by any account: the address may be a stranger's, and each change sends an
-   * email.
-   */
-  newAddresses: { name: "new-address", most: mailsPerDay, windowMs: 24 * 3_600_000 },
-} as const
-
-/**
- * Counted by each process alone, and with a high limit. Refresh tokens cannot be guessed, a refusal signs a person out,
- * and a whole restaurant shares one IP address.
- */
-const limitRefresh = { max: 1200, timeWindow: windowMs }
-
 /** `/auth/v1`: accounts and sessions. */
-export async function accountRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, context: AccountContext): Promise<void> {
   const { config, database, tokens, passwords, clock } = context
-  const limitSignUps = limitCalls(context, limits.signUp)
-  const limitSignIns = limitCalls(context, limits.signIn)
-  const wrongPasswords = openLimiter(context, limits.wrongPasswords)
-  const newAddresses = openLimiter(context, limits.newAddresses)
+  const limitSignUps = limitCalls(context, callRules.signUps)
+  const limitSignIns = limitCalls(context, callRules.signIns)
+  const limitRefreshes = limitCalls(context, callRules.refreshes)
+  const wrongPasswords = openLimiter(context, callRules.wrongPasswords)
+  const newAddresses = openLimiter(context, callRules.newAddresses)
   const isRefresh = (request: FastifyRequest) =>
     (request.query as { grant_type?: unknown }).grant_type === "refresh_token"
 
@@ -110,15 +90,8 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     return startSession(request, created.value)
   })
 
-  const limitToken = {
-    config: {
-      rateLimit: { ...limitRefresh, allowList: (request: FastifyRequest) => !config.rateLimits || !isRefresh(request) },
-    },
-    onRequest: async (request: FastifyRequest) => {
-      if (!isRefresh(request)) await limitSignIns(request)
-    },
-  }
-  app.post("/token", limitToken, async (request) => {
+  const limitTokens = (request: FastifyRequest) => (isRefresh(request) ? limitRefreshes : limitSignIns)(request)
+  app.post("/token", { onRequest: limitTokens }, async (request) => {
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
     if (grant === "refresh_token") return refresh(request)
@@ -189,9 +162,8 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     if (email === undefined || email === "" || password === undefined || password === "") {
       throw authError("validation_failed", signInNeedsCredentials)
     }
-    // Count an attempt before checking it: of many concurrent attempts, only as many as the limit are checked.
-    const attempt = `${networkOf(request.ip)} ${address ?? ""}`
-    refuseBeyond(await wrongPasswords.count(attempt))
+    const attempt = { network: request.ip, email: address ?? "" }
+    await wrongPasswords.require(attempt)
     const user = address === null ? null : await findUserByEmail(database.read, address)
     const pending = address === null ? null : await findPendingSignUp(database.read, address)
     if (!(await passwords.verify(user?.password_hash ?? null, password)) || !user) {
@@ -246,7 +218,7 @@ export async function accountRoutes(app: FastifyInstance, context: AppContext): 
     const newEmail = readAddress(body.email)
     if (newEmail === user.email) return null
     const at = clock()
-    const seconds = secondsUntilMail(user.email_change_sent_at, at) || (await newAddresses.count(newEmail))
+    const seconds = secondsUntilMail(user.email_change_sent_at, at) || (await newAddresses.count({ email: newEmail }))
     if (seconds) throw mailsTooOften(seconds)
     return {
       userId: user.id,

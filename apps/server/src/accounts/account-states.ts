@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { type CommandScope, defineCommand } from "../database/command.ts"
 import { queueMail } from "../mail/mail-commands.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { UserRow } from "./account-queries.ts"
+import { endLinks } from "./links/mail-tokens.ts"
 import { lockUserOfAddress } from "./locked-user.ts"
-import { endLinks } from "./mail-tokens.ts"
-import { endSession } from "./session-rows.ts"
+import { endSession } from "./sessions/session-rows.ts"
 
 type OfAccount = { readonly email: string; readonly at: string }
 

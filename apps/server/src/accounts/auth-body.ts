@@ -1,7 +1,7 @@
 import { messages } from "@ardoise/domain/messages"
 import { z } from "zod"
-import { readShape } from "../wire/read-shape.ts"
-import { authError } from "../wire/wire-error.ts"
+import { readShape } from "../http/read-shape.ts"
+import { authError } from "../http/wire-error.ts"
 
 /** Reads the body of a request; a missing body counts as an empty object. @throws WireError validation_failed */
 export function readBody<T>(shape: z.ZodType<T>, body: unknown): T {

@@ -1,4 +1,4 @@
-import type { CommandScope } from "../database/command.ts"
+import type { CommandScope } from "../storage/command.ts"
 import { findUser, findUserByEmail, type UserRow } from "./account-queries.ts"
 
 /**

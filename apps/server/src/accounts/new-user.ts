@@ -1,6 +1,6 @@
-import type { CommandScope } from "../database/command.ts"
+import type { CommandScope } from "../storage/command.ts"
 import type { UserRow } from "./account-queries.ts"
-import type { MailToken } from "./mail-tokens.ts"
+import type { MailToken } from "./links/mail-tokens.ts"
 
 /** Stored instead of a hash when an account has no password: no password matches it. */
 const noPassword = "!"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { authRefusals } from "@ardoise/contract/auth"
-import { WireError } from "../wire/wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
 
 /**
  * argon2id with the parameters that OWASP advises: about 10 ms and 19 MB per password. Each hash contains its

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Command } from "../database/command.ts"
-import { commands } from "../database/commands.ts"
-import type { Database } from "../database/run-command.ts"
-import type { Db } from "../database/schema.ts"
+import { commands, erasedRows } from "../features.ts"
 import { forgetUnusedPhotos, moveObject, removeObjects, storeObject } from "../files/object-commands.ts"
+import type { Command } from "../storage/command.ts"
+import type { Database } from "../storage/database.ts"
+import type { Db } from "../storage/schema.ts"
 import { openTestDatabase, type TestDatabase } from "../testing/engines.ts"
 import { type MeetingPoint, openMeetingPoint } from "../testing/same-instant.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
@@ -18,8 +18,10 @@ import {
   unenrollFactor,
   useRecoveryCode,
   verifyFactor,
-} from "./factor-commands.ts"
-import { askForMail, askToConfirm, countCode, repeatEmailChange, tradeCode, useLink } from "./link-commands.ts"
+} from "./factors/factor-commands.ts"
+import { repeatEmailChange } from "./links/email-change.ts"
+import { askForMail, askToConfirm } from "./links/request-link.ts"
+import { countCode, tradeCode, useLink } from "./links/use-link.ts"
 
 const before = "2026-11-20T19:00:00.000Z"
 const now = "2026-11-20T19:05:00.000Z"
@@ -194,7 +196,7 @@ const calls = {
     at: now,
   })),
   "keeping the account": call(keepAccount, ({ id }) => ({ ownerId: id, at: now })),
-  "the end of its 30 days": call(eraseAccounts, () => ({ at: muchLater })),
+  "the end of its 30 days": call(eraseAccounts, () => ({ at: muchLater, erased: erasedRows })),
   "the first code of an authenticator": call(verifyFactor, ({ id, key }) => ({
     userId: id,
     sessionId: `first0-${key}`,

@@ -1,6 +1,6 @@
-import type { SignUpPolicy } from "../config.ts"
-import type { Db } from "../database/schema.ts"
-import { authError } from "../wire/wire-error.ts"
+import { authError } from "../http/wire-error.ts"
+import type { SignUpPolicy } from "../settings/config.ts"
+import type { Db } from "../storage/schema.ts"
 
 /**
  * Refuses an address that may not open an account on this installation.

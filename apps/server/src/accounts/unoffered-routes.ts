@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { AppContext } from "../app-context.ts"
-import { limitCalls } from "../wire/limit-calls.ts"
-import { authError } from "../wire/wire-error.ts"
-import { requireSession } from "./require-session.ts"
-
-/** Calls from one network per 15 minutes. All processes share the count. */
-const limit = { name: "unoffered", most: 60, windowMs: 15 * 60_000 } as const
+import { authError } from "../http/wire-error.ts"
+import { limitCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { requireSession } from "./sessions/require-session.ts"
 
 /**
  * The routes of `/auth/v1` for features that are not offered, such as other identity providers. Each checks a request
  * like a real route, then refuses it with the protocol's code.
  */
-export async function unofferedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function unofferedRoutes(app: FastifyInstance, context: RequestContext): Promise<void> {
   const { requireKey } = context
-  const limited = { onRequest: limitCalls(context, limit) }
+  const limited = { onRequest: limitCalls(context, callRules.unofferedCalls) }
   const ofOwner = async (request: FastifyRequest) => {
     requireKey(request)
     await requireSession(context, request)

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest"
-import type { CommandStep } from "../database/fault.ts"
+import type { CommandStep } from "../storage/fault.ts"
 import { Chance } from "../testing/chance.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { Evening, isCut, type ServerPlace } from "../testing/evening.ts"

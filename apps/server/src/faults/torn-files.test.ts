@@ -3,8 +3,10 @@ import { cp, mkdtemp, open, readdir, rm, stat, truncate } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { backUp, restore } from "../database/backup.ts"
-import { openDatabase } from "../database/open-database.ts"
+import { backedUpTables } from "../features.ts"
+import { startWriter } from "../start-writer.ts"
+import { backUp, restore } from "../storage/backup/backup.ts"
+import { openDatabase } from "../storage/open-database.ts"
 import { Chance } from "../testing/chance.ts"
 import { Evening } from "../testing/evening.ts"
 import { startServerProcess } from "../testing/server-process.ts"
@@ -34,7 +36,10 @@ beforeAll(async () => {
   await cp(killed, stopped, { recursive: true })
   const content = await serve(stopped)
   const backup = join(place, "backup.gz")
-  await backUp({ databaseUrl: null, dataDir: stopped, filesDir: join(stopped, "files") }, backup)
+  await backUp(
+    { databaseUrl: null, dataDir: stopped, filesDir: join(stopped, "files"), tables: backedUpTables },
+    backup,
+  )
   Object.assign(left, { killed, stopped, backup, content })
 }, 120_000)
 
@@ -45,9 +50,15 @@ afterAll(async () => {
 
 /** Returns the content that a server finds in a folder, or the reason why it does not start. */
 async function serve(dataDir: string): Promise<Content | string> {
-  const opened = await openDatabase({ databaseUrl: null, dataDir }, (error) => {
-    throw error
-  })
+  const opened = await openDatabase(
+    { databaseUrl: null, dataDir },
+    {
+      startWriter,
+      onWriterLost: (error) => {
+        throw error
+      },
+    },
+  )
   if (!opened.ok) return opened.refusal.kind
   const { read } = opened.value.database
   const content = {
@@ -163,7 +174,13 @@ test("the server's message names the backup to restore, and restoring it gives a
   expect(stderr).toContain(`npm run restore -- ${join(folder, "backups/ardoise-2026-11-21T0330Z.gz")}`)
 
   await restore(
-    { databaseUrl: null, dataDir: folder, filesDir: join(folder, "files"), encryptionKey: null },
+    {
+      databaseUrl: null,
+      dataDir: folder,
+      filesDir: join(folder, "files"),
+      encryptionKey: null,
+      tables: backedUpTables,
+    },
     left.backup,
   )
   expect(await serve(folder)).toEqual(left.content)

@@ -1,4 +1,4 @@
-import type { CleanPicture } from "./clean-picture.ts"
+import type { CleanPicture } from "./cleaned-picture.ts"
 
 /** One box of the file: its name, its content, and the offset where it ends. */
 type Box = { readonly name: string; readonly body: Buffer; readonly end: number }

@@ -8,7 +8,8 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
 import { setDisabled } from "../accounts/account-states.ts"
-import { OutcomeUnknown } from "../database/database-errors.ts"
+import { erasedRows } from "../features.ts"
+import { OutcomeUnknown } from "../storage/database-errors.ts"
 import { engines } from "../testing/engines.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -530,7 +531,7 @@ describe.each(engines)("on %s", (engine) => {
     const typed = { ownerId: gone.userId, typed: "Le Petit Zinc", origin: "", at }
     await server.database.run(giveUpAccount, typed)
     const later = new Date(Date.now() + 31 * 86_400_000).toISOString()
-    await server.database.run(eraseAccounts, { at: later })
+    await server.database.run(eraseAccounts, { at: later, erased: erasedRows })
     await refused(second)
   })
 

@@ -3,12 +3,13 @@ import { setImmediate as othersTurn } from "node:timers/promises"
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
-import { OutcomeUnknown } from "../database/database-errors.ts"
-import { limitCalls } from "../wire/limit-calls.ts"
-import { readShape } from "../wire/read-shape.ts"
+import { readShape } from "../http/read-shape.ts"
+import { limitCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { OutcomeUnknown } from "../storage/database-errors.ts"
+import type { FileStore } from "../storage/disk/file-store.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
-import type { FileStore } from "./file-store.ts"
 import { listFolder, toWireObject } from "./list-objects.ts"
 import { moveObject, removeObjects, storeObject } from "./object-commands.ts"
 import { isObjectKey, ownerOfKey, readObjectKey } from "./object-names.ts"
@@ -21,12 +22,6 @@ import { UploadRooms } from "./upload-rooms.ts"
 
 const uploadLifeSeconds = 2 * 3600
 const longestLifeSeconds = 366 * 24 * 3600
-
-/**
- * Uploads and copies of one network per minute: enough for a menu of two hundred photos at once. All processes share
- * the count.
- */
-const limit = { name: "uploads", most: 400, windowMs: 60_000 } as const
 
 const aKey = z.string().refine(isObjectKey)
 const expiry = { expiresIn: z.number().int().min(1).max(longestLifeSeconds) }
@@ -57,7 +52,7 @@ const shapes = {
 /** A file's bucket and name, and the id of its owner. */
 type Place = { readonly bucket: Bucket; readonly name: string; readonly ownerId: string }
 
-type FileParts = { readonly context: AppContext; readonly store: FileStore; readonly rooms: UploadRooms }
+type FileParts = { readonly context: RequestContext; readonly store: FileStore; readonly rooms: UploadRooms }
 
 /** `/storage/v1`: files of owners in two buckets. */
 export async function fileRoutes(app: FastifyInstance, given: Omit<FileParts, "rooms">): Promise<void> {
@@ -92,7 +87,7 @@ async function readingRoutes(app: FastifyInstance, { context, store }: FileParts
 /** Routes for owners, except uploads. */
 async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
   const { context, store, rooms } = parts
-  const { database, secrets, clock, requireKey } = context
+  const { database, largeReads, secrets, clock, requireKey } = context
   app.addHook("onRequest", async (request) => requireKey(request))
   const signed = async (use: TokenUse, { bucket, name }: Place, upsert: boolean, lifeSeconds: number) => {
     const token = await signFileToken(secrets, use, { bucket: bucket.id, name, upsert }, { now: clock(), lifeSeconds })
@@ -156,7 +151,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
     const ownerId = await requireSignedIn(context, request)
     const bucket = requireBucket(request)
     const query = parse(shapes.list, request.body ?? {})
-    return listFolder(database.largeRead, { ownerId, bucket: bucket.id }, query)
+    return largeReads.run(ownerId, (db) => listFolder(db, { ownerId, bucket: bucket.id }, query))
   })
 
   app.post("/object/sign/:bucket/*", async (request) => {
@@ -169,7 +164,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
     const { expiresIn, paths } = parse(shapes.signMany, request.body)
     const ownerId = await requireSignedIn(context, request)
     const bucket = requireBucket(request)
-    const known = await listOwnNames(database.largeRead, ownerId, bucket.id, paths.filter(isObjectKey))
+    const known = await largeReads.run(ownerId, (db) => listOwnNames(db, ownerId, bucket.id, paths.filter(isObjectKey)))
     const answers = []
     for (const name of paths) {
       if (known.has(name)) {
@@ -200,7 +195,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
     return { message: "Successfully moved" }
   })
 
-  app.post("/object/copy", { onRequest: limitCalls(context, limit) }, async (request) => {
+  app.post("/object/copy", { onRequest: limitCalls(context, callRules.uploads) }, async (request) => {
     const { ownerId, from, to } = await readMove(context, request)
     // Copy one file at a time: a short request creates megabytes, and concurrent copies would fill the disk before the
     // quota refuses one.
@@ -237,7 +232,7 @@ async function keyedRoutes(app: FastifyInstance, parts: FileParts): Promise<void
 /** Routes that receive a file. They read the body themselves, whatever its content type. */
 async function uploadRoutes(app: FastifyInstance, parts: FileParts): Promise<void> {
   const { context } = parts
-  const limited = { onRequest: limitCalls(context, limit) }
+  const limited = { onRequest: limitCalls(context, callRules.uploads) }
   app.removeAllContentTypeParsers()
   await app.register(multipart)
   app.addContentTypeParser("*", (_request, _payload, done) => done(null))
@@ -314,7 +309,7 @@ async function keepRow(
   return { Id: stored.value.id, Key: `${bucket}/${name}` }
 }
 
-async function readMove(context: AppContext, request: FastifyRequest) {
+async function readMove(context: RequestContext, request: FastifyRequest) {
   const ownerId = await requireSignedIn(context, request)
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = parse(shapes.move, request.body)
   const [source, destination] = [bucketId, destinationBucket].map((id) => buckets.find((one) => one.id === id))
@@ -329,7 +324,7 @@ async function readMove(context: AppContext, request: FastifyRequest) {
 }
 
 /** Returns the id of the signed-in owner. @throws WireError AccessDenied for a visitor and for an invalid token */
-async function requireSignedIn(context: AppContext, request: FastifyRequest): Promise<string> {
+async function requireSignedIn(context: RequestContext, request: FastifyRequest): Promise<string> {
   const outcome = await context.authenticate(request)
   if (outcome.kind === "session") {
     context.reads.countCall(outcome.userId)
@@ -340,14 +335,14 @@ async function requireSignedIn(context: AppContext, request: FastifyRequest): Pr
 }
 
 /** Returns the place that an address names, or null when it is not in the caller's own folder. */
-async function ownPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place | null> {
+async function ownPlace(context: RequestContext, request: FastifyRequest, name: string): Promise<Place | null> {
   const ownerId = await requireSignedIn(context, request)
   const bucket = requireBucket(request)
   return ownerOfKey(name) === ownerId ? { bucket, name, ownerId } : null
 }
 
 /** The same. @throws WireError AccessDenied when it is not in the caller's own folder */
-async function requireOwnPlace(context: AppContext, request: FastifyRequest, name: string): Promise<Place> {
+async function requireOwnPlace(context: RequestContext, request: FastifyRequest, name: string): Promise<Place> {
   const place = await ownPlace(context, request, name)
   if (!place || !name.includes("/")) throw storageError("AccessDenied")
   return place

@@ -1,4 +1,4 @@
-import type { CleanPicture } from "./clean-picture.ts"
+import type { CleanPicture } from "./cleaned-picture.ts"
 
 const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])

@@ -1,6 +1,6 @@
 import type { WireObject } from "@ardoise/contract/storage"
 import { PostgresAdapter, sql } from "kysely"
-import type { Db } from "../database/schema.ts"
+import type { Db } from "../storage/schema.ts"
 import type { StoredObject } from "./object-queries.ts"
 
 /** The parameters of a list. */

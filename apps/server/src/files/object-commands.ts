@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { sql } from "kysely"
 import { findUser } from "../accounts/account-queries.ts"
-import { type CommandScope, defineCommand } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
+import type { Db } from "../storage/schema.ts"
 import { findOwnObject, findRoom, type StoredObject } from "./object-queries.ts"
 
 /** The values of a new row, without its owner. */

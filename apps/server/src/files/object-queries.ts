@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { isUnpublishedOwner } from "../accounts/publication.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 
 /** The row of a file. */
 export type StoredObject = Schema["storage_objects"]

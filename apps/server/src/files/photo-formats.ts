@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { cleanAvif } from "./avif.ts"
-import type { CleanPicture } from "./clean-picture.ts"
+import type { CleanPicture } from "./cleaned-picture.ts"
 import { cleanJpeg } from "./jpeg.ts"
 import { cleanPng } from "./png.ts"
 import { cleanWebp } from "./webp.ts"

@@ -1,4 +1,4 @@
-import type { CleanPicture } from "./clean-picture.ts"
+import type { CleanPicture } from "./cleaned-picture.ts"
 
 /** The chunks needed to decode one still picture: no text, no EXIF, no time, no further frames. */
 const drawn = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT"])

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream"
 import type { FastifyRequest } from "fastify"
-import { StorageFailure } from "../database/database-errors.ts"
-import { WireError } from "../wire/wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
+import { StorageFailure } from "../storage/database-errors.ts"
+import type { FileStore, KeptFile } from "../storage/disk/file-store.ts"
 import type { Bucket } from "./buckets.ts"
-import type { FileStore, KeptFile } from "./file-store.ts"
 import { readPhoto, signatureBytes, sniffPhoto } from "./photo-formats.ts"
 import { storageError } from "./storage-error.ts"
 

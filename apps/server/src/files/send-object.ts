@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { ByteRange, FileStore } from "./file-store.ts"
+import { knowsEtag } from "../http/knows-etag.ts"
+import type { ByteRange, FileStore } from "../storage/disk/file-store.ts"
 import type { StoredObject } from "./object-queries.ts"
 import { storageError } from "./storage-error.ts"
 
@@ -25,7 +26,7 @@ export async function sendObject(
     "accept-ranges": "bytes",
     "content-security-policy": filePolicy,
   })
-  if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send()
+  if (knowsEtag(request.headers["if-none-match"], etag)) return reply.code(304).send()
 
   const isPicture = object.is_picture === 1
   reply.type(isPicture ? object.content_type : "application/octet-stream")
@@ -46,11 +47,6 @@ export async function sendObject(
   reply.header("content-length", range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`)
   return reply.send(stream)
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""))
-  return known.includes(etag) || known.includes("*")
 }
 
 /** Reads one range, from a first byte or from the end. Several ranges or an invalid header return the whole file. */

@@ -1,5 +1,5 @@
 import { type StorageCode, storageRefusals } from "@ardoise/contract/storage"
-import { WireError } from "../wire/wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
 
 /** Creates the refusal of `/storage/v1` for a code. */
 export function storageError(code: StorageCode, message: string = storageRefusals[code].message): WireError {

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
-import type { Secrets } from "../secrets.ts"
+import type { Secrets } from "../storage/keys/secrets.ts"
 import { storageError } from "./storage-error.ts"
 
 /** What the token's holder may do with the one file that it names. */

@@ -2,7 +2,8 @@ import { utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
-import { pruneExpired } from "../database/prune.ts"
+import { agedRows, erasedRows } from "../features.ts"
+import { pruneExpired } from "../storage/prune.ts"
 import { engines } from "../testing/engines.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -66,7 +67,7 @@ describe.each(engines)("on %s", (engine) => {
       .update({ menu_data: menuWith(null) })
       .eq("id", id)
     expect(await sweep(31)).toBe(0)
-    await server.database.run(pruneExpired, { at: inDays(31) })
+    await server.database.run(pruneExpired, { at: inDays(31), aged: agedRows })
     expect(await sweep(31)).toBe(2)
     expect(await kept()).toBe("b")
   })
@@ -83,7 +84,7 @@ describe.each(engines)("on %s", (engine) => {
       .delete()
       .eq("id", data?.id ?? "")
     expect(await sweep(31)).toBe(0)
-    await server.database.run(pruneExpired, { at: inDays(31) })
+    await server.database.run(pruneExpired, { at: inDays(31), aged: agedRows })
     expect(await sweep(31)).toBe(1)
   })
 
@@ -95,7 +96,7 @@ describe.each(engines)("on %s", (engine) => {
     const [gone] = await of(leaving.userId)
     const [stays] = await of(owner.userId)
     await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
-    await server.database.run(eraseAccounts, { at: inDays(31) })
+    await server.database.run(eraseAccounts, { at: inDays(31), erased: erasedRows })
     const id = gone?.file_id ?? ""
     // A file of the last hour may belong to a row that is being written.
     expect(await sweep(0)).toBe(0)

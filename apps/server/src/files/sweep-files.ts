@@ -1,8 +1,8 @@
 import { photoBucket, photoStem } from "@ardoise/domain/menu/dish-photo"
-import { versionsKeptMs } from "../database/prune.ts"
-import type { Database } from "../database/run-command.ts"
-import type { Db } from "../database/schema.ts"
-import type { FileStore } from "./file-store.ts"
+import { versionsKeptMs } from "../menus/versions-kept.ts"
+import type { Database } from "../storage/database.ts"
+import type { FileStore } from "../storage/disk/file-store.ts"
+import type { Db } from "../storage/schema.ts"
 import { forgetUnusedPhotos } from "./object-commands.ts"
 import { listKnownFiles } from "./object-queries.ts"
 

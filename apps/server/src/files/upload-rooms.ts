@@ -1,4 +1,4 @@
-import type { Db } from "../database/schema.ts"
+import type { Db } from "../storage/schema.ts"
 import { findOwnObject, findRoom } from "./object-queries.ts"
 import { formBytes, type Upload } from "./receive-upload.ts"
 import { storageError } from "./storage-error.ts"

@@ -1,4 +1,4 @@
-import type { CleanPicture } from "./clean-picture.ts"
+import type { CleanPicture } from "./cleaned-picture.ts"
 
 /** Flags of the extended header: EXIF and XMP, which are removed, and animation, which is refused. */
 const exifAndXmp = 0x0c

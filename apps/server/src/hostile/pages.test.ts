@@ -1,3 +1,3 @@
-import { attackRoutes } from "../testing/hostile-run.ts"
+import { attackRoutes } from "../testing/hostile/hostile-run.ts"
 
 attackRoutes("pages")

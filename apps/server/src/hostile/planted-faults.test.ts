@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accessRows } from "../testing/access-rows.ts"
-import { type Attack, openAttack } from "../testing/hostile-attack.ts"
-import { liveCallsOf } from "../testing/hostile-calls.ts"
-import { failureLog, hostileSeed } from "../testing/hostile-run.ts"
-import { plantedFaults, plantFaults } from "../testing/planted-faults.ts"
+import { type Attack, openAttack } from "../testing/hostile/hostile-attack.ts"
+import { casesOf, failureLog, hostileSeed } from "../testing/hostile/hostile-run.ts"
+import { liveCallsOf } from "../testing/hostile/live-calls.ts"
+import { plantedFaults, plantFaults } from "../testing/hostile/planted-faults.ts"
 import type { TestRestaurant } from "../testing/restaurants.ts"
 import { sparingPasswords } from "../testing/stand-ins.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
-
-/** The number of cases that each `npm test` sends to a route on SQLite. */
-const cases = 2_000
-const casesOfCards = 300
 
 /** The attack's message for a fault that throws no error. */
 const silentSigns: Readonly<Record<string, RegExp>> = {
@@ -58,7 +54,7 @@ describe("the attack on every route finds", () => {
   test.each(plantedFaults)(
     "$name",
     async ({ name, target }) => {
-      const { bad } = await attack.attack(target, target.endsWith("table-cards") ? casesOfCards : cases)
+      const { bad } = await attack.attack(target, casesOf(target, "sqlite"))
       const found = bad.join("\n")
       const sign = silentSigns[target]
       if (sign) expect(found).toMatch(sign)

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { Chance } from "../testing/chance.ts"
-import { wordsOf } from "../testing/hostile-calls.ts"
-import { hostileBody, hostileText, hostileValue } from "../testing/hostile-cases.ts"
-import { attackedEngines, failureLog, hostileCases, hostileSeed, isSocketWanted } from "../testing/hostile-run.ts"
+import { hostileBody, hostileText, hostileValue } from "../testing/hostile/hostile-cases.ts"
+import {
+  attackedEngines,
+  failureLog,
+  hostileCases,
+  hostileSeed,
+  isSocketWanted,
+} from "../testing/hostile/hostile-run.ts"
+import { wordsOf } from "../testing/hostile/hostile-scene.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
 import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"

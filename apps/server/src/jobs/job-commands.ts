@@ -1,4 +1,4 @@
-import { defineCommand } from "../database/command.ts"
+import { defineCommand } from "../storage/command.ts"
 
 /** A turn that one process got. No other process runs the job before the turn ends. */
 export type JobTurn = {

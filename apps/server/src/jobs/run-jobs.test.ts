@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { StorageFailure } from "../database/database-errors.ts"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
+import { StorageFailure } from "../storage/database-errors.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { type Job, JobRunner } from "./run-jobs.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Cron } from "croner"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
 import { giveJobBack, noteJob, takeJob } from "./job-commands.ts"
 
 /** Something that the server does by itself. Many processes may know a job; one of them runs it each time. */

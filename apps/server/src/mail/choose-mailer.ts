@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Config } from "../config.ts"
+import type { Config } from "../settings/config.ts"
 import type { Mailer } from "./mailer.ts"
 import { folderMailer } from "./outbox-folder.ts"
 import { smtpMailer } from "./smtp-mailer.ts"

@@ -1,5 +1,5 @@
 import { formatDateTime, formatLongDate } from "@ardoise/domain/dates"
-import type { Letter } from "./letter.ts"
+import type { Letter } from "./format-letter.ts"
 
 /** Milliseconds for which the links of emails are valid. */
 export const linkLifeMs = 24 * 3_600_000

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
-import { type CommandScope, defineCommand } from "../database/command.ts"
-import type { MailKind, Schema } from "../database/schema.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
+import type { Schema } from "../storage/schema.ts"
+import type { MailKind } from "./mail-rows.ts"
 
 /** Details of an email besides its kind. Secrets are not stored: they are derived when it is sent. */
 export type MailDetails = {

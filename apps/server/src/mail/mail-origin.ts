@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from "node:os"
 import type { FastifyRequest } from "fastify"
-import type { Config } from "../config.ts"
+import type { Config } from "../settings/config.ts"
 
 /** Names and addresses of the machine itself that are the same everywhere. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i

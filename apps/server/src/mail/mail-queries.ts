@@ -1,4 +1,4 @@
-import type { Db } from "../database/schema.ts"
+import type { Db } from "../storage/schema.ts"
 
 /** Whether any email is due. @param at ISO time */
 export async function hasDueMail(db: Db, at: string): Promise<boolean> {

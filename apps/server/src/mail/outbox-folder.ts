@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { domainToASCII } from "node:url"
-import type { MailSender } from "../config.ts"
+import type { MailSender } from "../settings/config.ts"
 import type { Mailer } from "./mailer.ts"
 
 /** Most emails in the folder. Links in older ones have long expired. */

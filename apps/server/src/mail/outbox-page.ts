@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance } from "fastify"
-import { escapeHtml } from "../escape-html.ts"
+import { escapeHtml } from "../http/escape-html.ts"
 import type { Mail, Mailer } from "./mailer.ts"
 
 /** Most emails on the page. */

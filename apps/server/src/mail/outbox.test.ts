@@ -4,6 +4,7 @@ import { join } from "node:path"
 import PostalMime from "postal-mime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
+import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
 import { type MailServer, startMailServer } from "../testing/mail-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
@@ -96,7 +97,7 @@ describe.each(engines)("on %s", (engine) => {
     await recover(owner.email)
     await server.sendMails()
     await server.fill(`update users set deletes_at = '2026-01-01T00:00:00.000Z' where email = '${owner.email}'`)
-    await server.database.run(eraseAccounts, { at: new Date().toISOString() })
+    await server.database.run(eraseAccounts, { at: new Date().toISOString(), erased: erasedRows })
     mails.refuse(null)
     const left = await server.database.read.selectFrom("mail_tokens").select("email").execute()
     expect(left.filter(({ email }) => email === owner.email)).toEqual([])

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
 import { forgetMail, type MailRow, postponeMail, takeMails } from "./mail-commands.ts"
 import { type Delivery, longestSendMs, type Mail, type Mailer } from "./mailer.ts"
 

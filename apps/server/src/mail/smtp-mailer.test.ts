@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import { readConfig } from "../config.ts"
+import { readConfig } from "../settings/config.ts"
 import { startMailServer } from "../testing/mail-server.ts"
 import { openTransport, smtpMailer } from "./smtp-mailer.ts"
 

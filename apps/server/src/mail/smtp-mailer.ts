@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { MailSender, SmtpSettings } from "../config.ts"
+import type { MailSender, SmtpSettings } from "../settings/config.ts"
 import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"])

@@ -1,5 +1,5 @@
 import { servedMenu } from "@ardoise/domain/menu/active-menu"
-import type { Db } from "../database/schema.ts"
+import type { Db } from "../storage/schema.ts"
 import { listStandings } from "./menu-queries.ts"
 
 /**

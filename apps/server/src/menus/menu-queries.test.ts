@@ -12,9 +12,9 @@ import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import fc from "fast-check"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { migrate } from "../database/migrate.ts"
-import { SqliteWriter } from "../database/sqlite-writer.ts"
 import { findListedPage, findPageOfOwner } from "../public-menu/public-menu-queries.ts"
+import { migrate } from "../storage/migrate.ts"
+import { SqliteWriter } from "../storage/sqlite/sqlite-writer.ts"
 import { listPublishedMenus, listStandings, menuRows } from "./menu-queries.ts"
 
 let writer: SqliteWriter

@@ -4,14 +4,14 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import { checkMenu, limits } from "@ardoise/domain/menu/menu-validation"
 import { sql } from "kysely"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
-import { isDeeperThan } from "../wire/nesting.ts"
-import { readShape } from "../wire/read-shape.ts"
+import { isDeeperThan } from "../http/nesting.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { readBodyValue } from "../wire/rest-query.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { RowSource, Table } from "../wire/table.ts"
-import { WireError } from "../wire/wire-error.ts"
 import { deleteMenus, insertMenus, type MenuPatch, type NewMenu, setMenuActive, updateMenus } from "./menu-commands.ts"
 import { menuRows, namesRows, scopeOf } from "./menu-queries.ts"
 
@@ -116,7 +116,7 @@ export const menuVersionTable: Table = {
 const activationArgs = z.object({ menu_id: z.guid(), active: z.boolean() })
 
 /** `set_menu_active`: activation is a separate operation, and saving a document does not change it. */
-export function setMenuActiveFunction({ database, clock }: AppContext): RestFunction {
+export function setMenuActiveFunction({ database, clock }: RequestContext): RestFunction {
   return {
     name: "set_menu_active",
     run: async (args, viewer) => {

@@ -1,19 +1,11 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { bytesOf } from "../database/as-bytes.ts"
-import type { Db } from "../database/schema.ts"
+import { bytesOf } from "../storage/as-bytes.ts"
+import { parseStored } from "../storage/parse-stored.ts"
+import type { Db } from "../storage/schema.ts"
 
 /** A parsed menu and its stored text in the form that the database compares. */
 export type ReadMenu = { readonly menu: Menu; readonly stored: string | Uint8Array }
-
-/** Parses a stored document. Returns null for invalid JSON, so that one damaged row does not make other rows fail. */
-export function parseStored(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** Maximum total length of the cached documents, in characters or bytes. */
 const mostStored = 8_000_000

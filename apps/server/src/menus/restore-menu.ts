@@ -1,9 +1,9 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import { defineCommand } from "../storage/command.ts"
+import { parseStored } from "../storage/parse-stored.ts"
+import type { Db } from "../storage/schema.ts"
 import { notingEndOfService } from "./end-of-service.ts"
-import { parseStored } from "./read-menu.ts"
 
 /** A deleted menu that can still be restored. Times are ISO text. */
 export type DeletedMenu = { readonly menuId: string; readonly name: string; readonly deletedAt: string }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type Viewer, type WireRow } from "../wire/table.ts"
 import { menuRows, scopeOf } from "./menu-queries.ts"

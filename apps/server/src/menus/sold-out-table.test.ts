@@ -1,6 +1,6 @@
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Change } from "../database/schema.ts"
+import type { Change } from "../storage/schema.ts"
 import { engines } from "../testing/engines.ts"
 import { drawnBy, plainRenderer } from "../testing/stand-ins.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"

@@ -11,12 +11,12 @@ import {
   uninvite,
 } from "../accounts/account-states.ts"
 import { readEmail } from "../accounts/auth-body.ts"
-import { hasSecondStep } from "../accounts/factor-queries.ts"
+import { hasSecondStep } from "../accounts/factors/factor-queries.ts"
 import { passwordQueue } from "../accounts/passwords.ts"
+import { WireError } from "../http/wire-error.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import { stopPayments } from "../subscription/renewal.ts"
 import { findCustomer, findPlanPeriod, listPaidSubscriptions } from "../subscription/subscription-queries.ts"
-import { WireError } from "../wire/wire-error.ts"
 import type { OperatorCommand, OperatorScope } from "./operator-command.ts"
 
 /** Most accounts in one list. */

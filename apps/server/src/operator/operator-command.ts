@@ -1,7 +1,7 @@
-import type { AppContext } from "../app-context.ts"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import type { Payments } from "../subscription/payments.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 
 /** The dependencies of an operator's command. */
 export type OperatorScope = {
@@ -16,7 +16,7 @@ export type OperatorScope = {
 
 /** Builds the dependencies of commands for a point in time. */
 export function operatorScope(
-  { config, database }: Pick<AppContext, "config" | "database">,
+  { config, database }: Pick<RequestContext, "config" | "database">,
   payments: PaymentChoice,
   now: string,
 ): OperatorScope {

@@ -1,5 +1,6 @@
 import type { MenuData } from "@ardoise/contract/tables"
 import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
+import { localDay } from "@ardoise/domain/order/ordering-settings"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -17,7 +18,8 @@ describe.each(engines)("on %s", (engine) => {
   const isPremium = async ({ accessToken: token }: TestOwner) =>
     (await server.call("/functions/v1/check-subscription", { method: "POST", token })).body.subscribed
 
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  // Days end at midnight in Paris. In UTC it would still be yesterday for an hour or two.
+  const inDays = (days: number) => localDay("Europe/Paris", Date.now() + days * 86_400_000)
 
   describe("an operator who grants Premium", () => {
     test("sees the last day, and the owner has Premium at once, until the end of that day", async () => {

@@ -1,8 +1,8 @@
 import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
 import { findUserByEmail } from "../accounts/account-queries.ts"
+import { WireError } from "../http/wire-error.ts"
 import { listDeletedMenus, restoreMenu } from "../menus/restore-menu.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
-import { WireError } from "../wire/wire-error.ts"
 import { accountCommands } from "./account-operator.ts"
 import type { OperatorCommand } from "./operator-command.ts"
 

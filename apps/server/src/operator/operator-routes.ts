@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
+import { isSame, readBearer } from "../http/credentials.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
-import { isSame, readBearer } from "../wire/authenticate.ts"
-import { readShape } from "../wire/read-shape.ts"
-import { WireError } from "../wire/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { operatorScope } from "./operator-command.ts"
 import { findOperatorCommand } from "./operator-commands.ts"
 
 /** `/operator/v1/{command}`: the operator's commands through the running server. They require the service key. */
 export async function operatorRoutes(
   app: FastifyInstance,
-  context: AppContext,
+  context: RequestContext,
   payments: PaymentChoice,
 ): Promise<void> {
   const { secrets, clock } = context

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises"
-import { orderBounds } from "@ardoise/domain/order/order-bounds"
-import { defineCommand } from "../database/command.ts"
-import type { Database } from "../database/run-command.ts"
+import { orderRule } from "../limits/rules.ts"
+import { defineCommand } from "../storage/command.ts"
+import type { Database } from "../storage/database.ts"
 
 /** Orders changed in one transaction. On SQLite, new orders wait for it; it takes a few milliseconds. */
 const ordersAPiece = 250
@@ -17,7 +17,7 @@ export const forgetOrderNetworks = defineCommand(
   "orders/forget-networks",
   null,
   async ({ db }, { at }: { at: string }): Promise<number> => {
-    const before = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
+    const before = new Date(Date.parse(at) - orderRule.windowMs).toISOString()
     const old = db
       .selectFrom("orders")
       .select("id")

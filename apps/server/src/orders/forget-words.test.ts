@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Change } from "../database/schema.ts"
+import type { Change } from "../storage/schema.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { forgetOldOrderWords } from "./forget-words.ts"

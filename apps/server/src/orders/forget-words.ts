@@ -1,8 +1,8 @@
 import { setTimeout as rest } from "node:timers/promises"
 import type { WireOrderLine } from "@ardoise/contract/tables"
 import { tableWithoutWords } from "@ardoise/domain/order/order"
-import { defineCommand } from "../database/command.ts"
-import type { Database } from "../database/run-command.ts"
+import { defineCommand } from "../storage/command.ts"
+import type { Database } from "../storage/database.ts"
 
 /**
  * Milliseconds for which an order stores what its diner wrote: the notes for the kitchen and a table name in words. No

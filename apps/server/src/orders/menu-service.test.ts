@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterServiceMs } from "@ardoise/domain/order/ordering"
+import { afterServiceMs } from "@ardoise/domain/order/ordering-settings"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { restoreMenu } from "../menus/restore-menu.ts"
 import { engines } from "../testing/engines.ts"

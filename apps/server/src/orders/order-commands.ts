@@ -1,6 +1,6 @@
 import { canMove, isOrderStatus } from "@ardoise/domain/order/order-status"
 import { refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../database/command.ts"
+import { defineCommand } from "../storage/command.ts"
 import { type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { listFilteredOrders, listOrderRows } from "./order-queries.ts"
 

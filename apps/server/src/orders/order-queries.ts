@@ -1,8 +1,8 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { OrdersOfNetwork } from "@ardoise/domain/order/order-bounds"
 import { type Compilable, type Selectable, sql } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
 import { applyFilters, type RowSource, type WireRow } from "../wire/table.ts"
 

@@ -2,8 +2,10 @@ import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { pruneInPieces, versionsKeptMs } from "../database/prune.ts"
-import type { Change } from "../database/schema.ts"
+import { agedRows } from "../features.ts"
+import { versionsKeptMs } from "../menus/versions-kept.ts"
+import { pruneInPieces } from "../storage/prune.ts"
+import type { Change } from "../storage/schema.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { hashTrackingKey } from "./order-table.ts"
@@ -342,7 +344,7 @@ describe.each(engines)("on %s", (engine) => {
       await change(restaurant, [sole])
       server.pass(versionsKeptMs + 60_000)
       const at = new Date(Date.now() + 2 * versionsKeptMs).toISOString()
-      await pruneInPieces(server.database, { at, signal: new AbortController().signal })
+      await pruneInPieces(server.database, { at, aged: agedRows, signal: new AbortController().signal })
       await server.premium(restaurant.owner)
       const { error } = await place(anOrder(restaurant.menuId))
       expect(error).toMatchObject({ code: "order_changed" })

@@ -4,16 +4,16 @@ import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/ord
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { sql } from "kysely"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
+import { networkOf } from "../http/network-of.ts"
+import { readShape } from "../http/read-shape.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
-import { networkOf } from "../wire/network-of.ts"
-import { readShape } from "../wire/read-shape.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
 import { moveOrders } from "./order-commands.ts"
 import { orderRows } from "./order-queries.ts"
-import { limitNotedEveryMs, noteLimit } from "./ordering-commands.ts"
+import { limitNotedEveryMs, noteLimit } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
 
 const tableName = "orders"
@@ -72,7 +72,7 @@ const placingArgs = z.object({
 const networkLength = 22
 
 /** `place_order`: turns a diner's cart into an order. */
-export function placeOrderFunction({ config, database, clock, secrets }: AppContext): RestFunction {
+export function placeOrderFunction({ config, database, clock, secrets }: RequestContext): RestFunction {
   return {
     name: "place_order",
     run: async (given, viewer, address): Promise<PlacedOrder> => {

@@ -1,18 +1,19 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { OrderDifference, WireOrderLine } from "@ardoise/contract/tables"
 import { type OrderLine, totalCents, type WantedLine } from "@ardoise/domain/order/order"
-import { isOverBound, orderBounds } from "@ardoise/domain/order/order-bounds"
-import { type ClosedReason, defaultOrdering, whyClosed } from "@ardoise/domain/order/ordering"
+import { isOverBound } from "@ardoise/domain/order/order-bounds"
+import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
 import { type LineDifference, sellLines } from "@ardoise/domain/order/sale"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../database/command.ts"
-import { prepareQuery } from "../database/prepared-query.ts"
-import { versionsKeptMs } from "../database/prune.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import { orderRule } from "../limits/rules.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
+import { versionsKeptMs } from "../menus/versions-kept.ts"
+import { defineCommand } from "../storage/command.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 import type { WireRow } from "../wire/table.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
-import { findSellingMenu } from "./ordering-queries.ts"
+import { findSellingMenu } from "./order-settings-queries.ts"
 
 /** Maximum assumed clock difference between processes, and between orders of one commit, in milliseconds. */
 const clockDifferenceMs = 60_000
@@ -24,7 +25,7 @@ const mostVersionBytes = 1_000_000
 
 /** The owner enters orders at any time and from any own menu, because the owner knows whether the kitchen works. */
 const forOwner = {
-  settings: { ...defaultOrdering, keepsHours: false },
+  settings: { ...defaultOrderingSettings, keepsHours: false },
   menu: { isServed: true, servedUntil: null },
 } as const
 
@@ -116,7 +117,7 @@ export const placeOrder = defineCommand(
  * @param at ISO time
  */
 function countedSpan(at: string, limitsClearedAt: string | null) {
-  const begin = new Date(Date.parse(at) - orderBounds.windowMs).toISOString()
+  const begin = new Date(Date.parse(at) - orderRule.windowMs).toISOString()
   // Ignore a time in the future: the clock was set back.
   const isCleared = limitsClearedAt !== null && limitsClearedAt > begin && limitsClearedAt <= at
   return {

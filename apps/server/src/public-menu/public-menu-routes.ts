@@ -1,10 +1,10 @@
-import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { toLanguage } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
-import type { ChangeKind } from "../database/schema.ts"
+import type { ChangeKind } from "../storage/schema.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import type { FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
@@ -15,12 +15,20 @@ const notOnPages: ReadonlySet<ChangeKind> = new Set(["file", "order", "ordering"
 /** The address of a diner's page. The query may contain anything. */
 type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }
 
+/** What drawing a page needs. */
+export type PageParts = {
+  readonly context: RequestContext
+  readonly renderPublicMenu: RenderPublicMenu
+  /** The addresses of the files that a page loads. */
+  readonly assets: PageAssets
+}
+
 /** The routes of the diners' pages. */
 export async function publicMenuRoutes(
   app: FastifyInstance,
-  { context, assets, cache }: { context: AppContext; assets: PageAssets; cache: PageCache },
+  { context, renderPublicMenu, assets, cache }: PageParts & { readonly cache: PageCache },
 ): Promise<void> {
-  const { config, database, clock, renderPublicMenu } = context
+  const { config, database, clock } = context
   const stop = database.follow({
     onChanges: (changes) => {
       for (const { owner, kind } of changes) if (!notOnPages.has(kind)) cache.invalidate(owner)
@@ -79,11 +87,4 @@ export async function publicMenuRoutes(
 
 function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {
   return reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8").send(page.html)
-}
-
-declare module "fastify" {
-  interface FastifyInstance {
-    /** Sends the page "Page non trouvée". */
-    sendNotFoundPage(reply: FastifyReply): FastifyReply
-  }
 }

@@ -2,7 +2,7 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
-import { demoMenus } from "../demo-restaurant.ts"
+import { demoMenus } from "../demo/demo-restaurant.ts"
 
 /** The sample menu that the presentation page links to. It belongs to no account and is not stored. */
 export function sampleMenu(): Menu {

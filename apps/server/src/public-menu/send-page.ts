@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RenderedPage } from "@ardoise/contract/public-menu-page"
 import { toLanguage } from "@ardoise/domain/languages"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { dinerPagePolicy } from "../security-headers.ts"
+import { knowsEtag } from "../http/knows-etag.ts"
+import { dinerPagePolicy } from "../http/security-headers.ts"
 import { type CachedPage, chooseEncoding, type PageCache, type Representation } from "./page-cache.ts"
 
 /**
@@ -71,12 +72,7 @@ function keyOf(url: string): string | null {
 
 /** Returns whether the client already has these bytes. */
 function isKnown({ headers }: IncomingMessage, { etag, firstEtag }: Representation): boolean {
-  const given = headers["if-none-match"]
-  if (given === undefined) return false
-  return given
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""))
-    .some((tag) => tag === etag || tag === firstEtag)
+  return knowsEtag(headers["if-none-match"], etag, firstEtag ?? etag)
 }
 
 const inTurns = (headers: Readonly<Record<string, unknown>>) =>

@@ -1,7 +1,7 @@
-import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { FastifyInstance } from "fastify"
-import type { AppContext } from "../app-context.ts"
 import { type FreshPage, PageCache } from "./page-cache.ts"
+import type { PageParts } from "./public-menu-routes.ts"
 import { sampleMenu, samplePage } from "./sample-carte.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
 
@@ -10,9 +10,9 @@ import { pageHeaders, sendPage } from "./send-page.ts"
  */
 export async function siteRoutes(
   app: FastifyInstance,
-  { context, assets }: { context: AppContext; assets: PageAssets },
+  { context, renderPublicMenu, assets }: PageParts,
 ): Promise<void> {
-  const { config, clock, renderPublicMenu } = context
+  const { config, clock } = context
   const { operator, publicBaseUrl } = config
   const cache = new PageCache({ now: () => Date.parse(clock()) })
   const at = (path: string) => (publicBaseUrl === null ? null : publicBaseUrl + path)

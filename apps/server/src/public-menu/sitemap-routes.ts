@@ -14,10 +14,11 @@ import {
   sitemapUrls,
 } from "@ardoise/domain/sharing/sitemap"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { AppContext } from "../app-context.ts"
-import type { Db } from "../database/schema.ts"
+import { limitCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
 import { countMenus, listPublishedMenus } from "../menus/menu-queries.ts"
-import { limitCalls } from "../wire/limit-calls.ts"
+import type { Db } from "../storage/schema.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 
 /** Rows read at once. A sitemap of any length holds only this many rows in memory. */
 const rowsAtOnce = 250
@@ -32,12 +33,6 @@ const mostParts = 65_536
  */
 const partsKeptMs = 10 * 60_000
 
-/**
- * Sitemap reads of one network in a minute: far more than crawlers need. The limit exists because each document reads
- * many rows.
- */
-const limit = { name: "sitemaps", most: 120, windowMs: 60_000 } as const
-
 /** Areas for owners and programs only. Previews are not among them: a crawler must load a page to see its "noindex". */
 const privateAreas = [
   "/dashboard",
@@ -50,9 +45,9 @@ const privateAreas = [
 ]
 
 /** The documents for crawlers: `/robots.txt`, and `/sitemap.xml` with its parts (A35, A36). */
-export async function sitemapRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function sitemapRoutes(app: FastifyInstance, context: RequestContext): Promise<void> {
   const { config, database, clock } = context
-  const limitedRead = { onRequest: limitCalls(context, limit) }
+  const limitedRead = { onRequest: limitCalls(context, callRules.sitemaps) }
   // The host is written as escaped text, so an invalid host is harmless.
   const originOf = (request: FastifyRequest) => config.publicBaseUrl ?? `${request.protocol}://${request.host}`
 
@@ -95,7 +90,7 @@ export async function sitemapRoutes(app: FastifyInstance, context: AppContext): 
 
   function sendPart(request: FastifyRequest, reply: FastifyReply, range: IdRange, first: readonly SitemapEntry[]) {
     const onFailure = (error: unknown) =>
-      request.log.error({ err: error }, "sitemap: the menus could not be read, the rest of them is left out")
+      request.log.error({ err: error }, "sitemap: the menus could not be read, so it is incomplete")
     const entries = menuEntries(database.largeRead, range, clock())
     return sendXml(request, reply, urlset({ base: originOf(request), first, entries, onFailure }))
   }

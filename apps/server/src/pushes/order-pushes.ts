@@ -1,9 +1,9 @@
 import { newOrderNotice, readyNotice } from "@ardoise/domain/order/order-notices"
 import type { FastifyInstance } from "fastify"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
-import type { AppContext } from "../app-context.ts"
-import type { Change } from "../database/schema.ts"
 import { listOrderRows } from "../orders/order-queries.ts"
+import type { Change } from "../storage/schema.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { claimPush, forgetPush } from "./push-commands.ts"
 import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 import type { Push, SendPush } from "./push-sender.ts"
@@ -23,7 +23,7 @@ type Boards = Map<string, Promise<PushDevice[]>>
  * Sends push notifications to locked phones: to the owner for a new order, to the diner for a ready one (A25). It
  * follows the change feed, so it runs after the commit and no order waits for it.
  */
-export function orderPushes(app: FastifyInstance, { database, clock }: AppContext, send: SendPush): void {
+export function orderPushes(app: FastifyInstance, { database, clock }: RequestContext, send: SendPush): void {
   const underWay = new Set<Promise<void>>()
   const stop = database.follow({
     onChanges: (changes) => {

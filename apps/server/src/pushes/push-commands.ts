@@ -1,4 +1,4 @@
-import { defineCommand } from "../database/command.ts"
+import { defineCommand } from "../storage/command.ts"
 import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 
 /**

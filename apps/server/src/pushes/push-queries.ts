@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 
 /** A browser with a push subscription. */
 export type PushDevice = Selectable<Schema["push_subscriptions"]>

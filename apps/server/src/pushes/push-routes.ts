@@ -2,11 +2,11 @@ import { createECDH, createHash } from "node:crypto"
 import { toLanguage } from "@ardoise/domain/languages"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import type { AppContext } from "../app-context.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
 import { findTrackedOrder } from "../orders/order-queries.ts"
 import { hashTrackingKey } from "../orders/order-table.ts"
-import { readShape } from "../wire/read-shape.ts"
-import { WireError } from "../wire/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { followByPush, forgetPush } from "./push-commands.ts"
 import type { PushDevice } from "./push-queries.ts"
 
@@ -37,7 +37,7 @@ const forgetArgs = z.object({ endpoint: z.string().max(2000) })
  */
 export async function pushRoutes(
   app: FastifyInstance,
-  { context, isService }: { context: AppContext; isService: (endpoint: string) => boolean },
+  { context, isService }: { context: RequestContext; isService: (endpoint: string) => boolean },
 ): Promise<void> {
   const { database, clock, secrets } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))

@@ -1,5 +1,5 @@
 import type { OrderNotice } from "@ardoise/domain/order/order-notices"
-import type { PushKeys } from "../secrets.ts"
+import type { PushKeys } from "../storage/keys/secrets.ts"
 import type { PushDevice } from "./push-queries.ts"
 
 /** A notification as the service worker of a page shows it. */
@@ -19,7 +19,7 @@ export type PushOutcome = "sent" | "failed" | "gone"
 export type SendPush = (device: PushDevice, push: Push) => Promise<PushOutcome>
 
 /** Milliseconds after which a push service that does not answer has failed. */
-const patienceMs = 5000
+const sendTimeoutMs = 5000
 
 /**
  * The push services of browsers. Other addresses are not called, so that a client cannot make this server send requests
@@ -62,7 +62,7 @@ export function pushSender(keys: PushKeys, subject: string): SendPush {
         headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
         body: new Uint8Array(body),
         redirect: "error",
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(sendTimeoutMs),
       })
       await response.body?.cancel()
       if (response.status === 404 || response.status === 410) return "gone"

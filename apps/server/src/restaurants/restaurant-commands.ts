@@ -1,5 +1,5 @@
 import { checkProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
-import { defineCommand } from "../database/command.ts"
+import { defineCommand } from "../storage/command.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
 

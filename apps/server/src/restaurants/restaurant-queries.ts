@@ -2,8 +2,8 @@ import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping
 import { noOpeningHours, type OpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, Schema } from "../database/schema.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
 import type { RowSource } from "../wire/table.ts"
 
 /** A row of `restaurants`. */

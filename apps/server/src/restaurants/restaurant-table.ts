@@ -1,9 +1,9 @@
 import { readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { WireError } from "../http/wire-error.ts"
 import { readBodyValue } from "../wire/rest-query.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
-import { WireError } from "../wire/wire-error.ts"
 import { updateRestaurant } from "./restaurant-commands.ts"
 import { restaurantRows } from "./restaurant-queries.ts"
 

@@ -1,6 +1,6 @@
 import type { BillingIdentity } from "@ardoise/domain/plan/billing-identity"
-import { defineCommand } from "../database/command.ts"
-import type { Db } from "../database/schema.ts"
+import { defineCommand } from "../storage/command.ts"
+import type { Db } from "../storage/schema.ts"
 
 /** Returns the identity on an owner's invoices, or null when none is stored. */
 export async function findBillingIdentity(db: Db, userId: string): Promise<BillingIdentity | null> {

@@ -1,8 +1,8 @@
 import { isLocalHost } from "@ardoise/domain/sharing/links"
 import type Stripe from "stripe"
-import type { AppContext } from "../app-context.ts"
-import type { StripeSettings } from "../config.ts"
-import type { CallPlace } from "../wire/call-place.ts"
+import type { CallPlace } from "../http/call-place.ts"
+import type { StripeSettings } from "../settings/config.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { isProductionAddress, type Payments } from "./payments.ts"
 import type { StripeAddress } from "./stripe-payments.ts"
 import { testPayments } from "./test-payments.ts"
@@ -24,7 +24,7 @@ export type PaymentChoice = {
  * @param stripeAddress the address of Stripe's API, when it is not Stripe's own
  */
 export async function choosePayments(
-  { config, database, clock }: Pick<AppContext, "config" | "database" | "clock">,
+  { config, database, clock }: Pick<RequestContext, "config" | "database" | "clock">,
   stripeAddress: StripeAddress | undefined,
 ): Promise<PaymentChoice> {
   if (config.stripe !== null) {

@@ -1,4 +1,4 @@
-import { defineCommand } from "../database/command.ts"
+import { defineCommand } from "../storage/command.ts"
 
 /**
  * Announces in the change feed that plans have expired. No command wrote anything at that time, but the owner's open

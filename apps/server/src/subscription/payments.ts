@@ -1,6 +1,6 @@
 import type { BillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
-import type { ProviderName } from "../database/schema.ts"
+import type { ProviderName } from "./subscription-rows.ts"
 
 /** The data of an owner that the provider receives. */
 export type PayingOwner = { readonly id: string; readonly email: string; readonly restaurantName: string }

@@ -1,9 +1,9 @@
 import { messages } from "@ardoise/domain/messages"
 import { isUnderWay, type PaidSubscription } from "@ardoise/domain/plan/subscription"
-import type { Database } from "../database/run-command.ts"
-import { WireError } from "../wire/wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
+import type { Database } from "../storage/database.ts"
 import { PaymentFailure, type Payments } from "./payments.ts"
-import { applyWords, closeCheckouts } from "./subscription-commands.ts"
+import { applyReports, closeCheckouts } from "./subscription-commands.ts"
 import { listPaidSubscriptions } from "./subscription-queries.ts"
 
 type Stored = { readonly database: Database /** ISO time. */; readonly clock: () => string }
@@ -12,7 +12,7 @@ type Stored = { readonly database: Database /** ISO time. */; readonly clock: ()
 export async function askProvider({ database, clock }: Stored, payments: Payments, ownerId: string): Promise<void> {
   const words = await payments.readSubscriptions(ownerId)
   if (words.length === 0) return
-  await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
+  await database.run(applyReports, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
 }
 
 /**
@@ -27,12 +27,12 @@ export async function setRenewal(
   ownerId: string,
   { isCancelled }: { isCancelled: boolean },
 ): Promise<PaidSubscription | null> {
-  await told(askProvider(stored, payments, ownerId))
+  await asPaymentRefusal(askProvider(stored, payments, ownerId))
   const running = (await listPaidSubscriptions(stored.database.read, ownerId)).find(isUnderWay)
   if (!running || running.isCancelled === isCancelled) return running ?? null
-  const word = await told(payments.setCancelled(ownerId, running.id, isCancelled))
+  const word = await asPaymentRefusal(payments.setCancelled(ownerId, running.id, isCancelled))
   const { provider } = payments
-  await stored.database.run(applyWords, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
+  await stored.database.run(applyReports, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
   return word
 }
 
@@ -50,12 +50,12 @@ export async function stopPayments(
   const words = await payments.stop(ownerId)
   await database.run(closeCheckouts, { ownerId })
   if (words.length === 0) return words
-  await database.run(applyWords, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
+  await database.run(applyReports, { ownerId, provider: payments.provider, words, eventId: null, at: clock() })
   return words
 }
 
 /** Awaits a call to the provider, and turns its failures into messages for the owner. */
-export async function told<T>(call: Promise<T>): Promise<T> {
+export async function asPaymentRefusal<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

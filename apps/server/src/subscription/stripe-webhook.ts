@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify"
 import type Stripe from "stripe"
 import { findUser } from "../accounts/account-queries.ts"
-import type { AppContext } from "../app-context.ts"
-import type { StripeSettings } from "../config.ts"
-import { WireError } from "../wire/wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
+import type { StripeSettings } from "../settings/config.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { isoTime, readSubscription } from "./stripe-payments.ts"
-import { applyWords, closeCheckout, linkCustomer } from "./subscription-commands.ts"
+import { applyReports, closeCheckout, linkCustomer } from "./subscription-commands.ts"
 import { findOwnerOfCustomer } from "./subscription-queries.ts"
 
 /** The path for Stripe's events. */
@@ -18,7 +18,7 @@ export const stripeWebhookPath = "/webhooks/stripe"
  */
 export async function stripeWebhook(
   app: FastifyInstance,
-  { context, stripe, settings }: { context: AppContext; stripe: Stripe; settings: StripeSettings },
+  { context, stripe, settings }: { context: RequestContext; stripe: Stripe; settings: StripeSettings },
 ): Promise<void> {
   const { database, clock } = context
   app.removeContentTypeParser("application/json")
@@ -37,7 +37,7 @@ export async function stripeWebhook(
     const ownerId = read && (await findOwner(read.customerId, read.userId))
     if (read === null || ownerId === null) return false
     const words = [read.word]
-    await database.run(applyWords, { ownerId, provider: "stripe", words, eventId: event.id, at: clock() })
+    await database.run(applyReports, { ownerId, provider: "stripe", words, eventId: event.id, at: clock() })
     return true
   }
 
@@ -59,7 +59,7 @@ export async function stripeWebhook(
   app.post(stripeWebhookPath, async (request) => {
     const event = verify(stripe, request.body, request.headers["stripe-signature"], settings.webhookSecret)
     const isApplied = await apply(event)
-    if (!isApplied) request.log.info({ event: event.id, type: event.type }, "event of no interest")
+    if (!isApplied) request.log.info({ event: event.id, type: event.type }, "webhook event ignored")
     return { received: true }
   })
 }

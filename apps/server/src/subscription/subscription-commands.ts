@@ -1,17 +1,17 @@
 import {
   entitlementFrom,
+  findShownEnd,
   isUnderWay,
-  laterWord,
+  latestReport,
   type PaidSubscription,
-  toldEnd,
 } from "@ardoise/domain/plan/subscription"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findUser } from "../accounts/account-queries.ts"
 import { lockUserOfAddress } from "../accounts/locked-user.ts"
-import { type CommandScope, defineCommand } from "../database/command.ts"
-import type { ProviderName } from "../database/schema.ts"
 import { queueMail } from "../mail/mail-commands.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { listPaidSubscriptions, toPaidSubscription } from "./subscription-queries.ts"
+import type { ProviderName } from "./subscription-rows.ts"
 
 /** Gives an owner Premium until a date without payment, for the operator. */
 export const grantPremium = defineCommand(
@@ -48,7 +48,7 @@ export type ProviderWords = {
  *
  * @returns false when the event was already applied: then nothing changes
  */
-export const applyWords = defineCommand(
+export const applyReports = defineCommand(
   "subscription/apply-words",
   "ownerId",
   async (scope, args: ProviderWords): Promise<boolean> => {
@@ -81,7 +81,7 @@ export async function keepWords(
       .where("id", "=", word.id)
       .where("user_id", "=", ownerId)
       .executeTakeFirst()
-    if (stored && laterWord(toPaidSubscription(stored), word) !== word) continue
+    if (stored && latestReport(toPaidSubscription(stored), word) !== word) continue
     isChanged = true
     const values = {
       user_id: ownerId,
@@ -118,13 +118,13 @@ async function sumUp(scope: CommandScope, userId: string, at: string): Promise<v
   const entitlement = entitlementFrom(await listPaidSubscriptions(db, userId), grant?.ends_at ?? null)
   if (entitlement !== null) {
     const { status, endsAt, paid } = entitlement
-    const told = toldEnd(entitlement)
+    const shownEnd = findShownEnd(entitlement)
     await db
       .updateTable("subscriptions")
-      .set({ status, ends_at: endsAt, told_end: told, paid_id: paid?.id ?? null })
+      .set({ status, ends_at: endsAt, told_end: shownEnd, paid_id: paid?.id ?? null })
       .where("user_id", "=", userId)
       .execute()
-    if (status === "cancelled" && before?.status !== "cancelled") await tellCancelled(scope, userId, told, at)
+    if (status === "cancelled" && before?.status !== "cancelled") await tellCancelled(scope, userId, shownEnd, at)
   }
   await scope.record({ owner: userId, kind: "plan", event: "update", ref: userId, version: at })
 }

@@ -5,17 +5,18 @@ import { planOf } from "@ardoise/domain/plan/plan"
 import { isUnderWay } from "@ardoise/domain/plan/subscription"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
-import type { AppContext } from "../app-context.ts"
-import type { CallPlace } from "../wire/call-place.ts"
+import type { CallPlace } from "../http/call-place.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { openLimiter } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
-import { openLimiter, refuseBeyond } from "../wire/limit-calls.ts"
-import { readShape } from "../wire/read-shape.ts"
-import { WireError } from "../wire/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.ts"
 import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
-import { askProvider, setRenewal, told } from "./renewal.ts"
+import { askProvider, asPaymentRefusal, setRenewal } from "./renewal.ts"
 import { claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
-import { findLastCheckout, findToldSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
+import { findLastCheckout, findShownSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
 import { newSessionId } from "./test-payments.ts"
 
 const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).default({})
@@ -30,12 +31,6 @@ const identityArgs = z.object({
   vatNumber: identityText,
 })
 
-/**
- * Calls of one owner that need the provider. The provider limits calls of the whole installation: one owner with too
- * many calls would keep all others from paying. All processes share the count.
- */
-const providerLimit = { name: "payments", most: 60, windowMs: 15 * 60_000 } as const
-
 /** Milliseconds after opening a checkout during which the provider is queried, in case its event is late or lost. */
 const askedAfterCheckoutMs = 3_600_000
 /** Milliseconds between two queries to the provider about one owner. */
@@ -43,11 +38,11 @@ const askedEveryMs = 2_000
 
 /** The functions about the subscription and its payment. */
 export function subscriptionFunctions(
-  context: AppContext,
+  context: RequestContext,
   paymentsAt: (place: CallPlace) => Payments | null,
 ): readonly ServerFunction[] {
   const { database, clock } = context
-  const asking = openLimiter(context, providerLimit)
+  const asking = openLimiter(context, callRules.payments)
   const lastAsked = new Map<string, number>()
   const stored = { database, clock }
 
@@ -57,11 +52,11 @@ export function subscriptionFunctions(
     return payments
   }
 
-  /** The same function with the limit above. */
+  /** The same function with the limit of calls that need the provider. */
   const limited = ({ name, run }: ServerFunction): ServerFunction => ({
     name,
     run: async (body, viewer, place) => {
-      refuseBeyond(await asking.count(requireOwner(viewer)))
+      await asking.require({ account: requireOwner(viewer) })
       return run(body, viewer, place)
     },
   })
@@ -96,13 +91,13 @@ export function subscriptionFunctions(
   }
 
   const readDetails = async (ownerId: string): Promise<SubscriptionDetails> => {
-    const subscription = await findToldSubscription(database.read, ownerId)
+    const subscription = await findShownSubscription(database.read, ownerId)
     if (subscription === null || planOf(subscription, clock()) === "free") {
       return { state: "free", until: null, refusedAt: null }
     }
-    const { paid, status, toldEnd } = subscription
+    const { paid, status, shownEnd } = subscription
     const state = paid === null ? "granted" : status === "ended" ? "free" : status
-    return { state, until: toldEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
+    return { state, until: shownEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
   }
 
   /** Cancels the paid subscription at the end of its period, or reverts that (A11). */
@@ -122,12 +117,12 @@ export function subscriptionFunctions(
       run: async (_body, viewer, place): Promise<SubscriptionAnswer> => {
         const ownerId = requireOwner(viewer)
         await catchUp(paymentsAt(place), ownerId)
-        const subscription = await findToldSubscription(database.read, ownerId)
+        const subscription = await findShownSubscription(database.read, ownerId)
         const isPremium = planOf(subscription, clock()) === "premium"
         return {
           subscribed: isPremium,
           subscription_tier: isPremium ? "premium" : null,
-          subscription_end: isPremium && subscription ? subscription.toldEnd : null,
+          subscription_end: isPremium && subscription ? subscription.shownEnd : null,
         }
       },
     },
@@ -142,7 +137,7 @@ export function subscriptionFunctions(
         if (!readShape(checkoutArgs, body)) throw refusal(400, "product-unknown")
         const payments = getPayments(place)
         // A payment that is not known here yet must not be made again.
-        await told(askProvider(stored, payments, owner.id))
+        await asPaymentRefusal(askProvider(stored, payments, owner.id))
         const claimed = await database.run(claimCheckout, {
           ownerId: owner.id,
           id: newSessionId(),
@@ -154,13 +149,13 @@ export function subscriptionFunctions(
           // An owner who is on the free plan because of an unpaid invoice must pay that one, and not start a second
           // subscription.
           const isLapsed = (await readDetails(owner.id)).state === "free"
-          const portal = isLapsed ? await told(payments.openPortal(owner, place.origin)) : null
+          const portal = isLapsed ? await asPaymentRefusal(payments.openPortal(owner, place.origin)) : null
           if (portal !== null) return { url: portal }
           throw refusal(409, claimed.code)
         }
         const { id, url, returnTo, expiresAt } = claimed.value
         if (url !== null) return { url }
-        const opened = await told(payments.openCheckout(owner, { id, returnTo, expiresAt }))
+        const opened = await asPaymentRefusal(payments.openCheckout(owner, { id, returnTo, expiresAt }))
         await database.run(keepCheckoutUrl, { ownerId: owner.id, id, ...opened })
         return { url: opened.url }
       },
@@ -169,7 +164,7 @@ export function subscriptionFunctions(
       name: "customer-portal",
       run: async (_body, viewer, place) => {
         const owner = await getOwner(requireOwner(viewer))
-        const url = await told(getPayments(place).openPortal(owner, place.origin))
+        const url = await asPaymentRefusal(getPayments(place).openPortal(owner, place.origin))
         if (url === null) throw refusal(409, "nothing-to-manage")
         return { url }
       },
@@ -208,7 +203,7 @@ export function subscriptionFunctions(
           const [code] = Object.values(read.mistakes)
           throw new WireError(422, wireCode(code ?? "siren-invalid"), messages[code ?? "siren-invalid"])
         }
-        await told(paymentsAt(place)?.saveIdentity(owner, read.value) ?? Promise.resolve())
+        await asPaymentRefusal(paymentsAt(place)?.saveIdentity(owner, read.value) ?? Promise.resolve())
         await database.run(keepBillingIdentity, { ownerId: owner.id, identity: read.value, at: clock() })
         return read.value
       },

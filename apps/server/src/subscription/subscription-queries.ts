@@ -1,13 +1,14 @@
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
 import type { Selectable } from "kysely"
-import { prepareQuery } from "../database/prepared-query.ts"
-import type { Db, ProviderName, Schema } from "../database/schema.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
+import type { ProviderName } from "./subscription-rows.ts"
 
 /** An owner's stored subscription, with the date that the owner is shown. */
 export type StoredSubscription = Subscription & {
   /** The next payment, or the end. ISO time. */
-  readonly toldEnd: string
+  readonly shownEnd: string
   /** The subscription with the provider, or null for a grant. */
   readonly paid: PaidSubscription | null
 }
@@ -23,11 +24,11 @@ const findStatus = prepareQuery<{ userId: string }, Pick<Selectable<Schema["subs
 )
 
 /** Returns the stored subscription with the date that the owner is shown, or null. */
-export async function findToldSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
+export async function findShownSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
   const row = await db.selectFrom("subscriptions").selectAll().where("user_id", "=", userId).executeTakeFirst()
   if (!row) return null
   const paid = (await listPaidSubscriptions(db, userId)).find(({ id }) => id === row.paid_id) ?? null
-  return { status: row.status, endsAt: row.ends_at, toldEnd: row.told_end, paid }
+  return { status: row.status, endsAt: row.ends_at, shownEnd: row.told_end, paid }
 }
 
 /** Lists all stored reports of providers on an owner's subscriptions. */

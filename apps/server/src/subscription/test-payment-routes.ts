@@ -2,9 +2,9 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { messages } from "@ardoise/domain/messages"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
-import type { AppContext } from "../app-context.ts"
-import { testPaymentPolicy } from "../security-headers.ts"
-import { isLocalCall } from "../wire/call-place.ts"
+import { isLocalCall } from "../http/call-place.ts"
+import { testPaymentPolicy } from "../http/security-headers.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import type { PaymentChoice } from "./choose-payments.ts"
 import { closeCheckout } from "./subscription-commands.ts"
 import { findPaymentSession } from "./subscription-queries.ts"
@@ -30,7 +30,7 @@ const isAction = (name: string): name is TestAction => actions.has(name)
  */
 export async function testPaymentRoutes(
   app: FastifyInstance,
-  { context, payments, assets }: { context: AppContext; payments: PaymentChoice; assets: PageAssets },
+  { context, payments, assets }: { context: RequestContext; payments: PaymentChoice; assets: PageAssets },
 ): Promise<void> {
   const { database, clock, originOf } = context
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>

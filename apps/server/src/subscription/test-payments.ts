@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { graceDays } from "@ardoise/domain/plan/subscription"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
 import { PaymentFailure, type Payments } from "./payments.ts"
 import { openPortalSession } from "./subscription-commands.ts"
 import type { TestCard } from "./test-bank.ts"

@@ -5,12 +5,13 @@ import { cardLink, mostTableCards } from "@ardoise/domain/sharing/table-cards"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
-import type { AppContext } from "../app-context.ts"
-import { secondStepMissing } from "../wire/authenticate.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { limitCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
-import { limitCalls } from "../wire/limit-calls.ts"
-import { readShape } from "../wire/read-shape.ts"
-import { WireError } from "../wire/wire-error.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
 
 const cardArgs = z.object({
@@ -19,17 +20,14 @@ const cardArgs = z.object({
   numbered: z.boolean(),
 })
 
-/** Drawing uses much processor time: requests of one network in a minute, over all processes. */
-const limit = { name: "table-cards", most: 10, windowMs: 60_000 } as const
-
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
 export async function tableCardRoutes(
   app: FastifyInstance,
-  { context, fontFile }: { context: AppContext /** Path of the menu's font file. */; fontFile: string },
+  { context, fontFile }: { context: RequestContext /** Path of the menu's font file. */; fontFile: string },
 ): Promise<void> {
   const { config, database } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
-  const limited = { onRequest: limitCalls(context, limit) }
+  const limited = { onRequest: limitCalls(context, callRules.tableCards) }
   app.post("/table-cards", limited, async (request, reply) => {
     const outcome = await context.authenticate(request)
     if (outcome.kind === "first-step") throw secondStepMissing()

@@ -1,12 +1,13 @@
-import { buildApp } from "../app.ts"
-import { readConfig } from "../config.ts"
-import type { Fault } from "../database/fault.ts"
-import { openDatabase } from "../database/open-database.ts"
-import { drain } from "../drain.ts"
-import { diskFiles } from "../files/disk-files.ts"
-import { whereToListen } from "../listening.ts"
-import { loadSecrets, loadSharedSecrets } from "../secrets.ts"
-import { readWebApp } from "../web-app.ts"
+import { drain } from "../http/drain.ts"
+import { listenOptions } from "../http/listen-address.ts"
+import { buildServer } from "../server.ts"
+import { readConfig } from "../settings/config.ts"
+import { startWriter } from "../start-writer.ts"
+import { diskFiles } from "../storage/disk/disk-files.ts"
+import type { Fault } from "../storage/fault.ts"
+import { loadSecrets, loadSharedSecrets } from "../storage/keys/secrets.ts"
+import { openDatabase } from "../storage/open-database.ts"
+import { readWebApp } from "../web-app/web-app.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
 // A server in its own process, for tests that kill or stop it. It prints its address and key, then serves until it
@@ -19,7 +20,7 @@ const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : und
 const onWriterLost = (error: Error) => {
   throw error
 }
-const opened = await openDatabase(config, onWriterLost, fault)
+const opened = await openDatabase(config, { startWriter, onWriterLost, fault })
 if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const secrets = await (config.databaseUrl === null
@@ -27,7 +28,7 @@ const secrets = await (config.databaseUrl === null
   : loadSharedSecrets(database, config))
 const webApp = await readWebApp(...(await writeWebApp(config.dataDir)))
 let isDraining = false
-const app = await buildApp({
+const app = await buildServer({
   config,
   database,
   secrets,
@@ -37,7 +38,7 @@ const app = await buildApp({
   now: Date.now,
   isDraining: () => isDraining,
 })
-const url = await app.listen(whereToListen(config, process.env))
+const url = await app.listen(listenOptions(config, process.env))
 process.on("SIGTERM", async () => {
   await drain(app, () => {
     isDraining = true

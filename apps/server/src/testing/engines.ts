@@ -4,10 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { inject } from "vitest"
-import { openPostgres } from "../database/open-postgres.ts"
-import { openSqlite } from "../database/open-sqlite.ts"
-import { openPool } from "../database/postgres-dialect.ts"
-import type { Database } from "../database/run-command.ts"
+import { startWriter } from "../start-writer.ts"
+import type { Database } from "../storage/database.ts"
+import { openPostgres } from "../storage/postgres/open-postgres.ts"
+import { openPool } from "../storage/postgres/postgres-dialect.ts"
+import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
 import { databaseUrl, templateDatabase } from "./postgres-server.ts"
 
 /** The storage engines. Tests of the product's behaviour run on both. */
@@ -35,6 +36,7 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
     const database = await openSqlite({
       folder,
       clock,
+      startWriter,
       onWriterLost: (error) => {
         throw error
       },

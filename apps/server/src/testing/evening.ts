@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { expect } from "vitest"
-import { openPostgres } from "../database/open-postgres.ts"
+import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import type { Chance } from "./chance.ts"
 import { aDocument, anOrder } from "./restaurants.ts"
@@ -27,6 +27,9 @@ const isRefused = (error: unknown) => error instanceof CallRefused && error.code
 
 /** Milliseconds that a client waits after a refusal. */
 const refusedMs = 20
+
+/** Rows of a page of a list. The server returns at most as many at once. */
+const pageRows = 1_000
 
 /** An operation that clients repeat. */
 export type Work = (through: ServerProcess) => Promise<void>
@@ -257,8 +260,13 @@ export class Evening {
   }
 
   async #listOrders(): Promise<Order[]> {
-    const path = `/rest/v1/orders?user_id=eq.${this.userId}&limit=100000`
-    return this.server.call<Order[]>(path, { token: this.#token })
+    const all: Order[] = []
+    for (;;) {
+      const path = `/rest/v1/orders?user_id=eq.${this.userId}&order=id.asc&limit=${pageRows}&offset=${all.length}`
+      const page = await this.server.call<Order[]>(path, { token: this.#token })
+      all.push(...page)
+      if (page.length < pageRows) return all
+    }
   }
 
   /** Checks that each step of an order was made once, and that its status is the result of its steps. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite"
 import { Kysely } from "kysely"
 import { Migrator } from "kysely/migration"
-import { migrations } from "../database/migrate.ts"
-import { sqliteDialect } from "../database/sqlite-dialect.ts"
+import { migrations } from "../storage/migrate.ts"
+import { sqliteDialect } from "../storage/sqlite/sqlite-dialect.ts"
 
 /** Creates a database with the schema of the first version, without rows. @param file must not exist */
 export async function makeFirstVersion(file: string): Promise<void> {

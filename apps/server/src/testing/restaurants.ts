@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { Tokens } from "../accounts/tokens.ts"
+import { Tokens } from "../accounts/sessions/tokens.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
 /** A restaurant with some data of every kind, so that an attacker has something to steal. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest"
-import { openPostgres } from "../database/open-postgres.ts"
-import { openPool } from "../database/postgres-dialect.ts"
-import type { Database } from "../database/run-command.ts"
+import type { Database } from "../storage/database.ts"
+import { openPostgres } from "../storage/postgres/open-postgres.ts"
+import { openPool } from "../storage/postgres/postgres-dialect.ts"
 
 /** Application name of the connections whose writes can be delayed. */
 const lateName = "late"

@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { type Passwords, passwordQueue } from "../accounts/passwords.ts"
-import { escapeHtml } from "../escape-html.ts"
+import { escapeHtml } from "../http/escape-html.ts"
 
 const carteFont = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts/ardoise-carte.woff2")
 

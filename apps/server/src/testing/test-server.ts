@@ -6,17 +6,17 @@ import type { Database as Tables } from "@ardoise/contract/tables"
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Passwords } from "../accounts/passwords.ts"
-import { buildApp } from "../app.ts"
-import { type Config, readConfig } from "../config.ts"
-import { openPostgres } from "../database/open-postgres.ts"
-import type { Database } from "../database/run-command.ts"
-import { diskFiles } from "../files/disk-files.ts"
-import type { FileStore } from "../files/file-store.ts"
-import type { Later } from "../live/realtime-socket.ts"
-import { loadSecrets, type Secrets } from "../secrets.ts"
+import type { Later } from "../http/later.ts"
+import { buildServer } from "../server.ts"
+import { type Config, readConfig } from "../settings/config.ts"
+import type { Database } from "../storage/database.ts"
+import { diskFiles } from "../storage/disk/disk-files.ts"
+import type { FileStore } from "../storage/disk/file-store.ts"
+import { loadSecrets, type Secrets } from "../storage/keys/secrets.ts"
+import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
-import { readWebApp } from "../web-app.ts"
+import { readWebApp } from "../web-app/web-app.ts"
 import { type Engine, openTestDatabase, type TestDatabase } from "./engines.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
 
@@ -120,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { database, remove, limitPages, fill, url: databaseUrl } = opened
   const webApp = await readWebApp(...(await writeWebApp(folder)))
   const { isDraining = () => false } = options
-  const app = await buildApp({
+  const app = await buildServer({
     config,
     database,
     secrets,

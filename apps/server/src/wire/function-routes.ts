@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify"
-import type { AppContext } from "../app-context.ts"
-import { secondStepMissing } from "./authenticate.ts"
-import { type CallPlace, isLocalCall } from "./call-place.ts"
-import { networkOf } from "./network-of.ts"
+import { type CallPlace, isLocalCall } from "../http/call-place.ts"
+import { networkOf } from "../http/network-of.ts"
+import { WireError } from "../http/wire-error.ts"
+import { secondStepMissing } from "./caller-identity.ts"
+import type { RequestContext } from "./request-context.ts"
 import type { Viewer } from "./table.ts"
-import { WireError } from "./wire-error.ts"
 
 /** A function of `/functions/v1`. */
 export type ServerFunction = {
@@ -20,7 +20,7 @@ export type ServerFunction = {
 /** `/functions/v1/{name}`: functions that a browser calls by name. */
 export async function functionRoutes(
   app: FastifyInstance,
-  { context, functions }: { context: AppContext; functions: readonly ServerFunction[] },
+  { context, functions }: { context: RequestContext; functions: readonly ServerFunction[] },
 ): Promise<void> {
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
   const find = (name: string): ServerFunction => {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { ReadBudget, type ReadRule } from "./read-budget.ts"
+import type { ReadRule } from "../limits/rules.ts"
+import { ReadBudget } from "./read-budget.ts"
 
 const rule: ReadRule = {
   calls: { most: 3, fallsPerSecond: 1 },
   bytes: { most: 1_000, fallsPerSecond: 100 },
   mostInFlight: 500,
+  reading: { most: 200, fallsPerSecond: 50 },
+  mostWaiting: 2,
 }
 
 function aBudget() {
@@ -53,6 +56,26 @@ describe("the limits of one reader", () => {
     over()
     over()
     expect([answer(), answer(), answer()]).toEqual([true, true, 1])
+  })
+
+  test("make large reads wait after the time that they took, and no one else", () => {
+    const { budget, pass } = aBudget()
+    budget.countReading("a", 150)
+    expect(budget.pauseMs("a")).toBe(0)
+    budget.countReading("a", 150)
+    expect(budget.pauseMs("a")).toBe(2_000)
+    expect(budget.pauseMs("b")).toBe(0)
+    pass(1)
+    expect(budget.pauseMs("a")).toBe(1_000)
+    pass(1)
+    expect(budget.pauseMs("a")).toBe(0)
+  })
+
+  test("count the sending of an answer, too", () => {
+    const { budget } = aBudget()
+    budget.countReading("a", 200)
+    budget.countAnswer("a", 1_000, 500)
+    expect(budget.pauseMs("a")).toBeCloseTo((1_000 / 250_000 / 50) * 1_000)
   })
 
   test("do not apply without a rule", () => {

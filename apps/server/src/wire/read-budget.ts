@@ -1,34 +1,14 @@
+import type { Level, ReadRule } from "../limits/rules.ts"
 import { restRefusal } from "./rest-refusals.ts"
 
-/**
- * A level that each use raises and that falls at a constant rate. A use that would raise it above `most` is refused.
- */
-type Bound = { readonly most: number; readonly fallsPerSecond: number }
-
-/** Limits for one reader: an owner, or a network of visitors. */
-export type ReadRule = {
-  readonly calls: Bound
-  /** Bytes of documents. */
-  readonly bytes: Bound
-  /** Bytes in memory for all responses being sent at the same time. */
-  readonly mostInFlight: number
-}
-
-/**
- * Ten tablets that poll every four seconds make three calls a second. Opening ten at once makes two hundred calls. The
- * largest account has 40 MB of menus.
- */
-export const readRule: ReadRule = {
-  calls: { most: 300, fallsPerSecond: 20 },
-  bytes: { most: 200_000_000, fallsPerSecond: 3_000_000 },
-  mostInFlight: 16_000_000,
-}
+/** Bytes that are sent in a millisecond of processor time. */
+const sentPerMs = 250_000
 
 /** Most readers in memory. Without a limit, strangers could fill the memory with addresses. */
 const mostReaders = 100_000
 
 /** @property at when the levels were computed, in milliseconds */
-type Account = { at: number; calls: number; bytes: number; inFlight: number }
+type Account = { at: number; calls: number; bytes: number; inFlight: number; reading: number }
 
 /**
  * Counts what each reader reads. In memory, per process: it protects the process, and a read must not cause a write.
@@ -71,6 +51,7 @@ export class ReadBudget {
     if (account.bytes + bytes > bound.most) throw tooMany(account.bytes + bytes, bound)
     if (account.inFlight + atOnce > mostInFlight) throw refusal(1)
     account.bytes += bytes
+    account.reading += Math.max(bytes, atOnce) / sentPerMs
     account.inFlight += atOnce
     let isOver = false
     return () => {
@@ -79,14 +60,33 @@ export class ReadBudget {
     }
   }
 
+  /** Counts a large read that is over. @param tookMs milliseconds in the reader thread */
+  countReading(reader: string, tookMs: number): void {
+    if (this.#rule) this.#accountOf(reader, this.#rule).reading += tookMs
+  }
+
+  /** Returns how many milliseconds the reader's next large read must wait. */
+  pauseMs(reader: string): number {
+    if (!this.#rule) return 0
+    const { most, fallsPerSecond } = this.#rule.reading
+    const { reading } = this.#accountOf(reader, this.#rule)
+    return Math.max(0, ((reading - most) / fallsPerSecond) * 1000)
+  }
+
+  /** Refuses a large read behind too many others of its reader. @throws WireError 429 `too_many_reads` */
+  requireRoom(waiting: number): void {
+    if (this.#rule && waiting >= this.#rule.mostWaiting) throw refusal(1)
+  }
+
   /** Returns the account of a reader with its current levels. */
-  #accountOf(reader: string, { calls, bytes }: ReadRule): Account {
+  #accountOf(reader: string, { calls, bytes, reading }: ReadRule): Account {
     const now = this.#elapsed()
-    const account = this.#accounts.get(reader) ?? { at: now, calls: 0, bytes: 0, inFlight: 0 }
+    const account = this.#accounts.get(reader) ?? { at: now, calls: 0, bytes: 0, inFlight: 0, reading: 0 }
     const seconds = (now - account.at) / 1000
     account.at = now
     account.calls = Math.max(0, account.calls - seconds * calls.fallsPerSecond)
     account.bytes = Math.max(0, account.bytes - seconds * bytes.fallsPerSecond)
+    account.reading = Math.max(0, account.reading - seconds * reading.fallsPerSecond)
     // Move the account to the end of the map, so that the first one is the least recently used.
     this.#accounts.delete(reader)
     this.#accounts.set(reader, account)
@@ -97,7 +97,7 @@ export class ReadBudget {
 }
 
 /** @param level the level that the use would reach */
-function tooMany(level: number, { most, fallsPerSecond }: Bound) {
+function tooMany(level: number, { most, fallsPerSecond }: Level) {
   return refusal(Math.max(1, Math.ceil((level - most) / fallsPerSecond)))
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto"
 import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
-import type { Db } from "../database/schema.ts"
-import { changeWriter, findChangedRow } from "../live/table-changes.ts"
 import { insertMenus, updateMenus } from "../menus/menu-commands.ts"
 import { menuTable, menuVersionTable } from "../menus/menu-table.ts"
+import { changeWriter, findChangedRow } from "../realtime/table-changes.ts"
+import type { Db } from "../storage/schema.ts"
 import { engines, openTestDatabase, type TestDatabase } from "../testing/engines.ts"
+import { LargeReads } from "./large-reads.ts"
+import { ReadBudget } from "./read-budget.ts"
 import { pageBytes, type Reading, RowReader } from "./read-rows.ts"
 import { type Filter, readRestQuery } from "./rest-query.ts"
 import type { Table } from "./table.ts"
@@ -66,7 +68,7 @@ describe.each(engines)("on %s", (engine) => {
       },
     }
     counted = database.largeRead.withPlugin(counting)
-    reader = new RowReader({ read: database.read, largeRead: counted })
+    reader = new RowReader(database.read, new LargeReads(counted, new ReadBudget(null, () => 0)))
   })
   afterAll(() => opened.remove())
 

@@ -1,18 +1,17 @@
 import { sql } from "kysely"
-import { asBytes } from "../database/as-bytes.ts"
-import { ShapedQueries } from "../database/prepared-query.ts"
-import type { Database } from "../database/run-command.ts"
-import type { Db } from "../database/schema.ts"
+import { asBytes } from "../storage/as-bytes.ts"
+import { ShapedQueries } from "../storage/prepared-query.ts"
+import type { Db } from "../storage/schema.ts"
+import type { LargeReads } from "./large-reads.ts"
 import type { RestQuery } from "./rest-query.ts"
 import type { SentRow } from "./rest-reply.ts"
 import { applyFilters, applyOrder, type Table, type Viewer } from "./table.ts"
-import { takeTurns } from "./take-turns.ts"
 
 /** A read of a table. */
 export type Reading = {
   readonly table: Table
   readonly viewer: Viewer
-  /** Key of the queue: the large reads of one reader run one after the other. */
+  /** Whose budget the read uses: an owner, or the network of a visitor. */
   readonly reader: string
   /** With only the columns that are sent. */
   readonly query: RestQuery
@@ -71,13 +70,14 @@ type Statement = {
  * key reads a small document at once. Everything else is a large read.
  */
 export class RowReader {
-  readonly #database: Pick<Database, "read" | "largeRead">
+  readonly #db: Db
+  readonly #large: LargeReads
   readonly #rows = new ShapedQueries<SentRow>()
   readonly #counts = new ShapedQueries<Counted>()
-  readonly #inTurn = takeTurns()
 
-  constructor(database: Pick<Database, "read" | "largeRead">) {
-    this.#database = database
+  constructor(db: Db, large: LargeReads) {
+    this.#db = db
+    this.#large = large
   }
 
   /** Finds the rows of an answer. @throws WireError 42501 when the viewer may not make this query at all */
@@ -91,12 +91,12 @@ export class RowReader {
     if (documents.length === 0 || reading.isHead) {
       const statement = { columns: plain.length > 0 ? plain : table.key, order, page }
       const isSmall = isForOneRow(reading)
-      const rows = isSmall ? this.#run(this.#database.read, reading, statement) : this.#runLarge(reading, statement)
+      const rows = isSmall ? this.#run(this.#db, reading, statement) : this.#runLarge(reading, statement)
       return withoutReading(await rows)
     }
     if (isForOneRow(reading)) {
       const statement = { columns: [...new Set([...query.columns, ...table.key])], isSized: true, order, page }
-      const rows = await this.#run(this.#database.read, reading, statement)
+      const rows = await this.#run(this.#db, reading, statement)
       if (!rows.some((row) => bytesOf(row) > smallBytes)) return withoutReading(rows)
       return this.#withDocuments(reading, rows, documents)
     }
@@ -110,9 +110,7 @@ export class RowReader {
     const call = new Call(reading, { columns: [] })
     const count = (db: Db) =>
       this.#counts.run(db, call, (blanks) => call.rows(db, blanks).select(sql<number>`count(*)`.as("total")))
-    const [counted] = isForOneRow(reading)
-      ? await count(this.#database.read)
-      : await this.#inTurn(reading.reader, () => count(this.#database.largeRead))
+    const [counted] = isForOneRow(reading) ? await count(this.#db) : await this.#large.run(reading.reader, count)
     return Number(counted?.total ?? 0)
   }
 
@@ -143,7 +141,7 @@ export class RowReader {
   }
 
   #runLarge(reading: Reading, statement: Statement): Promise<SentRow[]> {
-    return this.#inTurn(reading.reader, () => this.#run(this.#database.largeRead, reading, statement))
+    return this.#large.run(reading.reader, (db) => this.#run(db, reading, statement))
   }
 
   #run(db: Db, reading: Reading, statement: Statement): Promise<SentRow[]> {

@@ -1,6 +1,6 @@
+import { WireError } from "../http/wire-error.ts"
 import type { Preferences } from "./rest-query.ts"
 import type { Table } from "./table.ts"
-import { WireError } from "./wire-error.ts"
 
 type Fields = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { WireError } from "./wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
 
 /** A comparison in the query string, such as `user_id=eq.…`. Plain data, because it is passed to commands. */
 export type Filter = {

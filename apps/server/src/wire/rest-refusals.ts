@@ -1,6 +1,6 @@
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
-import { ForeignKeyViolation, UniqueViolation } from "../database/database-errors.ts"
-import { WireError } from "./wire-error.ts"
+import { WireError } from "../http/wire-error.ts"
+import { ForeignKeyViolation, UniqueViolation } from "../storage/database-errors.ts"
 
 /** HTTP statuses of the refusals whose status is not 400. */
 const statuses: Partial<Record<RefusalCode, number>> = {

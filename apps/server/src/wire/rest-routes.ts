@@ -1,18 +1,18 @@
 import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { TokenRefusal } from "../accounts/tokens.ts"
-import type { AppContext } from "../app-context.ts"
-import { secondStepMissing } from "./authenticate.ts"
-import { openLimiter, refuseBeyond } from "./limit-calls.ts"
-import { networkOf } from "./network-of.ts"
+import { networkOf } from "../http/network-of.ts"
+import { WireError } from "../http/wire-error.ts"
+import { limitCalls, openLimiter } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { secondStepMissing, type TokenRefusal } from "./caller-identity.ts"
 import { pageBytes, RowReader } from "./read-rows.ts"
+import type { RequestContext } from "./request-context.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
 import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
 import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
-import { contentRange, notExactlyOne, type SentRow, sendPages, sendRows } from "./rest-reply.ts"
+import { contentRange, notExactlyOne, rowsAtOnce, type SentRow, sendPages, sendRows } from "./rest-reply.ts"
 import type { Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
-import { WireError } from "./wire-error.ts"
 
 /** Bytes of the largest write: a menu of 2 MB with the overhead of JSON. */
 const largestBody = 3_000_000
@@ -23,27 +23,22 @@ const largestBody = 3_000_000
  */
 const largestArguments = 131_072
 
-/** Writes per minute from one network. More than a kitchen full of editors makes, and few enough to stop a flood. */
-const writesPerMinute = 300
-const limitedWrite = { bodyLimit: largestBody, config: { rateLimit: { max: writesPerMinute, timeWindow: 60_000 } } }
-
 /** Estimated bytes of a row without its documents. */
 const rowBytes = 500
-
-/**
- * Lists of all owners' rows that one network may request per minute, from all processes together. Each reads menus of
- * many owners.
- */
-const listsOfAllLimit = { name: "lists", most: 60, windowMs: 60_000 } as const
 
 /** `/rest/v1`: serves tables and functions by their descriptions. */
 export async function restRoutes(
   app: FastifyInstance,
-  { context, tables, functions }: { context: AppContext; tables: readonly Table[]; functions: readonly RestFunction[] },
+  {
+    context,
+    tables,
+    functions,
+  }: { context: RequestContext; tables: readonly Table[]; functions: readonly RestFunction[] },
 ): Promise<void> {
   const { database, clock, reads } = context
-  const reader = new RowReader(database)
-  const listsOfAll = openLimiter(context, listsOfAllLimit)
+  const reader = new RowReader(database.read, context.largeReads)
+  const listsOfAll = openLimiter(context, callRules.listsOfAll)
+  const limitedWrite = { bodyLimit: largestBody, onRequest: limitCalls(context, callRules.writes) }
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
@@ -64,7 +59,7 @@ export async function restRoutes(
 
   app.post<{ Params: { name: string } }>(
     "/rpc/:name",
-    { ...limitedWrite, bodyLimit: largestArguments },
+    { bodyLimit: largestArguments, onRequest: limitCalls(context, callRules.restFunctions) },
     async (request, reply) =>
       reply.send(await findFunction(request.params.name).run(request.body, request.viewer, request.ip)),
   )
@@ -82,7 +77,7 @@ export async function restRoutes(
       ? query.columns
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
     const isOfAll = table.spansOwners?.(query.filters) ?? false
-    if (isOfAll) refuseBeyond(await listsOfAll.count(networkOf(request.ip)))
+    if (isOfAll) await listsOfAll.require({ network: request.ip })
     const readerId = viewer.userId ?? networkOf(request.ip)
     reads.countCall(readerId)
     const isHead = request.method === "HEAD"
@@ -102,7 +97,8 @@ export async function restRoutes(
     const { bytes, largestPage, count } = found
     const atOnce = largestPage + count * rowBytes
     reply.raw.once("close", reads.countAnswer(readerId, bytes, atOnce))
-    if (bytes > pageBytes && !preferences.wantsOne) return sendPages(reply, found.pages(), columns, table.columns)
+    const isLarge = bytes > pageBytes || count > rowsAtOnce
+    if (isLarge && !preferences.wantsOne) return sendPages(reply, found.pages(), columns, table.columns)
     const rows: SentRow[] = []
     for await (const page of found.pages()) rows.push(...page)
     return sendRows(reply, rows, columns, table.columns, preferences)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ForeignKeyViolation, UniqueViolation } from "../database/database-errors.ts"
+import { ForeignKeyViolation, UniqueViolation } from "../storage/database-errors.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { conflictRefusal } from "./rest-refusals.ts"

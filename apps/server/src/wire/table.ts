@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
-import type { Command } from "../database/command.ts"
-import type { ChangeKind, Db } from "../database/schema.ts"
+import type { Command } from "../storage/command.ts"
+import type { ChangeKind, Db } from "../storage/schema.ts"
 import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
 
 /** A row of the API. Its JSON columns are still text. */

@@ -29,17 +29,17 @@ test("the strength of a very long password takes no more steps than that of a lo
 })
 
 test.each<[string, string, PasswordStrength]>([
-  ["eight letters that are no word", "salsifis", "weak"],
-  ["capitals where nobody expects them", "sAlsifiS", "good"],
+  ["eight letters that form no word", "salsifis", "weak"],
+  ["capitals in unusual places", "sAlsifiS", "good"],
   ["a capital at the start", "Poisson rare", "weak"],
   ["capitals throughout", "SALSIFIS", "weak"],
   ["blanks between words", "un bol dur", "good"],
   ["the same words without blanks", "unboldur", "weak"],
   ["seven digits", "8391726", "weak"],
   ["short rows of keys one after the other", "fghvbnuio", "weak"],
-  ["a repetition behind something else", "salsifisaaaa", "good"],
-  ["a common word with four letters behind it", "chatbrun", "weak"],
-  ["nine signs of all kinds", "~#{[|`^@]", "excellent"],
+  ["a repetition after other characters", "salsifisaaaa", "good"],
+  ["a common word followed by four letters", "chatbrun", "weak"],
+  ["nine characters of all kinds", "~#{[|`^@]", "excellent"],
 ])("%s: “%s” is %s", (_what, password, strength) => {
   expect(passwordStrength(password, [])).toBe(strength)
 })

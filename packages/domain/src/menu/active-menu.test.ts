@@ -38,8 +38,8 @@ describe("the QR code leads to", () => {
     ["the earliest menu of a free owner, whatever is stored as active", "free", [lunch, active(dinner)], "a"],
     ["the next menu of a free owner while the earliest is empty", "free", [empty(lunch), dinner, feast], "b"],
     ["the activated menu of a Premium owner", "premium", [lunch, dinner, active(feast)], "c"],
-    ["the earliest activated menu, should two be", "premium", [lunch, active(feast), active(dinner)], "b"],
-    ["the earliest menu while none is activated", "premium", [feast, dinner, lunch], "a"],
+    ["the earliest activated menu if there are two", "premium", [lunch, active(feast), active(dinner)], "b"],
+    ["the earliest menu while no menu is activated", "premium", [feast, dinner, lunch], "a"],
     [
       "the earliest readable menu while the activated one is empty",
       "premium",

@@ -51,7 +51,7 @@ test.each([
   ["a category of another program", aCategory("Burgers", [], { id: "burgers-7" }), true],
   ["a default category", aCategory("Desserts", [], { id: "desserts" }), false],
   ["a default category that another program renamed", aCategory("Douceurs", [], { id: "desserts" }), true],
-  ["a default category that lost its name", aCategory("", [], { id: "desserts" }), true],
+  ["a default category without a name", aCategory("", [], { id: "desserts" }), true],
 ])("whether %s can be renamed: %s", (_, category, expected) => {
   expect(isRenamable(category)).toBe(expected)
 })

@@ -308,7 +308,7 @@ describe("two menus have the same content", () => {
       "whatever their id, activation and time of saving",
       { ...copyOf(carte), id: "new", isActive: false, lastUpdated: null },
     ],
-    ["after a change is taken back", renameMenu(renameMenu(carte, "x"), carte.name)],
+    ["after a change is reverted", renameMenu(renameMenu(carte, "x"), carte.name)],
   ])("%s", (_, other) => {
     expect(sameContent(carte, other)).toBe(true)
   })
@@ -326,10 +326,10 @@ describe("two menus have the same content", () => {
     expect(sameContent(other, carte)).toBe(false)
   })
   test("unless a dish declares different allergens", () => {
-    const told = (names: string[]) =>
+    const declaring = (names: string[]) =>
       aMenu([aCategory("Plats", [], { dishes: [aDish({ allergens: { state: "present", names } })] })])
-    expect(sameContent(told(["Lait"]), told(["Lait"]))).toBe(true)
-    expect(sameContent(told(["Lait"]), told(["Lait", "Soja"]))).toBe(false)
+    expect(sameContent(declaring(["Lait"]), declaring(["Lait"]))).toBe(true)
+    expect(sameContent(declaring(["Lait"]), declaring(["Lait", "Soja"]))).toBe(false)
   })
   test("unless one has a list where the other has a record", () => {
     expect(sameContent(aMenu([], { others: { a: [] } }), aMenu([], { others: { a: {} } }))).toBe(false)

@@ -11,16 +11,16 @@ describe("a menu is stored", () => {
   test.each([
     ["with categories and dishes", aMenu([aCategory("Entrées"), aCategory("Plats", ["Steak"])])],
     ["without any category", aMenu()],
-    ["with duplicate dishes of older times", aMenu([aCategory("Plats", ["Steak", "Steak"])])],
+    ["with duplicate dishes of an older version", aMenu([aCategory("Plats", ["Steak", "Steak"])])],
     [
       "with emoji, right-to-left text and markup",
       aMenu([aCategory("🍽️ <b>", ["שלום \u202e"])], { name: "a\u0301 \"'" }),
     ],
-    ["with names of the greatest length", aMenu([aCategory("x".repeat(limits.nameLength))])],
-    ["with a name of the greatest length", aMenu([], { name: "x".repeat(limits.nameLength) })],
-    ["with as many categories as it may hold", aMenu(many(limits.categoriesPerMenu, (n) => aCategory(`Partie ${n}`)))],
+    ["with names of the maximum length", aMenu([aCategory("x".repeat(limits.nameLength))])],
+    ["with a name of the maximum length", aMenu([], { name: "x".repeat(limits.nameLength) })],
+    ["with the maximum number of categories", aMenu(many(limits.categoriesPerMenu, (n) => aCategory(`Partie ${n}`)))],
     [
-      "with a dish that goes to every limit",
+      "with a dish at every limit",
       withDish({
         name: "x".repeat(limits.nameLength),
         description: "x".repeat(limits.descriptionLength),
@@ -31,7 +31,7 @@ describe("a menu is stored", () => {
     ["with a dish that is free", withDish({ price: "0" })],
     ["with a backslash before the text u0000", withDish({ description: "\\u0000" })],
     [
-      "with as many dishes as it may hold",
+      "with the maximum number of dishes",
       aMenu([
         aCategory(
           "Plats",
@@ -125,7 +125,7 @@ describe("findFault reports a fault", () => {
       { part: "dish", dishId: "item-wrong", fieldCode: "dish-incomplete", code: "menu-incomplete" },
     ],
     [
-      "at a dish with a price that cannot be read",
+      "at a dish with an invalid price",
       among({ price: "12-15" }),
       { part: "dish", dishId: "item-wrong", fieldCode: "price-unreadable", code: "price-unreadable" },
     ],
@@ -144,7 +144,7 @@ describe("findFault reports a fault", () => {
       among({ description: "\0" }),
       { part: "dish", dishId: "item-wrong", fieldCode: "text-unreadable", code: "text-unreadable" },
     ],
-    ["in what no screen shows", among({ others: { note: "\0" } }), { part: "menu", code: "text-unreadable" }],
+    ["in a field that no screen shows", among({ others: { note: "\0" } }), { part: "menu", code: "text-unreadable" }],
   ])("%s", (_, menu, fault) => {
     expect(findFault(menu)).toEqual(fault)
   })

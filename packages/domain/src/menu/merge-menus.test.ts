@@ -46,31 +46,31 @@ describe("two versions merge without a question", () => {
       ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50, Lotte 8.50, Bar 8.50", "Desserts: "],
     ],
     [
-      "when one deleted a dish that the other left alone",
+      "when one deleted a dish that the other did not change",
       drop(base, "Plats", "Sole"),
       price(base, "Daube", "19"),
       ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Daube 19", "Desserts: "],
     ],
     [
-      "when one moved a dish that the other rewrote",
+      "when one moved a dish that the other edited",
       move(base, "Soupe", "Entrées", "Plats"),
       price(base, "Soupe", "11"),
       ["Entrées: Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50, Soupe 11", "Desserts: "],
     ],
     [
-      "when one renamed a category in which the other worked",
+      "when one renamed a category in which the other edited dishes",
       rename(base, "Plats", "Grillades"),
       addTo(price(base, "Sole", "36"), "Plats", "Bar"),
       ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Grillades: Sole 36, Daube 8.50, Bar 8.50", "Desserts: "],
     ],
     [
-      "when one renamed a category to what the other called a new one",
+      "when one renamed a category to the name of a new category of the other",
       rename(base, "Plats", "Grillades"),
       { ...base, categories: [...base.categories, aCategory("grillades", ["Bar"])] },
       ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Grillades: Sole 8.50, Daube 8.50, Bar 8.50", "Desserts: "],
     ],
     [
-      "when both added a category of one name, accents aside",
+      "when both added a category with the same name except for accents",
       { ...base, categories: [...base.categories, aCategory("Apéros", ["Kir"])] },
       { ...base, categories: [...base.categories, aCategory("aperos", ["Pastis"])] },
       [
@@ -81,13 +81,13 @@ describe("two versions merge without a question", () => {
       ],
     ],
     [
-      "when one deleted a category that the other left alone",
+      "when one deleted a category that the other did not change",
       change(base, "Desserts", () => null),
       { ...base, name: "Carte du soir" },
       ["Entrées: Soupe 8.50, Œufs mayonnaise 8.50", "Plats: Sole 8.50, Daube 8.50"],
     ],
     [
-      "when both added a category of one name",
+      "when both added a category with the same name",
       aMenu([...base.categories, aCategory("Fromages", ["Comté"], { id: "custom-a" })]),
       aMenu([...base.categories, aCategory("fromages", ["Brie"], { id: "custom-b" })]),
       [
@@ -139,21 +139,21 @@ describe("two versions merge without a question", () => {
 describe("the owner has to decide, and both answers contain the changes without a conflict", () => {
   test.each<[string, Menu, Menu, string[], string[]]>([
     [
-      "when both wrote one dish",
+      "when both edited the same dish",
       price(addTo(base, "Desserts", "Flan"), "Sole", "35"),
       price(base, "Sole", "36"),
       ["Plats: Sole 35, Daube 8.50", "Desserts: Flan 8.50"],
       ["Plats: Sole 36, Daube 8.50", "Desserts: Flan 8.50"],
     ],
     [
-      "when I deleted a dish that they wrote",
+      "when I deleted a dish that they edited",
       drop(base, "Plats", "Sole"),
       price(base, "Sole", "36"),
       ["Plats: Daube 8.50", "Desserts: "],
       ["Plats: Sole 36, Daube 8.50", "Desserts: "],
     ],
     [
-      "when they deleted a dish that I wrote",
+      "when they deleted a dish that I edited",
       price(base, "Sole", "35"),
       drop(base, "Plats", "Sole"),
       ["Plats: Sole 35, Daube 8.50", "Desserts: "],
@@ -167,7 +167,7 @@ describe("the owner has to decide, and both answers contain the changes without 
       ["Plats: Sole 8.50, Daube 8.50, Bar 8.50", "Desserts: "],
     ],
     [
-      "when they deleted a category in which I wrote",
+      "when they deleted a category in which I edited a dish",
       price(base, "Sole", "35"),
       change(base, "Plats", () => null),
       ["Plats: Sole 35, Daube 8.50", "Desserts: "],

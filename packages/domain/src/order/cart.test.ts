@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import {
   addToCart,
-  agreeTo,
+  applyDifferences,
   type CartDish,
   cartCents,
   changeQuantity,
   countCart,
   lineCents,
-  noteLine,
   readCart,
+  setLineNote,
 } from "./cart.ts"
 import { orderLimits } from "./order.ts"
 
@@ -85,7 +85,7 @@ test.each([
 })
 
 test("an updated cart loses dishes that are not available, and has the current prices", () => {
-  const agreed = agreeTo(filled("a", "b"), [
+  const agreed = applyDifferences(filled("a", "b"), [
     { id: "a", kind: "sold_out" },
     { id: "b", kind: "price", price: "36" },
     { id: "another", kind: "gone" },
@@ -94,7 +94,7 @@ test("an updated cart loses dishes that are not available, and has the current p
 })
 
 test("an updated cart has the current allergens and prices, also after a reload", () => {
-  const agreed = agreeTo(filled("a", "b"), [
+  const agreed = applyDifferences(filled("a", "b"), [
     { id: "a", kind: "allergens", allergens: ["Lait", "Gluten"] },
     { id: "a", kind: "price", price: "36" },
     { id: "b", kind: "allergens", allergens: null },
@@ -117,14 +117,14 @@ test.each(["Lait", 7, {}, ["Lait", 7]])("allergens stored as %j count as not sho
 })
 
 test("a note for the kitchen remains when more of the dish is added, and after a reload", () => {
-  const wished = addToCart(noteLine(filled("a"), "a", "sans croûtons"), aDish("a"))
+  const wished = addToCart(setLineNote(filled("a"), "a", "sans croûtons"), aDish("a"))
   expect(wished[0]).toMatchObject({ quantity: 2, note: "sans croûtons" })
   expect(readCart(JSON.stringify(wished))).toEqual(wished)
 })
 
 test("a note belongs to its line, is cut to the maximum length, and an empty one counts as none", () => {
   const long = "x".repeat(orderLimits.noteLength + 1)
-  const [first, second] = noteLine(filled("a", "b"), "b", long)
+  const [first, second] = setLineNote(filled("a", "b"), "b", long)
   expect(first).not.toHaveProperty("note")
   expect(second?.note).toHaveLength(orderLimits.noteLength)
   const [kept] = readCart(JSON.stringify([{ ...aDish("a"), quantity: 1, note: long }]))
@@ -135,8 +135,8 @@ test("a note belongs to its line, is cut to the maximum length, and an empty one
 
 test("a line without a difference remains unchanged in the cart", () => {
   const cart = filled("a", "b")
-  expect(agreeTo(cart, [{ id: "b", kind: "gone" }])).toEqual(cart.slice(0, 1))
-  expect(agreeTo(cart, [])).toEqual(cart)
+  expect(applyDifferences(cart, [{ id: "b", kind: "gone" }])).toEqual(cart.slice(0, 1))
+  expect(applyDifferences(cart, [])).toEqual(cart)
 })
 
 test("a stored cart is restored up to the limits of an order, without invalid lines", () => {

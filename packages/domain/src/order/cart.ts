@@ -52,7 +52,7 @@ export function changeQuantity(cart: Cart, id: string, by: number): Cart {
 }
 
 /** Sets the note of a line for the kitchen, cut to the maximum length. An empty note counts as none. */
-export function noteLine(cart: Cart, id: string, note: string): Cart {
+export function setLineNote(cart: Cart, id: string, note: string): Cart {
   return cart.map((line) => (line.id === id ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
 }
 
@@ -66,7 +66,7 @@ export type CartDifference =
  * Applies the server's differences to a cart: removes dishes that are gone or sold out, and updates prices and
  * allergens. It places no order.
  */
-export function agreeTo(cart: Cart, differences: readonly CartDifference[]): Cart {
+export function applyDifferences(cart: Cart, differences: readonly CartDifference[]): Cart {
   return differences.reduce(
     (agreed, difference) => agreed.flatMap((line) => (line.id === difference.id ? agreeOn(line, difference) : [line])),
     cart,
@@ -127,8 +127,8 @@ function toLine(value: unknown): CartLine | null {
   const texts = [id, name, description, price, translatedName]
   if (!texts.every((text) => typeof text === "string")) return null
   const wish = typeof note === "string" && note !== "" ? { note: note.slice(0, orderLimits.noteLength) } : {}
-  const told = isTold(allergens) ? { allergens } : {}
-  const line = { id, name, description, price, translatedName, ...told, quantity, ...wish } as CartLine
+  const declared = isDeclared(allergens) ? { allergens } : {}
+  const line = { id, name, description, price, translatedName, ...declared, quantity, ...wish } as CartLine
   const isSound =
     line.id !== "" &&
     line.id.length <= orderLimits.dishIdLength &&
@@ -139,6 +139,6 @@ function toLine(value: unknown): CartLine | null {
   return isSound ? line : null
 }
 
-function isTold(allergens: unknown): boolean {
+function isDeclared(allergens: unknown): boolean {
   return allergens === null || (Array.isArray(allergens) && allergens.every((name) => typeof name === "string"))
 }

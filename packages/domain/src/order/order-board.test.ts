@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type Order, splitOrderNumber } from "./order.ts"
-import { countOwed, isLate, isOpen, minutesSince, ordersIn } from "./order-board.ts"
+import { countUnfinished, isOpen, latenessOf, minutesSince, ordersIn } from "./order-board.ts"
 import type { OrderStatus } from "./order-status.ts"
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z")
@@ -16,20 +16,24 @@ const anOrder = (id: string, status: OrderStatus, placed = 0, moved = placed): O
 })
 
 test.each([
-  ["pending", 10, false],
-  ["pending", 10.1, true],
-  ["preparing", 20, false],
-  ["preparing", 20.1, true],
-  ["ready", 300, false],
-  ["completed", 300, false],
-  ["cancelled", 300, false],
-] as const)("a %s order of %d minutes is late: %j", (status, minutes, expected) => {
-  expect(isLate(anOrder("order-1", status, minutes), noon)).toBe(expected)
+  ["pending", 10, "on-time"],
+  ["pending", 10.1, "late"],
+  ["pending", 20, "late"],
+  ["pending", 20.1, "very-late"],
+  ["preparing", 20, "on-time"],
+  ["preparing", 20.1, "late"],
+  ["preparing", 30, "late"],
+  ["preparing", 30.1, "very-late"],
+  ["ready", 300, "on-time"],
+  ["completed", 300, "on-time"],
+  ["cancelled", 300, "on-time"],
+] as const)("a %s order of %d minutes is %s", (status, minutes, expected) => {
+  expect(latenessOf(anOrder("order-1", status, minutes), noon)).toBe(expected)
 })
 
 test("the kitchen still has to finish pending orders and orders in preparation", () => {
   const statuses = ["pending", "preparing", "ready", "completed", "cancelled"] as const
-  expect(countOwed(statuses.map((status) => anOrder(`order-${status}`, status)))).toBe(2)
+  expect(countUnfinished(statuses.map((status) => anOrder(`order-${status}`, status)))).toBe(2)
 })
 
 test("the order that has waited longest is first", () => {

@@ -16,22 +16,24 @@ export function isOpen(status: OrderStatus): boolean {
 }
 
 /** Returns the number in the navigation's badge: the orders that the kitchen has not finished. */
-export function countOwed(orders: readonly Pick<Order, "status">[]): number {
+export function countUnfinished(orders: readonly Pick<Order, "status">[]): number {
   return orders.filter(({ status }) => status === "pending" || status === "preparing").length
 }
 
-/** Age after which an order in a status is late, in milliseconds since it was placed. */
-const lateAfterMs: Readonly<Record<OrderStatus, number>> = {
-  pending: 10 * 60_000,
-  preparing: 20 * 60_000,
-  ready: Number.POSITIVE_INFINITY,
-  completed: Number.POSITIVE_INFINITY,
-  cancelled: Number.POSITIVE_INFINITY,
+/** Minutes since it was placed after which an unfinished order is late, and after which it is very late. */
+const lateAfterMinutes: Partial<Readonly<Record<OrderStatus, readonly [number, number]>>> = {
+  pending: [10, 20],
+  preparing: [20, 30],
 }
 
-/** Whether an order has waited too long: more than ten minutes as pending, or twenty as preparing. */
-export function isLate({ status, placedAt }: Pick<Order, "status" | "placedAt">, nowMs: number): boolean {
-  return nowMs - Date.parse(placedAt) > lateAfterMs[status]
+/** How late an order is. */
+export type Lateness = "on-time" | "late" | "very-late"
+
+/** Returns how late an order is: a pending one after 10 and 20 minutes, one in preparation after 20 and 30. */
+export function latenessOf({ status, placedAt }: Pick<Order, "status" | "placedAt">, nowMs: number): Lateness {
+  const minutes = (nowMs - Date.parse(placedAt)) / 60_000
+  const [late, veryLate] = lateAfterMinutes[status] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  return minutes > veryLate ? "very-late" : minutes > late ? "late" : "on-time"
 }
 
 /** Returns the whole minutes since an order was placed; 0 if the device's clock is behind. */

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { formulas, markup } from "../testing/hostile-texts.ts"
 import type { Order } from "./order.ts"
-import { beforeHistory, isFound, toCsv, toOrderDays } from "./order-history.ts"
+import { beforeHistory, matchesOrder, toCsv, toOrderDays } from "./order-history.ts"
 
 const statusNames = {
   pending: "En attente",
@@ -64,7 +64,7 @@ test.each([
   ["8888", false],
   ["999", false],
 ])("searching for %j finds table 12, number 1795213457812: %j", (typed, expected) => {
-  expect(isFound({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
+  expect(matchesOrder({ id: "order-1795213457812", table: "12" }, typed)).toBe(expected)
 })
 
 /** The cells of a CSV file as a spreadsheet reads them: quotes around a cell, doubled within it. */
@@ -143,5 +143,5 @@ test.each([
   ["terrasse", false],
   ["  ", true],
 ])("searching for %j finds the table Terrasse B: %j", (typed, expected) => {
-  expect(isFound({ id: "order-1795213457812", table: "Terrasse B" }, typed)).toBe(expected)
+  expect(matchesOrder({ id: "order-1795213457812", table: "Terrasse B" }, typed)).toBe(expected)
 })

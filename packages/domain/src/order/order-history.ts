@@ -1,6 +1,6 @@
 import { endOfDay, formatDateTime, formatLongDate } from "../dates.ts"
 import { type Order, orderNumber } from "./order.ts"
-import { localDay } from "./ordering.ts"
+import { localDay } from "./ordering-settings.ts"
 
 /** The orders of one day, newest first, and their total. The total is the ordered amount, not the paid one. */
 export type OrderDay = {
@@ -53,7 +53,7 @@ export function toOrderDays(orders: readonly Order[], timeZone: string): readonl
 }
 
 /** Whether an order matches a search: by a part of its number, or by its table. */
-export function isFound(order: Pick<Order, "id" | "table">, typed: string): boolean {
+export function matchesOrder(order: Pick<Order, "id" | "table">, typed: string): boolean {
   const wanted = typed
     .trim()
     .toLocaleLowerCase("fr")

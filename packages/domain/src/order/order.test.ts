@@ -51,13 +51,13 @@ describe("the lines of an order", () => {
   test.each([
     ["no line", []],
     ["101 lines", Array.from({ length: 101 }, () => aLine())],
-    ["none of a dish", [aLine({ quantity: 0 })]],
+    ["zero of a dish", [aLine({ quantity: 0 })]],
     ["100 of a dish", [aLine({ quantity: 100 })]],
     ["half a dish", [aLine({ quantity: 0.5 })]],
-    ["less than nothing of a dish", [aLine({ quantity: -1 })]],
-    ["a number that is none", [aLine({ quantity: Number.NaN })]],
+    ["a negative number of a dish", [aLine({ quantity: -1 })]],
+    ["a quantity that is not a number", [aLine({ quantity: Number.NaN })]],
     ["a dish without an id", [aLine({ dishId: "" })]],
-    ["a letter as a note", [aLine({ note: "x".repeat(201) })]],
+    ["an overlong note", [aLine({ note: "x".repeat(201) })]],
   ])("%s: refused", (_what, lines) => {
     expect(isOrderable(lines)).toBe(false)
   })

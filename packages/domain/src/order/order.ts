@@ -1,6 +1,6 @@
+import { withoutInvisible } from "../invisible-characters.ts"
 import { parsePrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
-import { withoutUnseen } from "../unseen.ts"
 import type { OrderStatus } from "./order-status.ts"
 
 /** Limits of an order. Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
@@ -71,7 +71,7 @@ export function splitOrderNumber(orderId: string): { readonly lead: string; read
 
 /** Normalises a table: without surrounding blanks and invisible characters; `noTable` for an empty text (A21). */
 export function toTable(typed: string): Result<string, "order-invalid"> {
-  const table = withoutUnseen(typed).trim()
+  const table = withoutInvisible(typed).trim()
   if (table.length > orderLimits.tableLength) return refuse("order-invalid")
   return ok(table === "" ? noTable : table)
 }

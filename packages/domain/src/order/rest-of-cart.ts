@@ -1,4 +1,4 @@
-import { withoutUnseen } from "../unseen.ts"
+import { withoutInvisible } from "../invisible-characters.ts"
 import type { Cart } from "./cart.ts"
 
 /** The fields that identify a line of an order in the cart. */
@@ -17,4 +17,4 @@ export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly qua
 }
 
 /** Returns a note as an order stores it. */
-const wishOf = ({ note = "" }: Noted) => withoutUnseen(note).trim()
+const wishOf = ({ note = "" }: Noted) => withoutInvisible(note).trim()

@@ -58,23 +58,23 @@ describe("a cart gives", () => {
     test.each<[string, AllergenDeclaration, readonly string[] | null | undefined]>([
       ["the same are declared", present("Lait", "Gluten"), ["Gluten", "Lait"]],
       ["one of them is no longer in the dish", present("Gluten"), ["Gluten", "Lait"]],
-      ["none is in it any more", none, ["Gluten"]],
-      ["nothing was and is declared", undeclared, null],
-      ["none of the fourteen was and is in it", none, []],
-      ["it is declared now that there is none", none, null],
-      ["nobody tells what was shown", present("Gluten"), undefined],
-      ["nobody tells, and nothing is declared", undeclared, undefined],
-      ["a name with a comma was read as two", present("Noix, noisettes", "Lait"), ["Noix", "noisettes", "Lait"]],
+      ["the dish no longer contains any", none, ["Gluten"]],
+      ["nothing was declared, and nothing is", undeclared, null],
+      ['"none of the fourteen" was declared, and still is', none, []],
+      ['"none of the fourteen" is declared now', none, null],
+      ["the cart does not name what was shown", present("Gluten"), undefined],
+      ["the cart does not name what was shown, and nothing is declared", undeclared, undefined],
+      ["a name with a comma was read as two names", present("Noix, noisettes", "Lait"), ["Noix", "noisettes", "Lait"]],
     ])("the dish is sold where %s", (_what, now, allergens) => {
       expect(sellLines(card(now), nothing, [aLine({ allergens })])).toMatchObject({ ok: true })
     })
 
     test.each<[string, AllergenDeclaration, readonly string[] | null, readonly string[] | null]>([
-      ["another one is declared", present("Gluten", "Lait"), ["Lait"], ["Gluten", "Lait"]],
-      ["one is declared where there was none", present("Lait"), [], ["Lait"]],
-      ["one is declared where nothing was", present("Lait"), null, ["Lait"]],
-      ["the declaration was taken back", undeclared, ["Lait"], null],
-      ["it is no longer declared that there is none", undeclared, [], null],
+      ["another allergen is declared", present("Gluten", "Lait"), ["Lait"], ["Gluten", "Lait"]],
+      ['an allergen is declared instead of "none of the fourteen"', present("Lait"), [], ["Lait"]],
+      ["an allergen is declared where nothing was declared", present("Lait"), null, ["Lait"]],
+      ["the declaration was removed", undeclared, ["Lait"], null],
+      ['"none of the fourteen" is no longer declared', undeclared, [], null],
       ["a name with a comma is new", present("Noix, noisettes"), [], ["Noix", "noisettes"]],
     ])("the difference is reported, and the dish is not sold, where %s", (_what, now, shown, allergens) => {
       expect(sellLines(card(now), nothing, [aLine({ allergens: shown })])).toEqual({

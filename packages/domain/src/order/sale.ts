@@ -1,8 +1,8 @@
+import { withoutInvisible } from "../invisible-characters.ts"
 import type { AllergenDeclaration } from "../menu/allergens.ts"
 import { listedAllergens } from "../menu/listed-allergens.ts"
 import type { Menu } from "../menu/menu.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
-import { withoutUnseen } from "../unseen.ts"
 import type { OrderLine, WantedLine } from "./order.ts"
 
 /** A difference between the diner's cart and the current menu (A22). */
@@ -105,7 +105,7 @@ function sellLine(
       allergens: allergens.state === "present" ? allergens.names : null,
     })
   }
-  return differences.length > 0 ? differences : { dishId, name, price, quantity, note: withoutUnseen(note).trim() }
+  return differences.length > 0 ? differences : { dishId, name, price, quantity, note: withoutInvisible(note).trim() }
 }
 
 /**

@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { planOf } from "./plan.ts"
-import { entitlementFrom, isUnderWay, laterWord, type PaidSubscription, stateFrom, toldEnd } from "./subscription.ts"
+import {
+  entitlementFrom,
+  findShownEnd,
+  isUnderWay,
+  latestReport,
+  type PaidSubscription,
+  stateFrom,
+} from "./subscription.ts"
 
 const november = "2026-11-18T12:00:00.000Z"
 const december = "2026-12-18T12:00:00.000Z"
@@ -66,16 +73,16 @@ describe("the reports of the provider", () => {
     })
     fc.assert(
       fc.property(word, word, word, (a, b, c) => {
-        expect(laterWord(a, b)).toEqual(laterWord(b, a))
-        expect(laterWord(laterWord(a, b), c)).toEqual(laterWord(a, laterWord(b, c)))
-        expect(laterWord(a, a)).toEqual(a)
+        expect(latestReport(a, b)).toEqual(latestReport(b, a))
+        expect(latestReport(latestReport(a, b), c)).toEqual(latestReport(a, latestReport(b, c)))
+        expect(latestReport(a, a)).toEqual(a)
       }),
     )
   })
 
   test("do not change the state when the same report is repeated", () => {
     const word = aWord()
-    expect(laterWord(word, { ...word })).toBe(word)
+    expect(latestReport(word, { ...word })).toBe(word)
   })
 
   test("give no state when there are none", () => {
@@ -88,14 +95,14 @@ describe("the subscription of an owner", () => {
     planOf(entitlementFrom(words, granted), time)
 
   test.each<[string, Partial<PaidSubscription>, string, "free" | "premium"]>([
-    ["a running subscription, in its period", {}, at(30), "premium"],
-    ["a running subscription, whose renewal is not known yet", {}, "2026-12-19T11:00:00.000Z", "premium"],
-    ["a running subscription of which nothing was heard for over a day", {}, "2026-12-19T12:00:00.000Z", "free"],
-    ["a cancelled one, to the end of what is paid", { isCancelled: true }, "2026-12-18T11:59:59.000Z", "premium"],
-    ["a cancelled one, from its end on", { isCancelled: true }, december, "free"],
+    ["an active subscription, in its period", {}, at(30), "premium"],
+    ["an active subscription whose renewal is not reported yet", {}, "2026-12-19T11:00:00.000Z", "premium"],
+    ["an active subscription without a report for over a day", {}, "2026-12-19T12:00:00.000Z", "free"],
+    ["a cancelled one, until the end of the paid period", { isCancelled: true }, "2026-12-18T11:59:59.000Z", "premium"],
+    ["a cancelled one, after its end", { isCancelled: true }, december, "free"],
     ["an unpaid one, within a week", { status: "past_due" }, at(25, -1), "premium"],
     ["an unpaid one, after a week", { status: "past_due" }, at(25), "free"],
-    ["one whose first payment did not go through", { status: "incomplete" }, at(18), "free"],
+    ["one whose first payment failed", { status: "incomplete" }, at(18), "free"],
     ["one that has ended", { status: "ended" }, at(18), "free"],
   ])("%s: %s", (_what, change, time, plan) => {
     expect(planAt([aWord(change)], time)).toBe(plan)
@@ -132,17 +139,17 @@ describe("the subscription of an owner", () => {
   })
 
   test("is shown with the next payment, the end, or the end of the grace period", () => {
-    const told = (change: Partial<PaidSubscription>) => {
+    const shownEndWith = (change: Partial<PaidSubscription>) => {
       const entitlement = entitlementFrom([aWord(change)], null)
-      return entitlement && toldEnd(entitlement)
+      return entitlement && findShownEnd(entitlement)
     }
-    expect(told({})).toBe(december)
-    expect(told({ isCancelled: true })).toBe(december)
-    expect(told({ status: "past_due" })).toBe(at(25))
+    expect(shownEndWith({})).toBe(december)
+    expect(shownEndWith({ isCancelled: true })).toBe(december)
+    expect(shownEndWith({ status: "past_due" })).toBe(at(25))
   })
 
   test.each<[string, Partial<PaidSubscription>, string, string]>([
-    ["a running subscription", {}, "active", "2026-12-19T12:00:00.000Z"],
+    ["an active subscription", {}, "active", "2026-12-19T12:00:00.000Z"],
     ["a cancelled one", { isCancelled: true }, "cancelled", december],
     ["an unpaid one", { status: "past_due" }, "past_due", at(25)],
     ["an unpaid one that was cancelled", { status: "past_due", isCancelled: true }, "past_due", at(25)],
@@ -154,7 +161,7 @@ describe("the subscription of an owner", () => {
     ],
     ["one that has ended", { status: "ended" }, "ended", november],
     ["one that was cancelled and has ended", { status: "ended", isCancelled: true }, "ended", november],
-    ["one whose first payment did not go through", { status: "incomplete" }, "ended", november],
+    ["one whose first payment failed", { status: "incomplete" }, "ended", november],
   ])("from %s is %j, with the status %s until %s", (_what, change, status, endsAt) => {
     const paid = aWord(change)
     expect(entitlementFrom([paid], null)).toEqual({ status, endsAt, paid })
@@ -163,14 +170,14 @@ describe("the subscription of an owner", () => {
   test("from a grant is Premium until its end, and shows that date", () => {
     const granted = entitlementFrom([], january)
     expect(granted).toEqual({ status: "active", endsAt: january, paid: null })
-    expect(granted && toldEnd(granted)).toBe(january)
+    expect(granted && findShownEnd(granted)).toBe(january)
   })
 
   test.each<[string, Partial<PaidSubscription>, Partial<PaidSubscription>]>([
-    ["what runs before what has ended, which began later", {}, { status: "ended", periodStart: january }],
-    ["the longer of two that run", { periodEnd: january }, {}],
-    ["the later of two that have ended", { status: "ended", periodStart: december }, { status: "ended" }],
-    ["of two as long always the same", { id: "sub_2" }, { id: "sub_1" }],
+    ["the active one, even if the one that has ended began later", {}, { status: "ended", periodStart: january }],
+    ["the one that lasts longer if two are active", { periodEnd: january }, {}],
+    ["the one that began later if two have ended", { status: "ended", periodStart: december }, { status: "ended" }],
+    ["always the same one if two end at the same time", { id: "sub_2" }, { id: "sub_1" }],
   ])("is %s, in any order", (_what, better, other) => {
     const [one, two] = [aWord({ id: "sub_a", ...better }), aWord({ id: "sub_0", ...other })]
     expect(entitlementFrom([one, two], null)?.paid).toEqual(one)

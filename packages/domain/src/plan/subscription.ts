@@ -38,7 +38,7 @@ const rank: Record<PaidStatus, number> = { incomplete: 0, past_due: 1, active: 2
  * wins; of two in the same second, the one further in the subscription's life. The result does not depend on order or
  * repetition, so reports may arrive late, twice or shuffled.
  */
-export function laterWord(a: PaidSubscription, b: PaidSubscription): PaidSubscription {
+export function latestReport(a: PaidSubscription, b: PaidSubscription): PaidSubscription {
   return isBehind(a, b) ? b : a
 }
 
@@ -59,7 +59,7 @@ const compareTimes = (a: string, b: string) => Date.parse(a) - Date.parse(b)
 /** Returns the state of a subscription after all reports, in any order; null without reports. */
 export function stateFrom(words: readonly PaidSubscription[]): PaidSubscription | null {
   const [first, ...rest] = words
-  return first === undefined ? null : rest.reduce(laterWord, first)
+  return first === undefined ? null : rest.reduce(latestReport, first)
 }
 
 /**
@@ -121,6 +121,6 @@ export function isUnderWay({ status }: PaidSubscription): boolean {
  * The date that the owner sees. It is the next payment, the end after a cancellation, the end of the grace period, or
  * the end of a grant.
  */
-export function toldEnd({ paid, endsAt }: Entitlement): string {
+export function findShownEnd({ paid, endsAt }: Entitlement): string {
   return paid === null || paid.status === "past_due" ? endsAt : paid.periodEnd
 }

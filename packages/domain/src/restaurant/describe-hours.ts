@@ -1,5 +1,5 @@
 import type { Language } from "../menu/allergens.ts"
-import { type OpeningHours, type ServicePeriod, tellsOpeningHours, type Weekday, weekdays } from "./opening-hours.ts"
+import { hasOpeningHours, type OpeningHours, type ServicePeriod, type Weekday, weekdays } from "./opening-hours.ts"
 
 /** Word joiner: prevents a line break. */
 const joiner = "\u2060"
@@ -12,7 +12,7 @@ export type DaysAlike = { readonly from: Weekday; readonly to: Weekday; readonly
  * hours.
  */
 export function groupDays(hours: OpeningHours): DaysAlike[] {
-  if (!tellsOpeningHours(hours)) return []
+  if (!hasOpeningHours(hours)) return []
   const groups: DaysAlike[] = []
   for (const day of weekdays) {
     const last = groups.at(-1)

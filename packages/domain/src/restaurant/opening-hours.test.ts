@@ -1,13 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { formatTime } from "../dates.ts"
-import { localDay } from "../order/ordering.ts"
+import { localDay } from "../order/ordering-settings.ts"
 import {
+  copyToAllDays,
+  hasOpeningHours,
   isOpenAt,
   noOpeningHours,
   type OpeningHours,
   readOpeningHours,
-  tellsOpeningHours,
   weekdays,
 } from "./opening-hours.ts"
 import { timeZoneChoices } from "./time-zones.ts"
@@ -24,6 +25,19 @@ const bistro: OpeningHours = {
 /** 2026-11-17 is a Tuesday; Paris is an hour ahead of UTC then. */
 const at = (iso: string) => Date.parse(iso)
 
+describe("the hours of one day, copied to all days", () => {
+  test("fill the whole week if no other day has hours", () => {
+    const { sunday } = bistro
+    const week = copyToAllDays({ ...noOpeningHours, sunday }, "sunday")
+    expect(weekdays.map((day) => week[day])).toEqual(weekdays.map(() => sunday))
+  })
+
+  test("leave days closed that are closed on purpose", () => {
+    const { tuesday } = bistro
+    expect(copyToAllDays(bistro, "tuesday")).toEqual({ ...noOpeningHours, tuesday, saturday: tuesday, sunday: tuesday })
+  })
+})
+
 describe("a restaurant", () => {
   test.each([
     ["during lunch", "2026-11-17T11:30:00Z", true],
@@ -32,9 +46,9 @@ describe("a restaurant", () => {
     ["at the minute it closes", "2026-11-17T13:30:00Z", false],
     ["between two services", "2026-11-17T15:00:00Z", false],
     ["on a day off", "2026-11-18T11:30:00Z", false],
-    ["past midnight of a long evening", "2026-11-22T00:30:00Z", true],
-    ["when the long evening is over", "2026-11-22T01:00:00Z", false],
-    ["past midnight without an evening before", "2026-11-18T00:30:00Z", false],
+    ["past midnight of a service that ends late", "2026-11-22T00:30:00Z", true],
+    ["after a service that ended late", "2026-11-22T01:00:00Z", false],
+    ["past midnight without a service the evening before", "2026-11-18T00:30:00Z", false],
   ])("%s: open or closed as expected", (_when, moment, isOpen) => {
     expect(isOpenAt(bistro, "Europe/Paris", at(moment))).toBe(isOpen)
   })
@@ -52,8 +66,8 @@ describe("a restaurant", () => {
   })
 
   test("without hours is distinguished from one that has hours", () => {
-    expect(tellsOpeningHours(noOpeningHours)).toBe(false)
-    expect(tellsOpeningHours(bistro)).toBe(true)
+    expect(hasOpeningHours(noOpeningHours)).toBe(false)
+    expect(hasOpeningHours(bistro)).toBe(true)
   })
 })
 
@@ -90,7 +104,7 @@ describe("opening hours", () => {
       },
     ],
     [
-      "a service behind one that lasts until morning",
+      "a service after one that lasts until morning",
       {
         monday: [
           { opens: "19:00", closes: "02:00" },
@@ -103,12 +117,12 @@ describe("opening hours", () => {
   })
 
   test.each([
-    ["no object", null],
+    ["a value that is not an object", null],
     ["a list", []],
     ["a text", "12:00-14:00"],
     ["an unknown day", { lundi: [] }],
-    ["a day that is no list", { monday: "12:00" }],
-    ["a service that is nothing", { monday: [null] }],
+    ["a day that is not a list", { monday: "12:00" }],
+    ["a service that is null", { monday: [null] }],
     ["a time without minutes", { monday: [{ opens: "12", closes: "14" }] }],
     ["the 25th hour", { monday: [{ opens: "25:00", closes: "26:00" }] }],
     ["numbers", { monday: [{ opens: 12, closes: 14 }] }],
@@ -126,15 +140,15 @@ test.each<[string, unknown]>([
   ["a number", 7],
   ["a list", []],
   ["nothing", null],
-  ["a day that is none, beside one that is", { monday: [], lundi: [] }],
-  ["a day that is no list", { monday: { opens: "12:00", closes: "14:00" } }],
+  ["an unknown day beside a valid one", { monday: [], lundi: [] }],
+  ["a day that is not a list", { monday: { opens: "12:00", closes: "14:00" } }],
   ["a service without its end", { monday: [{ opens: "12:00" }] }],
   ["a service without its beginning", { monday: [{ closes: "12:00" }] }],
   ["a service that begins at a number", { monday: [{ opens: 12, closes: "14:00" }] }],
   ["a service that ends at a number", { monday: [{ opens: "12:00", closes: 14 }] }],
-  ["a service that begins at no time", { monday: [{ opens: "midi", closes: "14:00" }] }],
-  ["a service that ends at no time", { monday: [{ opens: "12:00", closes: "tard" }] }],
-  ["a service that is nothing", { monday: [null] }],
+  ["a service that begins at an invalid time", { monday: [{ opens: "midi", closes: "14:00" }] }],
+  ["a service that ends at an invalid time", { monday: [{ opens: "12:00", closes: "tard" }] }],
+  ["a service that is null", { monday: [null] }],
   ["a service that begins at a list", { monday: [{ opens: ["12:00"], closes: "14:00" }] }],
   ["a service that ends at a list", { monday: [{ opens: "12:00", closes: ["14:00"] }] }],
 ])("%s: not valid opening hours", (_what, data) => {

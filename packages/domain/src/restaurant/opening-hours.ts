@@ -33,8 +33,18 @@ export const noOpeningHours: OpeningHours = {
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const minutesPerDay = 24 * 60
 
+/**
+ * Returns the hours with those of one day on all days. A day without hours stays closed if another day has some: the
+ * owner has closed it on purpose.
+ */
+export function copyToAllDays(hours: OpeningHours, from: Weekday): OpeningHours {
+  const isOnlyDay = weekdays.every((day) => day === from || hours[day].length === 0)
+  const filled = weekdays.filter((day) => isOnlyDay || hours[day].length > 0)
+  return { ...hours, ...Object.fromEntries(filled.map((day) => [day, hours[from]])) }
+}
+
 /** Whether the restaurant has entered any opening hours. */
-export function tellsOpeningHours(hours: OpeningHours): boolean {
+export function hasOpeningHours(hours: OpeningHours): boolean {
   return weekdays.some((day) => hours[day].length > 0)
 }
 
@@ -57,7 +67,7 @@ export function readOpeningHours(data: unknown): Result<OpeningHours, OpeningHou
 }
 
 /**
- * Whether the restaurant is open at a moment. Returns false without any hours, so call `tellsOpeningHours` first.
+ * Whether the restaurant is open at a moment. Returns false without any hours, so call `hasOpeningHours` first.
  *
  * @param timeZone the restaurant's (A75)
  * @param nowMs milliseconds since 1970

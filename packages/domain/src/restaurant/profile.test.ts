@@ -26,18 +26,18 @@ describe("a profile", () => {
   )
 
   test.each([
-    ["a telephone in words", { telephone: "appelez-nous" }, "telephone-unreadable"],
-    ["a telephone of two digits", { telephone: "12" }, "telephone-unreadable"],
-    ["a telephone of two digits among signs", { telephone: "+(1).2" }, "telephone-unreadable"],
+    ["a telephone number in words", { telephone: "appelez-nous" }, "telephone-unreadable"],
+    ["a telephone number of two digits", { telephone: "12" }, "telephone-unreadable"],
+    ["a telephone number of two digits among other characters", { telephone: "+(1).2" }, "telephone-unreadable"],
     [
-      "opening hours that nobody can read",
+      "unreadable opening hours",
       { openingHours: { ...noOpeningHours, monday: [{ opens: "midi", closes: "14:00" }] } },
       "opening-hours-unreadable",
     ],
-    ["an endless street", { street: "x".repeat(201) }, "profile-text-too-long"],
-    ["a character that no database keeps", { city: "Ly\0on" }, "text-unreadable"],
-    ["a time zone of another planet", { timeZone: "Mars/Olympus" }, "time-zone-unknown"],
-    ["no time zone", { timeZone: "" }, "time-zone-unknown"],
+    ["a street that is too long", { street: "x".repeat(201) }, "profile-text-too-long"],
+    ["a character that databases refuse", { city: "Ly\0on" }, "text-unreadable"],
+    ["an unknown time zone", { timeZone: "Mars/Olympus" }, "time-zone-unknown"],
+    ["an empty time zone", { timeZone: "" }, "time-zone-unknown"],
   ])("is refused with %s", (_what, change, code) => {
     expect(checkProfile({ ...emptyProfile, ...change })).toEqual({ ok: false, code })
   })

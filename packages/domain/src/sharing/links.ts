@@ -1,4 +1,4 @@
-import { withoutUnseen } from "../unseen.ts"
+import { withoutInvisible } from "../invisible-characters.ts"
 
 /** Returns the path of an owner's permanent public menu. The QR code contains it (A33). */
 export function publicMenuPath(userId: string): `/u/${string}` {
@@ -83,6 +83,6 @@ export const defaultRestaurantName = "Restaurant"
  * @param ending distinguishes other downloads of the same code
  */
 export function qrFileName(restaurantName: string, ending = ".png"): string {
-  const usable = withoutUnseen(restaurantName.replace(/[<>:"/\\|?*]/g, "")).trim()
+  const usable = withoutInvisible(restaurantName.replace(/[<>:"/\\|?*]/g, "")).trim()
   return `restaurant-qr-${(usable || defaultRestaurantName).replace(/\s+/g, "-")}${ending}`
 }

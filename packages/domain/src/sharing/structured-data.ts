@@ -29,14 +29,14 @@ export function structuredData({ name, profile, menu, url }: DescribedRestaurant
     name,
     ...(url !== null && { url }),
     ...(telephone !== "" && { telephone }),
-    ...(street + postalCode + city !== "" && { address: { "@type": "PostalAddress", ...told(address) } }),
+    ...(street + postalCode + city !== "" && { address: { "@type": "PostalAddress", ...nonEmpty(address) } }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    hasMenu: { "@type": "Menu", ...told({ name: menu.name.trim() }), inLanguage: "fr" },
+    hasMenu: { "@type": "Menu", ...nonEmpty({ name: menu.name.trim() }), inLanguage: "fr" },
   }
 }
 
 /** Removes empty texts. */
-function told(texts: Readonly<Record<string, string>>): Record<string, string> {
+function nonEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""))
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CardCategory } from "@ardoise/domain/menu/card-edits"
 import { aCategory, aMenu } from "@ardoise/domain/testing/menu-builders"
-import { ToastProvider } from "@ardoise/ui/toast"
+import { ToastProvider } from "@ardoise/ui/toast/toast"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest"
 import { CardPaste } from "./card-paste.tsx"

@@ -1,6 +1,6 @@
 import { photoAddress, readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import { messages } from "@ardoise/domain/messages"
-import { Button } from "@ardoise/ui/button"
+import { Button } from "@ardoise/ui/button/button"
 import { Camera, CircleAlert, ImagePlus, RotateCw, Trash2 } from "lucide-react"
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
 import { useClients } from "../../clients-context.tsx"

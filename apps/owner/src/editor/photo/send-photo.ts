@@ -15,7 +15,7 @@ const patienceMs = 60_000
 export type SentPhoto = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly text: string }
 
 /** The parts of the app's connection to the server that the upload needs. */
-export type PhotoLine = Pick<Clients, "settleSession" | "restUrl" | "restFetch">
+export type PhotoLine = Pick<Clients, "handleRefusedToken" | "restUrl" | "restFetch">
 
 /** A photo to upload. A retry uses the same name, so that no unused file remains in storage. */
 export type PhotoParcel = { readonly photo: ReducedPhoto; readonly ownerId: string; readonly id: string }
@@ -32,7 +32,7 @@ export function aParcel(photo: ReducedPhoto, ownerId: string): PhotoParcel {
  * @param signal aborts the upload
  */
 export async function sendPhoto(
-  { settleSession, restUrl, restFetch }: PhotoLine,
+  { handleRefusedToken, restUrl, restFetch }: PhotoLine,
   { photo, ownerId, id }: PhotoParcel,
   { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
 ): Promise<SentPhoto> {
@@ -49,7 +49,7 @@ export async function sendPhoto(
     if (error) {
       const code = error instanceof StorageApiError ? error.code : undefined
       // The server rejected the token: the session may have ended.
-      if (code === "AccessDenied") await settleSession()
+      if (code === "AccessDenied") await handleRefusedToken()
       return { ok: false, text: sentenceFor(code) }
     }
     sent += blob.size

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { beforeEach, expect, test, vi } from "vitest"
-import { createHandClock } from "../../testing/hand-clock.ts"
-import { newDraft } from "../menu-draft.ts"
-import { createDraftHolder } from "../use-menu-draft.ts"
+import { createManualClock } from "../../testing/manual-clock.ts"
+import { createDraftHolder } from "../draft/draft-holder.ts"
+import { newDraft } from "../draft/menu-draft.ts"
 import { createJournal, listJournal } from "./journal.ts"
 
 beforeEach(() => localStorage.clear())
 
 /** An editor whose owner types the name of a menu. */
 function anEditor() {
-  const clock = createHandClock()
+  const clock = createManualClock()
   const holder = createDraftHolder(newDraft(emptyMenu(), "m1"))
   const journal = createJournal({ holder, userId: "user-1", sessionId: "s1", clock })
   journal.start()

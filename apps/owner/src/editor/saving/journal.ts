@@ -1,10 +1,11 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
 import { type Menu, newMenuId } from "@ardoise/domain/menu/menu"
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
-import { journalKey, listJournalKeys, readKey, removeKey, writeKey } from "../../storage-keys.ts"
-import { hasUnsavedChanges, type MenuDraft, newDraft } from "../menu-draft.ts"
-import { type OpenDish, readOpenDish } from "../open-dish.ts"
-import type { DraftHolder } from "../use-menu-draft.ts"
+import { journalKey, listJournalKeys } from "../../storage-keys.ts"
+import { type OpenDish, readOpenDish } from "../dish/open-dish.ts"
+import type { DraftHolder } from "../draft/draft-holder.ts"
+import { hasUnsavedChanges, type MenuDraft, newDraft } from "../draft/menu-draft.ts"
 import type { SavingClock } from "./saving-clock.ts"
 
 /** Edits that the server has not confirmed, as stored on this device (A44). */

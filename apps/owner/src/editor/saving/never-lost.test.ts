@@ -6,11 +6,11 @@ import { ok, refuse } from "@ardoise/domain/result"
 import { aDish } from "@ardoise/domain/testing/menu-builders"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createHandClock } from "../../testing/hand-clock.ts"
-import { hasUnsavedChanges, type MenuDraft, newDraft, storedDraft } from "../menu-draft.ts"
-import { createDraftHolder } from "../use-menu-draft.ts"
+import { createManualClock } from "../../testing/manual-clock.ts"
+import { createDraftHolder } from "../draft/draft-holder.ts"
+import { hasUnsavedChanges, type MenuDraft, newDraft, storedDraft } from "../draft/menu-draft.ts"
+import { findUnsaved, resumedDraft } from "../leaving/resumption.ts"
 import { createJournal, forgetEntry, listJournal } from "./journal.ts"
-import { findUnsaved, resumedDraft } from "./resumption.ts"
 import { type MenuStore, saveDraft } from "./save-attempt.ts"
 import { createSaveLog } from "./save-log.ts"
 import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
@@ -24,7 +24,7 @@ type Mood = "up" | "down" | "mute" | "broken"
 /** A restaurant: one server, one browser whose tab may crash at any time, and another device. */
 function aRestaurant() {
   localStorage.clear()
-  const clock = createHandClock(1_000_000_000_000)
+  const clock = createManualClock(1_000_000_000_000)
   const log = createSaveLog()
   const rows = new Map<string, { menu: Menu; updatedAt: string }>()
   let mood: Mood = "up"

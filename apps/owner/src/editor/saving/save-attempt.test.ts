@@ -1,7 +1,7 @@
 import { emptyMenu } from "@ardoise/domain/menu/menu-edits"
 import { expect, test } from "vitest"
-import { newDraft } from "../menu-draft.ts"
-import { createDraftHolder } from "../use-menu-draft.ts"
+import { createDraftHolder } from "../draft/draft-holder.ts"
+import { newDraft } from "../draft/menu-draft.ts"
 import { type MenuStore, saveDraft } from "./save-attempt.ts"
 
 test("an error during a save becomes 'Error saving menu' with its cause, and the draft stays unsaved", async () => {

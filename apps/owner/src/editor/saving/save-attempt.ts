@@ -6,8 +6,8 @@ import type { RefusalCode } from "@ardoise/domain/messages"
 import type { Result } from "@ardoise/domain/result"
 import type { StoredMenu } from "../../menus/menu-api.ts"
 import type { MenuStoreRefusal } from "../../menus/menu-refusals.ts"
-import { hasUnsavedChanges, type MenuDraft } from "../menu-draft.ts"
-import type { DraftHolder } from "../use-menu-draft.ts"
+import type { DraftHolder } from "../draft/draft-holder.ts"
+import { hasUnsavedChanges, type MenuDraft } from "../draft/menu-draft.ts"
 
 /** The store of menus. A rejected promise means that the server could not be reached or is broken. */
 export type MenuStore = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { createHandClock } from "../../testing/hand-clock.ts"
+import { createManualClock } from "../../testing/manual-clock.ts"
 import { createSaveLog } from "./save-log.ts"
 import { createSaveScheduler, type SaveOutcome } from "./save-scheduler.ts"
 
 /** A menu whose content is text. Each save attempt takes the time that the test gives. */
 function aDesk({ takesMs = 0, outcomes = [] as SaveOutcome[], isValid = true } = {}) {
-  const clock = createHandClock(1_000_000)
+  const clock = createManualClock(1_000_000)
   const log = createSaveLog()
   const attempts: { text: string; event: string; atMs: number }[] = []
   let text = ""

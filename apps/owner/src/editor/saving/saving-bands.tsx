@@ -1,7 +1,7 @@
-import { Button } from "@ardoise/ui/button"
+import { Button } from "@ardoise/ui/button/button"
 import { Copy, GitCompare, Trash2, WifiOff } from "lucide-react"
 import { StripBand } from "../editor-strip.tsx"
-import type { Network } from "./use-saving.ts"
+import type { Network } from "./saving.ts"
 
 type SavingBandsProps = {
   network: Network

@@ -1,6 +1,8 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { Button } from "@ardoise/ui/button"
+import { Button } from "@ardoise/ui/button/button"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { History } from "lucide-react"
+import type { EditorSession } from "../editor-session.ts"
 import { useLatePart } from "../use-late-part.ts"
 
 const loadDialog = async () => (await import("./versions-dialog.tsx")).VersionsDialog
@@ -8,16 +10,17 @@ const loadDialog = async () => (await import("./versions-dialog.tsx")).VersionsD
 type VersionsButtonProps = {
   menuId: string
   timeZone: string | undefined
-  /** Replaces the content of the editor with an earlier version. */
-  onRestore: (version: Menu) => void
+  session: Pick<EditorSession, "restoreVersion" | "undo">
 }
 
 /** A button that opens the earlier versions of a menu. */
-export function VersionsButton({ menuId, timeZone, onRestore }: VersionsButtonProps) {
+export function VersionsButton({ menuId, timeZone, session }: VersionsButtonProps) {
   const { part: VersionsDialog, open, close } = useLatePart(loadDialog)
+  const toast = useToast()
   const handleRestore = (version: Menu) => {
     close()
-    onRestore(version)
+    session.restoreVersion(version)
+    toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: session.undo } })
   }
   return (
     <>

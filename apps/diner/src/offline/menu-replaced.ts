@@ -1,0 +1,19 @@
+/** Session storage key: set in this tab while it loads the menu that is served now. */
+export const menuReplacedKey = "menuOver"
+
+/**
+ * Reloads the page when its menu no longer takes orders. The reloaded page shows the menu that is served now and
+ * explains the change.
+ *
+ * @returns false on a page that always shows the same menu, and if the browser cannot store the reason
+ */
+export function showCurrentMenu(): boolean {
+  if (!location.pathname.startsWith("/u/")) return false
+  try {
+    sessionStorage.setItem(menuReplacedKey, "1")
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}

@@ -1,0 +1,88 @@
+import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
+import type { Category, Menu } from "@ardoise/domain/menu/menu"
+import { memo } from "react"
+import { DishDragging } from "../dish/dish-dragging.tsx"
+import { LastMenuButton } from "../pasting/last-menu-button.tsx"
+import { CategoryChips } from "./category-chips.tsx"
+import { CategoryPlace, FirstCategories } from "./category-places.tsx"
+import { type CategoryActions, CategorySection } from "./category-section.tsx"
+import type { Naming } from "./use-category-naming.ts"
+
+/** The actions on the categories of a menu. The object stays the same between renders. */
+export type MenuCategoriesActions = CategoryActions & {
+  readonly select: (categoryId: string | null) => void
+  /** Opens the dialog for a new category. */
+  readonly create: () => void
+  readonly addDefault: (category: DefaultCategory) => void
+  readonly addDishTo: (categoryId: string) => void
+  /** Starts a new menu with the content of the owner's newest menu. */
+  readonly takeLastMenu: (last: Menu) => void
+}
+
+type MenuCategoriesProps = {
+  categories: Menu["categories"]
+  /** The id of the pressed chip; null means "Tout". */
+  selectedId: string | null
+  /** The category whose name field is open. */
+  naming: Naming | null
+  /** The menu was never saved. */
+  isNew: boolean
+  actions: MenuCategoriesActions
+}
+
+/** Whether this is a category of the menu, and not the empty place of a core category. */
+const isCategory = (each: Category | DefaultCategory): each is Category => "dishes" in each
+
+/**
+ * Number of dishes rendered at once, more than a laptop's window shows. Other dishes are rendered when their category
+ * comes near the window.
+ */
+const drawnAtOnce = 30
+
+/** The chips, and every category or empty place with its dishes. Renders again only when one of them changes. */
+export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
+  const { selectedId, naming, isNew, actions } = props
+  const categories = inDisplayOrder(props.categories)
+  const shown =
+    selectedId === null
+      ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(props)])
+      : categories.filter(({ id }) => id === selectedId)
+  const dishesAbove = (category: Category) =>
+    shown.slice(0, shown.indexOf(category)).reduce((sum, each) => sum + (isCategory(each) ? each.dishes.length : 0), 0)
+  return (
+    <>
+      {categories.length > 0 ? (
+        <CategoryChips
+          categories={categories}
+          selectedId={selectedId}
+          onSelect={actions.select}
+          onCreate={actions.create}
+        />
+      ) : (
+        <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
+          {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
+        </FirstCategories>
+      )}
+      <DishDragging categories={props.categories} onMove={actions.moveDish}>
+        {shown.map((each) =>
+          isCategory(each) ? (
+            <CategorySection
+              key={each.id}
+              category={each}
+              isOnTop={dishesAbove(each) < drawnAtOnce}
+              naming={naming?.categoryId === each.id ? naming : null}
+              actions={actions}
+            />
+          ) : (
+            <CategoryPlace
+              key={each.id}
+              category={each}
+              onAdd={() => actions.addDefault(each)}
+              onAddDish={() => actions.addDishTo(each.id)}
+            />
+          ),
+        )}
+      </DishDragging>
+    </>
+  )
+})

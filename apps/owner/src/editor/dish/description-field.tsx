@@ -1,0 +1,98 @@
+import { describe, describeDelayMs } from "@ardoise/domain/suggestions/describe"
+import { Button } from "@ardoise/ui/button/button"
+import { TextAreaField } from "@ardoise/ui/field/field"
+import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
+import { Sparkles } from "lucide-react"
+import { type Ref, useEffect, useRef, useState } from "react"
+import styles from "./description-field.module.css"
+
+type DescriptionFieldProps = {
+  ref: Ref<HTMLTextAreaElement>
+  /** The dish's name, from which a description is generated. */
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (description: string) => void
+}
+
+/** The description of a dish, which can be generated from its name. A typed description is replaced only on request. */
+export function DescriptionField({ ref, name, value, error, onChange }: DescriptionFieldProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOffered, setIsOffered] = useState(false)
+  const timer = useRef<number | undefined>(undefined)
+  // The description appears one second after the press: name and description may have changed meanwhile.
+  const latest = useRef({ name, value, onChange })
+  useEffect(() => {
+    latest.current = { name, value, onChange }
+  })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const isEmpty = value.trim() === ""
+
+  const made = name.trim() === "" ? null : describe(name)
+  const proposal = isOffered && made !== value ? made : null
+
+  const handleGenerate = () => {
+    setIsOffered(false)
+    setIsBusy(true)
+    timer.current = window.setTimeout(() => {
+      setIsBusy(false)
+      const { name, value, onChange } = latest.current
+      if (name.trim() === "") return
+      if (value.trim() === "") onChange(describe(name))
+      else setIsOffered(describe(name) !== value)
+    }, describeDelayMs)
+  }
+  const handleReplace = () => {
+    if (proposal !== null) onChange(proposal)
+    setIsOffered(false)
+  }
+
+  return (
+    <div className={styles.field}>
+      <TextAreaField
+        ref={ref}
+        label="Description"
+        placeholder="Facultatif"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        action={
+          <Button
+            tone="quiet"
+            icon={<Sparkles aria-hidden />}
+            className={styles.generate}
+            isBusy={isBusy}
+            disabled={name.trim() === ""}
+            onClick={handleGenerate}
+          >
+            {isBusy ? "Génération..." : "Générer"}
+          </Button>
+        }
+        cover={
+          isBusy &&
+          isEmpty && (
+            <>
+              <Skeleton height={12} width="92%" />
+              <Skeleton height={12} width="70%" />
+            </>
+          )
+        }
+      />
+      <div role="status">
+        {proposal !== null && (
+          <div className={styles.proposal}>
+            <p>
+              Proposition&nbsp;: <q>{proposal}</q>
+            </p>
+            <div className={styles.answers}>
+              <Button onClick={handleReplace}>Remplacer mon texte</Button>
+              <Button tone="quiet" onClick={() => setIsOffered(false)}>
+                Garder mon texte
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

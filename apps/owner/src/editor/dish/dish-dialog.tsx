@@ -1,0 +1,254 @@
+import type { Dish } from "@ardoise/domain/menu/menu"
+import { messages } from "@ardoise/domain/messages"
+import { filterPriceInput } from "@ardoise/domain/money"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { SelectField, TextField } from "@ardoise/ui/field/field"
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import type { EditRefusal } from "../draft/menu-draft.ts"
+import type { PhotoSlot, PhotoState } from "../photo/photo-slot.ts"
+import { AllergenField } from "./allergen-field.tsx"
+import { DescriptionField } from "./description-field.tsx"
+import styles from "./dish-dialog.module.css"
+import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
+
+/** The dish in the dialog, and its current or future category. */
+export type DishForm = {
+  readonly dish: Dish
+  readonly categoryId: string
+  readonly isNew: boolean
+  /** The content typed on an earlier visit. */
+  readonly typed?: DishFields
+  /** Why the menu cannot be stored with this dish. The field concerned shows it from the start, and has the focus. */
+  readonly refusal?: DishRefusal
+}
+
+type DishDialogProps = {
+  form: DishForm
+  /** In the order of the list. */
+  categories: readonly { readonly id: string; readonly name: string }[]
+  /** Adds the dish to the menu or updates it. Returns the refusal, or null. */
+  onSubmit: (categoryId: string, dish: Dish) => EditRefusal | null
+  onClose: () => void
+  /** Reports the typed content that closing would lose; null when there are no changes. */
+  onTyped: (typed: DishFields | null) => void
+  /** The owner wants to leave the editor, for example with the browser's Back, and there are unsaved changes. */
+  isLeaving: boolean
+  onStay: () => void
+  /** Renders the photo field. */
+  photoField?: (slot: PhotoSlot) => ReactNode
+}
+
+/** Why a dish is refused, or why the menu cannot be stored with it. */
+type DishRefusal = EditRefusal | "text-unreadable"
+
+/** The field under which a refusal is shown. Other refusals are shown above the form. */
+const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description">> = {
+  "dish-exists": "name",
+  "dish-name-too-long": "name",
+  "price-unreadable": "price",
+  "price-too-precise": "price",
+  "price-too-high": "price",
+  "dish-description-too-long": "description",
+}
+
+const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
+
+/** Adds or changes a dish. The dialog asks before it discards typed content. */
+export function DishDialog(props: DishDialogProps) {
+  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField } = props
+  const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
+  const [fields, setFields] = useState(form.typed ?? opened)
+  const latest = useRef(fields)
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<DishRefusal | null>(form.refusal ?? null)
+  const [photoState, setPhotoState] = useState<PhotoState>("still")
+  const [isWaiting, setIsWaiting] = useState(false)
+  const formId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const priceField = useRef<HTMLInputElement>(null)
+  const descriptionField = useRef<HTMLTextAreaElement>(null)
+  const { name, categoryId, price, description, allergens, photo } = fields
+  const isIncomplete = name.trim() === "" || price.trim() === ""
+
+  const isMissing = { name: name.trim() === "", price: !/\d/.test(price), description: false }
+  const errorOf = (field: keyof typeof isMissing) => {
+    if (refusal === "dish-incomplete") return isMissing[field] ? missingMessages[field] : undefined
+    return refusal !== null && refusedField[refusal] === field ? messages[refusal] : undefined
+  }
+  const generalRefusal = refusal !== null && refusedField[refusal] === undefined ? messages[refusal] : null
+
+  const change = (part: Partial<DishFields>) => {
+    const changed = { ...latest.current, ...part }
+    latest.current = changed
+    setFields(changed)
+    tell(changed, photoState)
+  }
+  // A photo that has not finished uploading would be lost too.
+  const isTyped = (now: DishFields, photo: PhotoState) => differsFrom(opened, now) || photo !== "still"
+  const tell = (now: DishFields, photo: PhotoState) => onTyped(isTyped(now, photo) ? now : null)
+  const handlePhoto = (photo: string | null) => {
+    // The upload ends later: the owner may have typed meanwhile.
+    const changed = { ...latest.current, photo }
+    latest.current = changed
+    setFields(changed)
+    tell(changed, "still")
+  }
+  const handlePhotoState = (state: PhotoState) => {
+    setPhotoState(state)
+    if (state === "failed") setIsWaiting(false)
+    tell(latest.current, state)
+  }
+  const handleClose = () => {
+    if (isTyped(fields, photoState)) setIsAsking(true)
+    else onClose()
+  }
+  const handleGoOn = () => {
+    setIsAsking(false)
+    onStay()
+  }
+  const inputs = { name: nameField, price: priceField, description: descriptionField }
+  const inputOf = (code: DishRefusal) => inputs[refusedField[code] ?? (isMissing.name ? "name" : "price")]
+  const showRefusal = (code: DishRefusal) => {
+    setRefusal(code)
+    inputOf(code).current?.focus()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // React propagates events through the component tree, also out of a dialog. A form around the editor must not
+    // receive this one.
+    event.stopPropagation()
+    if (photoState === "sending") setIsWaiting(true)
+    else submit()
+  }
+  const submit = () => {
+    setIsWaiting(false)
+    const code = onSubmit(fields.categoryId, toDish(fields, form.dish))
+    if (code === null) onClose()
+    else showRefusal(code)
+  }
+  const submitNow = useEffectEvent(submit)
+  // Submits the dish as soon as its photo is uploaded.
+  useEffect(() => {
+    if (isWaiting && photoState === "still") submitNow()
+  }, [isWaiting, photoState])
+  // A form whose submit button is disabled ignores the Enter key silently. This shows the reason instead.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement && isIncomplete) {
+      event.preventDefault()
+      showRefusal("dish-incomplete")
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      title={form.isNew ? "Ajouter un plat" : "Modifier le plat"}
+      initialFocus={form.refusal === undefined ? nameField : inputOf(form.refusal)}
+      footer={
+        <>
+          <Button onClick={handleClose}>Annuler</Button>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            className={styles.submit}
+            disabled={isIncomplete}
+            isBusy={isWaiting}
+          >
+            {form.isNew ? "Ajouter" : "Enregistrer"}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+        {generalRefusal !== null && (
+          <Banner tone="error" role="alert">
+            {generalRefusal}
+          </Banner>
+        )}
+        <TextField
+          ref={nameField}
+          label="Nom"
+          value={name}
+          error={errorOf("name")}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div className={styles.place}>
+          <SelectField
+            label="Catégorie"
+            value={categoryId}
+            onChange={(event) => change({ categoryId: event.target.value })}
+          >
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            ref={priceField}
+            label="Prix"
+            suffix="€"
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.price}
+            value={price}
+            error={errorOf("price")}
+            onChange={(event) => change({ price: filterPriceInput(event.target.value) })}
+          />
+        </div>
+        <DescriptionField
+          ref={descriptionField}
+          name={name}
+          value={description}
+          error={errorOf("description")}
+          onChange={(text) => change({ description: text })}
+        />
+        {photoField?.({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
+        <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
+      </form>
+      {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}
+    </Dialog>
+  )
+}
+
+type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }
+
+/** Asks before the typed content of the dish dialog is discarded. */
+function DiscardDishDialog({ onGoOn, onDiscard }: DiscardDishDialogProps) {
+  const goOnButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onGoOn}
+      size="question"
+      title="Abandonner les modifications de ce plat&nbsp;?"
+      initialFocus={goOnButton}
+      footer={
+        <>
+          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
+            Continuer la saisie
+          </Button>
+          <Button tone="danger-quiet" onClick={onDiscard}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      <p>Ce que vous avez écrit pour ce plat n’est pas encore dans le menu.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from "react"
+import { newDishForm } from "./dish/open-dish.ts"
+import { EditorActions } from "./editor-actions.tsx"
+import type { EditorSession, EditorState } from "./editor-session.ts"
+import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
+import { SavingBands } from "./saving/saving-bands.tsx"
+import { SearchOpener } from "./search/search-opener.tsx"
+
+type EditorHeaderProps = {
+  session: EditorSession
+  state: EditorState
+  timeZone: string | undefined
+  /** The part of the screen that shows the dishes. */
+  content: RefObject<HTMLElement | null>
+}
+
+/** The header of the editor with everything in it: status, bands, dish search and actions. */
+export function EditorHeader({ session, state, timeZone, content }: EditorHeaderProps) {
+  const { draft, isUnsaved, saving, isElsewhere } = state
+  return (
+    <EditorStrip
+      status={
+        <SaveStatus
+          draft={draft}
+          isUnsaved={isUnsaved}
+          isFresh={saving.isFresh}
+          keptAt={saving.keptAt}
+          timeZone={timeZone}
+        />
+      }
+      isUnsaved={isUnsaved}
+      bands={
+        <SavingBands
+          network={saving.network}
+          isJournalFull={saving.isJournalFull}
+          isElsewhere={isElsewhere}
+          hasConflict={saving.conflict !== null}
+          onAskConflict={session.saving.askConflict}
+          isGone={draft.isGone}
+          onRecreate={() => void session.saving.recreate()}
+        />
+      }
+      search={
+        <SearchOpener
+          menu={draft.menu}
+          handle={session.draft}
+          content={content}
+          onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
+        />
+      }
+      actions={
+        <EditorActions
+          menuId={draft.menu.id}
+          undoes={draft.history.past.at(-1)?.name ?? null}
+          redoes={draft.history.future.at(-1)?.name ?? null}
+          isUnsaved={isUnsaved}
+          isSaving={saving.isSaving}
+          onUndo={session.undo}
+          onRedo={session.redo}
+          onSave={session.save}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+  DropdownMenuSwitch,
+} from "@ardoise/ui/dropdown-menu/dropdown-menu"
+import { Ban, Bell, Columns3, Ellipsis, History, Rows3, Settings, Volume2 } from "lucide-react"
+import { Link } from "react-router"
+import styles from "./board-menu.module.css"
+import type { BoardView } from "./board-view.ts"
+import type { OrderBell } from "./order-bell.ts"
+import type { OrderNotices } from "./order-notices.ts"
+import { useSoldOut } from "./sold-out/use-sold-out.ts"
+import { useServedMenu } from "./use-served-menu.ts"
+
+type BoardMenuProps = {
+  bell: OrderBell
+  notices: OrderNotices
+  view: BoardView
+  onSoldOut: () => void
+  onSettings: () => void
+}
+
+/** Everything about the board that is not needed for each order. */
+export function BoardMenu({ bell, notices, view, onSoldOut, onSettings }: BoardMenuProps) {
+  return (
+    <DropdownMenu
+      label={<Ellipsis aria-hidden />}
+      accessibleLabel="Autres actions"
+      className={styles.button}
+      popupClassName={styles.list}
+    >
+      <DropdownMenuItem icon={<Ban />} onSelect={onSoldOut}>
+        Plus de…
+        <SoldOutCount />
+      </DropdownMenuItem>
+      <DropdownMenuLink
+        render={<Link to="/dashboard/orders/kitchen" />}
+        icon={<Columns3 />}
+        className={styles.wideOnly}
+      >
+        Vue cuisine
+      </DropdownMenuLink>
+      <DropdownMenuLink render={<Link to="/dashboard/orders/history" />} icon={<History />}>
+        Historique
+      </DropdownMenuLink>
+      <DropdownMenuItem icon={<Settings />} onSelect={onSettings}>
+        Réglages
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuSwitch
+        icon={<Volume2 />}
+        accessibleLabel="Son à chaque nouvelle commande"
+        isOn={bell.isOn}
+        onChange={bell.turn}
+      >
+        Son
+      </DropdownMenuSwitch>
+      {notices.isOffered && (
+        <DropdownMenuSwitch
+          icon={<Bell />}
+          accessibleLabel="Notifications des nouvelles commandes, même quand cet appareil est verrouillé"
+          isOn={notices.isOn}
+          onChange={(isOn) => void notices.turn(isOn)}
+        >
+          Notifications
+        </DropdownMenuSwitch>
+      )}
+      <DropdownMenuSwitch icon={<Rows3 />} isOn={view.isCompact} onChange={view.setCompact}>
+        Vue compacte
+      </DropdownMenuSwitch>
+    </DropdownMenu>
+  )
+}
+
+/** How many dishes of the served menu are sold out. */
+function SoldOutCount() {
+  const menu = useServedMenu()
+  const { dishes } = useSoldOut(menu?.id ?? null)
+  const count = dishes?.size ?? 0
+  if (count === 0) return null
+  return <span className={styles.count}>{count === 1 ? "1 épuisé" : `${count} épuisés`}</span>
+}

@@ -1,0 +1,88 @@
+import { formatDateTime } from "@ardoise/domain/dates"
+import type { Order } from "@ardoise/domain/order/order"
+import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { Button } from "@ardoise/ui/button/button"
+import { Drawer } from "@ardoise/ui/drawer/drawer"
+import { BellRing, Check, ChefHat, Printer } from "lucide-react"
+import { useState } from "react"
+import { actionNames, isAction } from "../order-words.ts"
+import { AllergyBands } from "./allergy-bands.tsx"
+import styles from "./opened-order.module.css"
+import { OrderLineTable } from "./order-line-table.tsx"
+import { OrderNumber } from "./order-number.tsx"
+import { StatusText } from "./status-text.tsx"
+
+type OpenedOrderProps = {
+  /** Null while the drawer is closed. */
+  order: Order | null
+  /** The restaurant's time zone (A75). */
+  timeZone: string
+  onClose: () => void
+  onMove: (order: Order, to: OrderStatus) => void
+  onCancel: (order: Order) => void
+  onPrint: (order: Order) => void
+}
+
+/** The icon of each action. */
+const actionIcons = {
+  preparing: <ChefHat aria-hidden />,
+  ready: <BellRing aria-hidden />,
+  completed: <Check aria-hidden />,
+} as const
+
+/** The drawer with everything about one order, and everything that can be done with it. */
+export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel, onPrint }: OpenedOrderProps) {
+  // While the drawer closes, it still shows its last order.
+  const [order, setOrder] = useState(opened)
+  if (opened !== null && opened !== order) setOrder(opened)
+  const next = order && nextStatus(order.status)
+  return (
+    <Drawer
+      isOpen={opened !== null}
+      onClose={onClose}
+      title={order ? `Table ${order.table}` : ""}
+      footer={
+        order && (
+          <div className={styles.foot}>
+            {isAction(next) && (
+              <Button
+                tone="primary"
+                icon={actionIcons[next]}
+                onClick={() => {
+                  onMove(order, next)
+                  onClose()
+                }}
+              >
+                {actionNames[next]}
+              </Button>
+            )}
+            <div className={styles.more}>
+              <Button tone="quiet" icon={<Printer aria-hidden />} onClick={() => onPrint(order)}>
+                Imprimer le ticket
+              </Button>
+              {order.status !== "cancelled" && canMove(order.status, "cancelled") && (
+                <Button tone="quiet" className={styles.cancel} onClick={() => onCancel(order)}>
+                  Annuler la commande
+                </Button>
+              )}
+            </div>
+          </div>
+        )
+      }
+    >
+      {order && (
+        <>
+          <p className={styles.about}>
+            <OrderNumber orderId={order.id} />
+            <StatusText status={order.status} />
+            <span>{formatDateTime(order.placedAt, timeZone)}</span>
+          </p>
+          <div className={styles.bands}>
+            <AllergyBands lines={order.lines} />
+          </div>
+          <OrderLineTable order={order} />
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatDateTime } from "@ardoise/domain/dates"
+import type { Order } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order"
+import type { Lateness } from "@ardoise/domain/order/order-board"
+import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { Button } from "@ardoise/ui/button/button"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { Ellipsis } from "lucide-react"
+import { memo } from "react"
+import { actionNames, isAction } from "../order-words.ts"
+import { AllergyBands } from "./allergy-bands.tsx"
+import { OrderAge } from "./order-age.tsx"
+import styles from "./order-card.module.css"
+import { OrderLineList } from "./order-line-list.tsx"
+import { OrderLineTable } from "./order-line-table.tsx"
+import { OrderNumber } from "./order-number.tsx"
+import { StatusText } from "./status-text.tsx"
+
+type OrderCardProps = {
+  order: Order
+  /** Whole minutes since the order was placed. */
+  minutes: number
+  lateness: Lateness
+  /** Without prices, date and status; those are in the opened order (A77). */
+  isCompact: boolean
+  /** The order that has waited longest. Only its action is filled, so that the next thing to do is seen at once. */
+  isNext: boolean
+  /** The order has just arrived. */
+  isNew: boolean
+  /** The restaurant has a list of tables, and this table is not in it. */
+  isTableUnknown: boolean
+  /** The restaurant's time zone (A75). */
+  timeZone: string
+  onMove: (order: Order, to: OrderStatus) => void
+  onOpen: (order: Order) => void
+}
+
+/** Characters of a table's name up to which it is set in the large size. */
+const mostLargeCharacters = 4
+
+/** An order on the board. */
+export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
+  const { order, minutes, lateness, isCompact, isNext, isNew, isTableUnknown, timeZone, onMove, onOpen } = props
+  const { id, status, table, lines } = order
+  const next = nextStatus(status)
+  const headingId = `commande-${id}`
+  const classes = [styles.card, isCompact && styles.compact, isNew && styles.new, styles[status]]
+  return (
+    <article className={classes.filter(Boolean).join(" ")} aria-labelledby={headingId} tabIndex={-1}>
+      <AllergyBands lines={lines} />
+      <div className={styles.head}>
+        <h2 id={headingId} className={`${styles.table} ${table.length > mostLargeCharacters ? styles.long : ""}`}>
+          Table {table}
+        </h2>
+        <OrderAge text={sinceText(minutes)} lateness={lateness} className={styles.age} />
+        <p className={styles.about}>
+          {isCompact ? (
+            <b>{splitOrderNumber(id).called}</b>
+          ) : (
+            <>
+              <OrderNumber orderId={id} isShort />
+              <span>{formatDateTime(order.placedAt, timeZone)}</span>
+              <StatusText status={status} />
+            </>
+          )}
+          {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
+        </p>
+      </div>
+      {isCompact ? <OrderLineList lines={lines} /> : <OrderLineTable order={order} className={styles.lines} />}
+      <div className={styles.actions}>
+        {isAction(next) && (
+          <Button
+            tone={isNext ? "primary" : "secondary"}
+            className={styles.main}
+            aria-label={`${actionNames[next]}, table ${table}`}
+            onClick={() => onMove(order, next)}
+          >
+            {actionNames[next]}
+          </Button>
+        )}
+        <IconButton
+          className={styles.open}
+          label={`Ouvrir la commande ${splitOrderNumber(id).called}, table ${table}`}
+          icon={<Ellipsis aria-hidden />}
+          onClick={() => onOpen(order)}
+        />
+      </div>
+    </article>
+  )
+})
+
+function sinceText(minutes: number): string {
+  if (minutes < 1) return "à l’instant"
+  if (minutes < 60) return `${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24
+    ? `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`
+    : `${Math.floor(hours / 24)}\u00a0j`
+}

@@ -1,0 +1,42 @@
+import type { Order } from "@ardoise/domain/order/order"
+import { minutesSince } from "@ardoise/domain/order/order-board"
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
+import { Check } from "lucide-react"
+import { actionNames, stageNames } from "../order-words.ts"
+import styles from "./ready-rail.module.css"
+
+type ReadyRailProps = {
+  orders: readonly Order[]
+  /** The server's time, in milliseconds since 1970. */
+  now: number
+  onMove: (order: Order, to: OrderStatus) => void
+}
+
+/** The orders that can be served, in one row at the bottom of the kitchen view. A press completes one. */
+export function ReadyRail({ orders, now, onMove }: ReadyRailProps) {
+  if (orders.length === 0) return null
+  return (
+    <section className={styles.rail} aria-label={stageNames.ready}>
+      <h2>
+        {stageNames.ready} <b>{orders.length}</b>
+      </h2>
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              aria-label={`${actionNames.completed}, table ${order.table}`}
+              onClick={(event) => {
+                if (!isSecondPress(event)) onMove(order, "completed")
+              }}
+            >
+              <Check aria-hidden />
+              Table {order.table} <span>{minutesSince(order.movedAt, now)}&nbsp;min</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

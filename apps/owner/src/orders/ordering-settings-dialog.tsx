@@ -1,0 +1,70 @@
+import { messages } from "@ardoise/domain/messages"
+import { readTables } from "@ardoise/domain/order/ordering-settings"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { TextAreaField } from "@ardoise/ui/field/field"
+import { Switch } from "@ardoise/ui/switch/switch"
+import { type FormEvent, useId, useState } from "react"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import styles from "./ordering-settings-dialog.module.css"
+import { useOrderingSettings } from "./use-ordering-settings.ts"
+
+/** The settings of when orders are taken, and the list of tables. */
+export function OrderingSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Réglages des commandes">
+      <OrderingForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function OrderingForm({ onDone }: { onDone: () => void }) {
+  const { settings, isKnown, read, change } = useOrderingSettings()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState("")
+  const [isSaving, setIsSaving] = useState(false)
+  const hoursId = useId()
+
+  // Saving an empty form before the settings are loaded would delete the tables.
+  if (!isKnown) return <AwaitedRead read={read} failed="Les réglages n’ont pas pu être lus" />
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const tables = readTables((typed ?? settings.tables.join("\n")).split(/[\n,;]/))
+    if (!tables.ok) return setError(messages[tables.code])
+    setIsSaving(true)
+    const isSaved = await change({ tables: tables.value })
+    setIsSaving(false)
+    if (isSaved) onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <div className={styles.row}>
+        <p id={hoursId}>
+          <b>Seulement pendant les heures d’ouverture</b>
+          <br />
+          Celles de votre profil&nbsp;; sans horaires, les commandes arrivent à toute heure.
+        </p>
+        <Switch
+          label={settings.keepsHours ? "Oui" : "Non"}
+          accessibleLabel="Commandes seulement pendant les heures d’ouverture"
+          isOn={settings.keepsHours}
+          onChange={(keepsHours) => void change({ keepsHours })}
+        />
+      </div>
+      <TextAreaField
+        label="Vos tables"
+        hint="Une par ligne. Une commande venue d’une autre table arrive quand même, avec une marque."
+        rows={5}
+        value={typed ?? settings.tables.join("\n")}
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError("")
+        }}
+      />
+      <Button type="submit" tone="primary" isBusy={isSaving}>
+        Enregistrer
+      </Button>
+    </form>
+  )
+}

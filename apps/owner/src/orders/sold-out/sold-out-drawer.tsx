@@ -1,0 +1,109 @@
+import { formatTime } from "@ardoise/domain/dates"
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { foldText } from "@ardoise/domain/menu/search-text"
+import { Drawer } from "@ardoise/ui/drawer/drawer"
+import { TextField } from "@ardoise/ui/field/field"
+import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
+import { type MouseEvent, useState } from "react"
+import { useTimeZone } from "../../restaurant/use-time-zone.ts"
+import { ServedMenuRead } from "../served-menu-read.tsx"
+import { useServedMenu } from "../use-served-menu.ts"
+import styles from "./sold-out-drawer.module.css"
+import { useSoldOut } from "./use-sold-out.ts"
+
+/** "Plus de…": marks a dish as sold out with one tap, and makes it available again. */
+export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title="Plus de…">
+      <SoldOutList />
+    </Drawer>
+  )
+}
+
+function SoldOutList() {
+  const menu = useServedMenu()
+  if (menu === undefined) return <ServedMenuRead />
+  if (menu === null) return <p>Aucun menu disponible</p>
+  return <DishList menu={menu} />
+}
+
+function DishList({ menu }: { menu: Menu }) {
+  const timeZone = useTimeZone()
+  const [typed, setTyped] = useState("")
+  const [returns, setReturns] = useState(true)
+  const { dishes: soldOut, isBusy, turn } = useSoldOut(menu.id)
+
+  const wanted = foldText(typed)
+  const shown = menu.categories
+    .map(({ id, name, dishes }) => ({
+      id,
+      name,
+      dishes: dishes.filter((dish) => foldText(dish.name).includes(wanted)),
+    }))
+    .filter(({ dishes }) => dishes.length > 0)
+  const isGone = (dish: Dish) => soldOut?.has(dish.id) ?? false
+  const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
+  const handleTurn = (event: MouseEvent, dish: Dish) => {
+    if (isSecondPress(event)) event.preventDefault()
+    else turn(dish.id, returns)
+  }
+  const row = (dish: Dish) => (
+    <li key={dish.id}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={!isGone(dish)}
+        aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
+        className={styles.dish}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => handleTurn(event, dish)}
+      >
+        <span className={styles.name}>
+          {dish.name}
+          {isGone(dish) && <small>{untilText(soldOut?.get(dish.id) ?? null, timeZone)}</small>}
+        </span>
+        <span className={styles.state}>{isGone(dish) ? "Épuisé" : "Servi"}</span>
+        <i />
+      </button>
+    </li>
+  )
+  return (
+    <>
+      <p className={styles.lead}>
+        Touchez un plat pour l’arrêter. Il disparaît aussitôt des commandes sur les téléphones.
+      </p>
+      <TextField
+        label="Rechercher un plat"
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <label className={styles.returns}>
+        <input type="checkbox" checked={returns} onChange={(event) => setReturns(event.target.checked)} />
+        Tout remettre à la carte demain à 06:00
+      </label>
+      {gone.length > 0 && (
+        <section className={styles.group} aria-label="Épuisés">
+          <h3 className={styles.goneTitle}>Épuisés</h3>
+          <ul>{gone.map(row)}</ul>
+        </section>
+      )}
+      {shown.map(({ id, name, dishes }) => {
+        const served = dishes.filter((dish) => !isGone(dish))
+        return (
+          served.length > 0 && (
+            <section key={id} className={styles.group} aria-label={name}>
+              <h3>{name}</h3>
+              <ul>{served.map(row)}</ul>
+            </section>
+          )
+        )
+      })}
+      {shown.length === 0 && <p>Aucun plat trouvé.</p>}
+    </>
+  )
+}
+
+function untilText(until: string | null, timeZone: string): string {
+  return until === null ? "Jusqu’à nouvel ordre" : `Revient à ${formatTime(until, timeZone)}`
+}

@@ -1,0 +1,52 @@
+import type { ServedFeature } from "../composition/feature.ts"
+import type { Job } from "../jobs/run-jobs.ts"
+import { outboxFolder } from "../mail/choose-mailer.ts"
+import { eraseEmails } from "../mail/outbox-folder.ts"
+import type { Config } from "../settings/config.ts"
+import type { Database } from "../storage/database.ts"
+import type { ErasedRows } from "../storage/stored-feature.ts"
+import type { AccountContext } from "./account-context.ts"
+import { eraseAccounts, listEndingAddresses } from "./account-deletion.ts"
+import { accountExport } from "./account-export.ts"
+import { type AccountFunctionParts, accountFunctions } from "./account-functions.ts"
+import { accountRoutes } from "./account-routes.ts"
+import { sessionFunctions } from "./sessions/session-functions.ts"
+
+/** What serving accounts needs. */
+type AccountParts = AccountFunctionParts & { readonly context: AccountContext }
+
+/** What the server offers of accounts. */
+export function serve({ context, ...parts }: AccountParts): ServedFeature {
+  return {
+    functions: [...accountFunctions(context, parts), ...sessionFunctions(context)],
+    routes: async (app) => {
+      await app.register((scope) => accountRoutes(scope, context), { prefix: "/auth/v1" })
+    },
+    exports: accountExport,
+  }
+}
+
+/** What the jobs of accounts need. */
+type AccountJobParts = {
+  readonly config: Config
+  readonly database: Database
+  /** The rows of all features that are erased with an account. */
+  readonly erasedRows: readonly ErasedRows[]
+}
+
+/** The job that erases accounts at the end of their 30 days. */
+export function jobs({ config, database, erasedRows }: AccountJobParts): readonly Job[] {
+  return [
+    {
+      name: "erase-accounts",
+      times: "11 * * * *",
+      startsAtOnce: true,
+      longestMs: 10 * 60_000,
+      run: async ({ at }) => {
+        // Before deleting the rows: a run that fails in between can find the addresses again.
+        await eraseEmails(outboxFolder(config), await listEndingAddresses(database.read, at))
+        await database.run(eraseAccounts, { at, erased: erasedRows })
+      },
+    },
+  ]
+}

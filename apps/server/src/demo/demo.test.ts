@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+import { findUserByEmail } from "../accounts/account-queries.ts"
+import { areKeysLost } from "../accounts/lost-keys.ts"
+import { startWriter } from "../start-writer.ts"
+import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
+import { temporaryFolder } from "../testing/temporary-folder.ts"
+
+test("the demonstration fills a folder with an owner and with keys, so that no keys count as lost", async () => {
+  const folder = await temporaryFolder()
+  const env = { ...process.env, DATA_DIR: folder }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL("../demo.ts", import.meta.url))],
+    {
+      env,
+    },
+  )
+  const { ownerId, email } = JSON.parse(stdout)
+  const database = await openSqlite({
+    folder,
+    clock: () => new Date().toISOString(),
+    startWriter,
+    onWriterLost: () => undefined,
+  })
+  onTestFinished(() => database.close())
+  expect((await findUserByEmail(database.read, email))?.id).toBe(ownerId)
+  expect(await areKeysLost(folder, database)).toBe(false)
+})

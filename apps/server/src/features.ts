@@ -1,0 +1,108 @@
+import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import type { FastifyBaseLogger } from "fastify"
+import type { AccountContext, FindTimeZone } from "./accounts/account-context.ts"
+import { accounts } from "./accounts/feature.ts"
+import { backups } from "./backups/feature.ts"
+import { engineFeature } from "./composition/engine-feature.ts"
+import type { Feature } from "./composition/feature.ts"
+import type { ExportPart } from "./export/export-part.ts"
+import { files } from "./files/feature.ts"
+import type { CallPlace } from "./http/call-place.ts"
+import { mail } from "./mail/feature.ts"
+import type { OutboxParts } from "./mail/outbox.ts"
+import { menus } from "./menus/feature.ts"
+import { operator } from "./operator/feature.ts"
+import { orderTracking } from "./order-tracking/feature.ts"
+import { orders } from "./orders/feature.ts"
+import { publicMenu } from "./public-menu/feature.ts"
+import { pushes } from "./pushes/feature.ts"
+import { restaurants } from "./restaurants/feature.ts"
+import type { Config } from "./settings/config.ts"
+import type { BackedUpTable } from "./storage/backup/snapshot.ts"
+import type { Database } from "./storage/database.ts"
+import type { FileStore } from "./storage/disk/file-store.ts"
+import type { AgedRows } from "./storage/prune.ts"
+import type { TableName } from "./storage/schema.ts"
+import type { ErasedRows, StoredFeature } from "./storage/stored-feature.ts"
+import type { PaymentChoice } from "./subscription/choose-payments.ts"
+import { subscription } from "./subscription/feature.ts"
+import { tableCards } from "./table-cards/feature.ts"
+import { webApp } from "./web-app/feature.ts"
+import type { WebApp } from "./web-app/web-app.ts"
+
+/** What a running server hands to its features. Each feature names the parts that it needs. */
+export type ServerParts = {
+  readonly context: AccountContext
+  readonly files: FileStore
+  readonly webApp: WebApp
+  readonly renderPublicMenu: RenderPublicMenu
+  readonly payments: PaymentChoice
+  readonly findTimeZone: FindTimeZone
+  readonly composeMail: OutboxParts["compose"]
+  readonly isPushService: ((endpoint: string) => boolean) | undefined
+  /** Current time in milliseconds. */
+  readonly now: () => number
+  /** Returns what each feature adds to an export. */
+  readonly listExportParts: () => readonly ExportPart[]
+  /** Calls every feature that must stop something before an account ends. */
+  readonly beforeAccountEnds: (ownerId: string, place: CallPlace) => Promise<void>
+}
+
+/** What a server hands to its jobs. */
+export type JobParts = {
+  readonly config: Config
+  readonly database: Database
+  /** Sends the emails that are due. Never throws. */
+  readonly sendMails: () => Promise<void>
+  readonly logger: Pick<FastifyBaseLogger, "info" | "warn">
+} & StoredOfAll
+
+/** What all features store. */
+export type StoredOfAll = {
+  readonly backedUpTables: readonly BackedUpTable[]
+  readonly agedRows: readonly AgedRows[]
+  readonly erasedRows: readonly ErasedRows[]
+  readonly pruners: readonly NonNullable<StoredFeature["removesMore"]>[]
+}
+
+/**
+ * All features of the server. A feature may import those before it, and its rows may refer to theirs: backups write the
+ * tables in this order.
+ */
+export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
+  engineFeature,
+  mail,
+  accounts,
+  restaurants,
+  subscription,
+  menus,
+  files,
+  orders,
+  orderTracking,
+  pushes,
+  tableCards,
+  publicMenu,
+  webApp,
+  operator,
+  backups,
+]
+
+/** All commands. The writer thread finds a command here by its name. */
+export const commands = features.flatMap((feature) => feature.commands ?? [])
+
+/** The tables of a backup. */
+export const backedUpTables = features.flatMap((feature) => feature.backsUp ?? [])
+
+/** The rows that are removed at an age. */
+export const agedRows = features.flatMap((feature) => feature.removesAtAge ?? [])
+
+/** The rows that are erased with an account. */
+export const erasedRows = features.flatMap((feature) => feature.erases ?? [])
+
+/** What all features store, for the jobs. */
+export const storedOfAll: StoredOfAll = {
+  backedUpTables,
+  agedRows,
+  erasedRows,
+  pruners: features.flatMap((feature) => feature.removesMore ?? []),
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "../composition/feature.ts"
+import type { FileRows } from "./file-rows.ts"
+import { forgetUnusedPhotos, moveObject, removeObjects, storeObject } from "./object-commands.ts"
+
+/** Photos and other files of owners: `/storage/v1`. */
+export const files = {
+  name: "files",
+  commands: [storeObject, moveObject, removeObjects, forgetUnusedPhotos],
+  backsUp: [{ name: "storage_objects", fileColumn: "file_id" }],
+  load: () => import("./serve.ts"),
+} satisfies Feature<keyof FileRows>

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify"
+import type { Database } from "../storage/database.ts"
+import { isSame, readBearer } from "./credentials.ts"
+import { WireError } from "./wire-error.ts"
+
+/** Bounds of the histogram, in seconds: for a page from memory, a save, a password hash, and slow requests. */
+const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/**
+ * `GET /metrics`, with METRICS_TOKEN as bearer token. Counts requests by route and status, with their durations. Counts
+ * stored changes, and reports memory and event loop of this process. Labels contain no id, no personal address and no
+ * name.
+ *
+ * @param parts.token null disables counting, and the address is then unknown
+ * @returns a function that counts a response sent before the framework received its request
+ */
+export async function measure(
+  app: FastifyInstance,
+  { token, database }: { token: string | null; database: Pick<Database, "follow" | "read"> },
+): Promise<(route: string, status: number, milliseconds: number) => void> {
+  if (token === null) {
+    app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
+    return () => undefined
+  }
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client")
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: "ardoise_http_request_seconds",
+    help: "Time until an answer had gone out, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers,
+  })
+  const changes = new Counter({
+    name: "ardoise_changes_total",
+    help: "Changes that this process stored or heard of, by kind and event",
+    labelNames: ["kind", "event"],
+    registers,
+  })
+  const missed = new Counter({
+    name: "ardoise_feed_missed_total",
+    help: "How often the change feed was lost and everything had to be read again",
+    registers,
+  })
+  new Gauge({
+    name: "ardoise_connections",
+    help: "Open connections, sockets and streams among them",
+    registers,
+    collect() {
+      return new Promise((resolve) => {
+        app.server.getConnections((_error, count) => {
+          this.set(count ?? 0)
+          resolve()
+        })
+      })
+    },
+  })
+  new Gauge({
+    name: "ardoise_job_success_timestamp_seconds",
+    help: "When a job was last done with success, by whichever process; one that never was is missing",
+    labelNames: ["job"],
+    registers,
+    async collect() {
+      // If the database is unreachable, report the other metrics.
+      const rows = await database.read
+        .selectFrom("jobs")
+        .select(["name", "ran_at"])
+        .execute()
+        .catch(() => [])
+      this.reset()
+      for (const { name, ran_at } of rows) if (ran_at !== null) this.set({ job: name }, Date.parse(ran_at) / 1000)
+    },
+  })
+  app.addHook("onResponse", async (request, reply) => {
+    // Use the route and not the address: ids would create a series for each menu.
+    const route = request.routeOptions.url ?? "unknown"
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  const stop = database.follow({
+    onChanges: (some) => {
+      for (const { kind, event } of some) changes.inc({ kind, event })
+    },
+    onMissed: () => missed.inc(),
+  })
+  app.addHook("onClose", async () => {
+    stop()
+    register.clear()
+  })
+
+  app.get("/metrics", async (request, reply) => {
+    // A proxy that blocks this path may let another spelling of it pass: "/metrics/", "/%6detrics".
+    if (request.url.split("?")[0] !== "/metrics") return app.sendNotFoundPage(reply)
+    const bearer = readBearer(request)
+    if (bearer === null || !isSame(bearer, token)) {
+      throw new WireError(401, "metrics_token_required", "Jeton de mesure requis.")
+    }
+    return reply
+      .type(register.contentType)
+      .header("cache-control", "no-store")
+      .send(await register.metrics())
+  })
+  return (route, status, milliseconds) => requests.observe({ method: "GET", route, status }, milliseconds / 1000)
+}

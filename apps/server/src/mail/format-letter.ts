@@ -1,0 +1,63 @@
+import { escapeHtml } from "../http/escape-html.ts"
+import type { Mail } from "./mailer.ts"
+
+/** The content of an email, before it is formatted as text and as HTML. Every line is plain text. */
+export type Letter = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The main link, shown as a button. */
+  readonly action?: { readonly label: string; readonly url: string } | undefined
+  /** Six digits to type, and their purpose. */
+  readonly code?: { readonly label: string; readonly digits: string } | undefined
+  /** Small text at the end. */
+  readonly note?: string | undefined
+}
+
+/** Colours of `tokens.css`, which mail programs cannot load. */
+const paper = "#f5f4ef"
+const surface = "#fffefb"
+const ink = "#1d282d"
+const softInk = "#48555a"
+const slate = "#22333b"
+const chalk = "#f3f1e7"
+const line = "#dddcd4"
+
+/** Formats an email: the same content as text and as HTML, without pictures or anything to load. */
+export function toMail(to: string, letter: Letter): Mail {
+  return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+}
+
+function textOf({ paragraphs, action, code, note }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    action && `${action.label} :\n${action.url}`,
+    code && `${code.label} : ${code.digits}`,
+    note,
+    "-- \nArdoise",
+  ]
+  return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`
+}
+
+function htmlOf({ subject, paragraphs, action, code, note }: Letter): string {
+  const serif = "Georgia,'Times New Roman',serif"
+  const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  const button =
+    action &&
+    `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:${slate};color:${chalk};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;color:${softInk};font-size:13px;line-height:18px;word-break:break-all">${escapeHtml(action.url)}</p>`
+  const digits =
+    code &&
+    `<p style="margin:16px 0">${escapeHtml(code.label)} : <b style="font-size:21px;letter-spacing:3px">${code.digits}</b></p>`
+  const small =
+    note && `<p style="margin:16px 0 0;color:${softInk};font-size:13px;line-height:18px">${escapeHtml(note)}</p>`
+  const words = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${paper};color:${ink};font:15px/22px ${sans}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;margin:0 auto;border:1px solid ${line};border-radius:12px;background:${surface}">
+<tr><td style="padding:16px 24px;border-radius:12px 12px 0 0;background:${slate};color:${chalk};font:600 22px/28px ${serif}">Ardoise</td></tr>
+<tr><td style="padding:24px"><h1 style="margin:0 0 16px;font:600 21px/28px ${serif}">${escapeHtml(subject)}</h1>
+${[...words, button, digits, small].filter((part) => part !== undefined).join("\n")}
+</td></tr></table></body></html>
+`
+}

@@ -1,0 +1,24 @@
+import type { Feature } from "../composition/feature.ts"
+import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "./menu-commands.ts"
+import type { MenuRows } from "./menu-rows.ts"
+import { restoreMenu } from "./restore-menu.ts"
+import { deleteSoldOut, insertSoldOut, updateSoldOut } from "./sold-out-commands.ts"
+import { versionsKeptMs } from "./versions-kept.ts"
+
+/** Menus, their earlier versions, and what is sold out. */
+export const menus = {
+  name: "menus",
+  commands: [
+    insertMenus,
+    updateMenus,
+    deleteMenus,
+    setMenuActive,
+    restoreMenu,
+    insertSoldOut,
+    updateSoldOut,
+    deleteSoldOut,
+  ],
+  backsUp: [{ name: "user_menus" }, { name: "menu_versions" }, { name: "sold_out", key: ["menu_id", "item_id"] }],
+  removesAtAge: [{ table: "menu_versions", key: ["id"], age: "replaced_at", keptMs: versionsKeptMs }],
+  load: () => import("./serve.ts"),
+} satisfies Feature<keyof MenuRows>

@@ -1,0 +1,236 @@
+import type { ServerResponse } from "node:http"
+import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
+import { whyClosed } from "@ardoise/domain/order/ordering-settings"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { WireError } from "../http/wire-error.ts"
+import { openPerNetwork } from "../limits/open-per-network.ts"
+import { openRules } from "../limits/rules.ts"
+import { findMenuOwner } from "../menus/menu-queries.ts"
+import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
+import { findTrackedOrder, type TrackedOrderRow } from "../orders/order-queries.ts"
+import { findOrderingState } from "../orders/order-settings-queries.ts"
+import { hashTrackingKey } from "../orders/order-table.ts"
+import type { Change, ChangeKind } from "../storage/schema.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { type OrderStream, OrderStreams } from "./order-streams.ts"
+
+/** Milliseconds between comment lines that keep the stream alive: proxies close silent connections. */
+const breathEveryMs = 25_000
+
+/** Most orders in one stream: those of one table in one evening. */
+const mostOrders = 20
+
+/** Bytes that may be buffered for a phone that does not read. Beyond that the stream ends, and the phone reconnects. */
+const mostWaiting = 262_144
+
+/** Milliseconds after which a phone whose stream ended reconnects. */
+const retryMs = 1000
+
+/**
+ * The usual response headers that a stream needs, too. The others protect documents. Fewer headers save memory, because
+ * every open stream stores its own.
+ */
+const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
+
+/** Changes that affect what can be ordered. */
+const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant", "menu"])
+
+/**
+ * `track-order`: lets a diner's phone follow its orders by their secret keys, and what is sold out on its menu. Sends
+ * an event stream, or a single answer to phones that poll.
+ */
+export async function orderEvents(app: FastifyInstance, context: RequestContext): Promise<void> {
+  const { database, clock } = context
+  const streams = new OrderStreams()
+  const openStreams = openPerNetwork(context.config, openRules.streamsOfNetwork)
+  let readings = 0
+
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+  app.get("/track-order", async (request, reply) => {
+    const asked = readAsked(request)
+    const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
+    const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
+    const orders = found.filter((order) => order !== null)
+    // A wrong key and an unknown order get the same answer. Either is reported without failing the other orders.
+    const unknown = [...asked.orders.keys()].filter((_, index) => found[index] === null)
+    const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
+    // A menu may be deleted while its last orders are still open.
+    if (owner === null && orders.length === 0) throw notFound()
+    if (!wantsStream) return answerOnce(reply, { orders, unknown, menuId: asked.menuId, owner })
+    if (streams.size >= openRules.streams)
+      throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
+    // The phone disconnected during the queries, and its `close` event has already fired. A stream opened now would
+    // never be removed.
+    if (reply.raw.destroyed) return reply.hijack()
+    const release = openStreams.take(request.ip)
+    if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
+    reply.raw.on("close", release)
+    for (const id of unknown) asked.orders.delete(id)
+    open(reply, { ...asked, ownerId: owner }, unknown)
+    return reply
+  })
+
+  const stop = database.follow({
+    onChanges: (changes) => changes.forEach(hear),
+    onMissed: () => {
+      for (const stream of streams.all()) void tellAll(stream)
+    },
+  })
+  const breathing = setInterval(() => {
+    for (const { answer } of streams.all()) answer.write(":\n\n")
+  }, breathEveryMs).unref()
+  app.addHook("preClose", async () => {
+    clearInterval(breathing)
+    stop()
+    for (const { answer } of streams.all()) answer.end()
+  })
+
+  async function answerOnce(
+    reply: FastifyReply,
+    { orders, unknown, menuId, owner }: Found & { readonly menuId: string | null; readonly owner: string | null },
+  ) {
+    reply.header("cache-control", "no-store")
+    const [only] = orders
+    const isOne = orders.length === 1 && unknown.length === 0
+    if (menuId === null) return reply.send(isOne && only ? toTracked(only) : orders.map(toTracked))
+    const menu = await readNews(menuId, owner ?? "")
+    return reply.send({ orders: orders.map(toTracked), unknown, menu } satisfies TrackedAnswer)
+  }
+
+  function open(
+    reply: FastifyReply,
+    asked: Omit<OrderStream, "answer" | "lastReading">,
+    unknown: readonly string[],
+  ): void {
+    reply.hijack()
+    const answer = reply.raw
+    const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
+    for (const name of answer.getHeaderNames()) answer.removeHeader(name)
+    answer.writeHead(200, {
+      ...Object.fromEntries(headers),
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      // Forbid a proxy to buffer the stream: events must arrive at once.
+      "x-accel-buffering": "no",
+    })
+    const stream: OrderStream = { ...asked, answer, lastReading: 0 }
+    streams.add(stream)
+    answer.on("close", () => streams.delete(stream))
+    answer.on("error", () => answer.destroy())
+    // Flush the headers separately, but corked, so that they leave together with the first line. Node then stores them
+    // as one string while the stream is open, instead of thirty pieces.
+    answer.cork()
+    answer.flushHeaders()
+    answer.write(`retry: ${retryMs}\n\n`)
+    if (unknown.length > 0) answer.write(`event: unknown\ndata: ${JSON.stringify(unknown)}\n\n`)
+    answer.uncork()
+    void tellAll(stream)
+  }
+
+  function hear({ kind, ref, owner }: Change): void {
+    if (streams.size === 0) return
+    if (kind === "order") void tell(streams.ofOrder(ref), (followers) => tellOrder(ref, followers))
+    // The `ref` of a sold-out dish begins with the id of its menu. The other changes concern all menus of the owner.
+    if (kind === "sold_out") void tell(streams.ofMenu(ref.slice(0, ref.indexOf("/"))), tellMenus)
+    else if (kindsOfMenuNews.has(kind)) void tell(streams.ofOwner(owner), tellMenus)
+  }
+
+  /** Sends a change to streams. Ends them if that fails: the phones reconnect and read what they missed. */
+  async function tell(
+    followers: readonly OrderStream[],
+    telling: (followers: readonly OrderStream[]) => Promise<void>,
+  ): Promise<void> {
+    if (followers.length === 0) return
+    try {
+      await telling(followers)
+    } catch (error) {
+      app.log.warn({ err: error }, "a change could not be sent to order streams")
+      for (const { answer } of followers) answer.destroy()
+    }
+  }
+
+  async function tellOrder(orderId: string, followers: readonly OrderStream[]): Promise<void> {
+    const order = await findTrackedOrder(database.read, orderId, followers[0]?.orders.get(orderId) ?? "")
+    if (order === null) return
+    for (const { answer } of followers) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+  }
+
+  async function tellMenus(followers: readonly OrderStream[]): Promise<void> {
+    for (const [menuId, ofMenu] of Map.groupBy(followers, ({ menuId }) => menuId)) {
+      if (menuId === null) continue
+      await tellNews(menuId, ofMenu)
+    }
+  }
+
+  /** Reads the state of a menu and sends it to its followers, except those that already got a state read later. */
+  async function tellNews(menuId: string, followers: readonly OrderStream[]): Promise<void> {
+    readings += 1
+    const reading = readings
+    const text = newsText(await readNews(menuId, followers[0]?.ownerId ?? ""))
+    for (const follower of followers) {
+      if (follower.lastReading > reading) continue
+      follower.lastReading = reading
+      write(follower.answer, text)
+    }
+  }
+
+  async function tellAll(stream: OrderStream): Promise<void> {
+    const { answer, orders, menuId } = stream
+    try {
+      for (const [id, hash] of orders) {
+        const order = await findTrackedOrder(database.read, id, hash)
+        if (order) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+      }
+      if (menuId !== null) await tellNews(menuId, [stream])
+    } catch (error) {
+      // The phone reconnects by itself. The database may answer then.
+      app.log.warn({ err: error }, "the state could not be sent to an order stream")
+      answer.destroy()
+    }
+  }
+
+  async function readNews(menuId: string, ownerId: string): Promise<MenuNews> {
+    const now = clock()
+    const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
+    const state = await findOrderingState(database.read, { ownerId, menuId }, now)
+    // After its menu was deleted nothing is served, whatever the plan of the owner.
+    return { menuId, soldOut, closed: ownerId === "" ? "menu" : whyClosed(state, Date.parse(now)) }
+  }
+}
+
+/** The result of looking up the requested orders. */
+type Found = {
+  readonly orders: readonly TrackedOrderRow[]
+  /** Ids of orders that do not exist, or whose key is wrong. */
+  readonly unknown: string[]
+}
+
+function write(answer: ServerResponse, text: string): void {
+  if (answer.writableLength > mostWaiting) answer.destroy()
+  else answer.write(text)
+}
+
+const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`
+
+/** Returns the orders that a request wants to follow, with the hashes of their keys, and the menu. */
+function readAsked(request: FastifyRequest): { orders: Map<string, string>; menuId: string | null } {
+  const { id, menu } = request.query as Readonly<Record<string, unknown>>
+  const ids = typeof id === "string" && id !== "" ? id.split(",") : []
+  const header = request.headers["x-order-key"]
+  const keys = typeof header === "string" ? header.split(",").map((key) => key.trim()) : []
+  const menuId = typeof menu === "string" && menu !== "" ? menu.toLowerCase() : null
+  if (ids.length !== keys.length && ids.length > 0) throw notFound()
+  if (ids.length > mostOrders || (ids.length === 0 && menuId === null)) throw notFound()
+  return { orders: new Map(ids.map((one, index) => [one, hashTrackingKey(keys[index] ?? "")])), menuId }
+}
+
+function notFound(): WireError {
+  return new WireError(404, "order_not_found", "Cette commande n’existe pas.")
+}
+
+/** The fields of an order that a diner may see. */
+function toTracked(row: TrackedOrderRow): TrackedOrder {
+  const { user_id: _owner, ...rest } = row
+  return { ...rest, items: JSON.parse(row.items) }
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
+
+/** The tables of orders, and of the settings for taking them. */
+export type OrderRows = {
+  /** An order stays when its menu is changed or deleted: it records what was sold. */
+  orders: {
+    /** `order-` plus milliseconds. */
+    id: string
+    /** The menu's owner. */
+    user_id: string
+    menu_id: string
+    /** JSON list of lines, in the form of the API. */
+    items: string
+    total_cents: number
+    status: OrderStatus
+    table_number: string
+    /** Chosen by the diner's device. The same key never creates a second order of a menu. */
+    idempotency_key: string
+    /** SHA-256 of the secret key with which the diner follows the order. */
+    tracking_key_hash: string
+    /** Keyed hash of the diner's network, as long as its orders are counted; null for orders that the owner entered. */
+    network: string | null
+    created_at: string
+    updated_at: string
+  }
+  /** When and at which tables a restaurant takes orders. */
+  ordering: {
+    user_id: string
+    /** JSON: `true` or `false`. */
+    is_open: string
+    /** JSON: `true` or `false`. */
+    keeps_hours: string
+    /** JSON list of texts. */
+    tables: string
+    /**
+     * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
+     */
+    limited_at: string | null
+    /** Orders placed before this time are not counted: the owner has lifted the limit. */
+    limits_cleared_at: string | null
+  }
+}
+
+declare module "../storage/schema.ts" {
+  interface Schema extends OrderRows {}
+}

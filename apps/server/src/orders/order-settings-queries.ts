@@ -1,0 +1,177 @@
+import {
+  defaultOrderingSettings,
+  type MenuService,
+  type OrderingSettings,
+} from "@ardoise/domain/order/ordering-settings"
+import { planOf, type Subscription } from "@ardoise/domain/plan/plan"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
+import { type Selectable, sql } from "kysely"
+import { isUnpublished } from "../accounts/publication.ts"
+import { servedMenuId } from "../menus/menu-queries.ts"
+import { readMenu, recallMenu } from "../menus/read-menu.ts"
+import { toOpeningHours } from "../restaurants/restaurant-queries.ts"
+import { asBytes } from "../storage/as-bytes.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
+import type { RowSource } from "../wire/table.ts"
+
+type OrderingRow = Selectable<Schema["ordering"]>
+
+const columnNames = ["is_open", "keeps_hours", "tables"] as const
+
+/** The columns that hold an owner's settings. */
+type SettingsColumns = Pick<OrderingRow, (typeof columnNames)[number]>
+
+/** Converts settings to stored columns. */
+export function toSettingsColumns({ isOpen, keepsHours, tables }: OrderingSettings): SettingsColumns {
+  return { is_open: JSON.stringify(isOpen), keeps_hours: JSON.stringify(keepsHours), tables: JSON.stringify(tables) }
+}
+
+/** Converts stored columns to the settings of the domain. */
+export function toOrderSettings(row: SettingsColumns): OrderingSettings {
+  return { isOpen: row.is_open === "true", keepsHours: row.keeps_hours === "true", tables: JSON.parse(row.tables) }
+}
+
+/** The owner's row. It always exists: an owner who chose nothing has the defaults. */
+export function orderSettingsRows(db: Db, ownerId: string): RowSource {
+  const defaults = toSettingsColumns(defaultOrderingSettings)
+  const rows = db
+    .selectFrom("users")
+    .leftJoin("ordering", "ordering.user_id", "users.id")
+    .select(["users.id as user_id", "ordering.limited_at"])
+    .select(
+      columnNames.map((name) => sql<string>`coalesce(${sql.ref(`ordering.${name}`)}, ${defaults[name]})`.as(name)),
+    )
+    .where("users.id", "=", ownerId)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/**
+ * The stored values that decide whether a restaurant takes orders: null where the owner set nothing or has no
+ * subscription.
+ */
+type OrderingStateRow = {
+  readonly [Column in (typeof columnNames)[number] | "opening_hours" | "time_zone" | "ends_at"]: string | null
+} & { readonly plan_status: Subscription["status"] | null }
+
+const stateColumns = [
+  "ordering.is_open",
+  "ordering.keeps_hours",
+  "ordering.tables",
+  "restaurants.opening_hours",
+  "restaurants.time_zone",
+  "subscriptions.status as plan_status",
+  "subscriptions.ends_at",
+] as const
+
+const nothingStored: OrderingStateRow = {
+  is_open: null,
+  keeps_hours: null,
+  tables: null,
+  opening_hours: null,
+  time_zone: null,
+  plan_status: null,
+  ends_at: null,
+}
+
+/** @param now ISO time */
+function toOrderingState(row: OrderingStateRow, now: string) {
+  const { is_open, keeps_hours, tables, opening_hours, time_zone, plan_status, ends_at } = row
+  const hasSettings = is_open !== null && keeps_hours !== null && tables !== null
+  return {
+    plan: planOf(plan_status === null || ends_at === null ? null : { status: plan_status, endsAt: ends_at }, now),
+    settings: hasSettings ? toOrderSettings({ is_open, keeps_hours, tables }) : defaultOrderingSettings,
+    openingHours: opening_hours === null ? emptyProfile.openingHours : toOpeningHours(opening_hours),
+    timeZone: time_zone ?? emptyProfile.timeZone,
+  }
+}
+
+/**
+ * Everything that decides whether a restaurant takes orders from a menu at a time. A deleted menu is not served.
+ *
+ * @param now ISO time
+ */
+export async function findOrderingState(
+  db: Db,
+  { ownerId, menuId }: { readonly ownerId: string; readonly menuId: string },
+  now: string,
+) {
+  const [row] = await findState(db, { ownerId })
+  const [menu] = await findService(db, { menuId })
+  return { ...toOrderingState(row ?? nothingStored, now), menu: toService(menu) }
+}
+
+/** Stored values that decide whether a menu is served. */
+type ServiceRow = { readonly is_served: number; readonly served_until: string | null }
+
+function toService(row: ServiceRow | undefined): MenuService {
+  return { isServed: row?.is_served === 1, servedUntil: row?.served_until ?? null }
+}
+
+/**
+ * Whether `menu` is the one that its owner serves with Premium. Premium can be assumed, because without it no orders
+ * are accepted.
+ */
+const isServed = sql<number>`case when menu.id = ${servedMenuId(sql`1 = 1`)} then 1 else 0 end`
+
+const findService = prepareQuery<{ menuId: string }, ServiceRow>((db, blank) =>
+  db
+    .selectFrom("user_menus as menu")
+    .select(["menu.served_until", isServed.as("is_served")])
+    .where("menu.id", "=", blank("menuId")),
+)
+
+const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank) =>
+  db
+    .selectFrom("users")
+    .leftJoin("ordering", "ordering.user_id", "users.id")
+    .leftJoin("restaurants", "restaurants.user_id", "users.id")
+    .leftJoin("subscriptions", "subscriptions.user_id", "users.id")
+    .select(stateColumns)
+    .where("users.id", "=", blank("ownerId")),
+)
+
+/**
+ * A menu to order from, with everything that decides whether its restaurant takes orders at a time. Null when the menu
+ * does not exist or its owner's account is not published. The query compares the stored text with the cached one, and
+ * returns the document only if they differ. A sale therefore never uses an outdated menu.
+ *
+ * @param now ISO time
+ */
+export async function findSellingMenu(db: Db, menuId: string, now: string) {
+  const known = recallMenu(menuId)
+  const [row] = await findSelling(db, { menuId, known: known?.stored ?? "" })
+  if (!row || isUnpublished(row)) return null
+  const menu = row.menu_data === null && known ? known.menu : readMenu(db, menuId, row.menu_data ?? "")
+  const state = { ...toOrderingState(row, now), menu: toService(row) }
+  return { ownerId: row.user_id, menu, state, limitedAt: row.limited_at, limitsClearedAt: row.limits_cleared_at }
+}
+
+type SellingRow = OrderingStateRow &
+  ServiceRow &
+  Pick<Selectable<Schema["users"]>, "deletes_at" | "disabled_at" | "taken_down_at"> & {
+    readonly limited_at: string | null
+    readonly limits_cleared_at: string | null
+    readonly user_id: string
+    /** Null when it equals the cached text. */
+    readonly menu_data: string | null
+  }
+
+const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array }, SellingRow>((db, blank) => {
+  const document = sql.ref<string>("menu.menu_data")
+  return db
+    .selectFrom("user_menus as menu")
+    .innerJoin("users", "users.id", "menu.user_id")
+    .leftJoin("ordering", "ordering.user_id", "menu.user_id")
+    .leftJoin("restaurants", "restaurants.user_id", "menu.user_id")
+    .leftJoin("subscriptions", "subscriptions.user_id", "menu.user_id")
+    .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
+    .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until", isServed.as("is_served")])
+    .select(stateColumns)
+    .select(
+      sql<string | null>`case when ${asBytes(db, document)} = ${blank("known")} then null else ${document} end`.as(
+        "menu_data",
+      ),
+    )
+    .where("menu.id", "=", blank("menuId"))
+})

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { readShape } from "../http/read-shape.ts"
+import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
+import type { Table } from "../wire/table.ts"
+import { type OrderSettingsPatch, updateOrderSettings } from "./order-settings-commands.ts"
+import { orderSettingsRows } from "./order-settings-queries.ts"
+
+const tableName = "ordering"
+
+const patchShape = z.object({
+  is_open: z.boolean().optional(),
+  keeps_hours: z.boolean().optional(),
+  tables: z.array(z.string()).optional(),
+  limited_at: z.null().optional(),
+})
+
+/** `ordering` in the API: the one row of each owner. It always exists, and the owner can read and change it. */
+export const orderSettingsTable: Table = {
+  name: tableName,
+  columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json", limited_at: "time" },
+  key: ["user_id"],
+  changeKind: "ordering",
+  rows: (db, viewer) => orderSettingsRows(db, viewer.userId ?? ""),
+  update: {
+    command: updateOrderSettings,
+    check: (patch, ownerId): OrderSettingsPatch => {
+      for (const [column, value] of Object.entries(patch)) {
+        if (value === null && column !== "limited_at") throw missingValue(tableName, column)
+      }
+      if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
+      const read = readShape(patchShape, patch)
+      if (!read) throw restRefusal("23514", { table: tableName })
+      return {
+        ...(read.is_open !== undefined && { isOpen: read.is_open }),
+        ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
+        ...(read.tables !== undefined && { tables: read.tables }),
+        // The server sets this time; the owner can only clear it.
+        ...(read.limited_at === null && { clearsLimit: true }),
+      }
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import type { PageAssets, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import type { ServedFeature } from "../composition/feature.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { PageCache } from "./page-cache.ts"
+import { publicMenuRoutes } from "./public-menu-routes.ts"
+import { sendKeptPage } from "./send-page.ts"
+import { siteRoutes } from "./site-routes.ts"
+import { sitemapRoutes } from "./sitemap-routes.ts"
+
+/** What serving the pages needs. */
+type PublicMenuParts = {
+  readonly context: RequestContext
+  readonly renderPublicMenu: RenderPublicMenu
+  readonly webApp: { readonly assets: PageAssets }
+  /** Current time in milliseconds. */
+  readonly now: () => number
+}
+
+/** What the server offers to diners. Cached pages are sent before the framework receives the request. */
+export function serve({ context, renderPublicMenu, webApp, now }: PublicMenuParts): ServedFeature {
+  const cache = new PageCache({ now, mayKeep: () => context.database.hearsChanges() })
+  const parts = { context, renderPublicMenu, assets: webApp.assets }
+  return {
+    routes: async (app) => {
+      await publicMenuRoutes(app, { ...parts, cache })
+      await sitemapRoutes(app, context)
+      await siteRoutes(app, parts)
+    },
+    answersFirst: (request, response) => {
+      if (!sendKeptPage(cache, request, response)) return null
+      return request.url?.startsWith("/r/") ? "/r/:id" : "/u/:id"
+    },
+  }
+}

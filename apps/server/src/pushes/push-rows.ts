@@ -1,0 +1,33 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+
+/** The tables of push notifications. */
+export type PushRows = {
+  /** Browsers that want push notifications: a device of an owner's session, or the phone of a diner with an order. */
+  push_subscriptions: {
+    /** SHA-256 of the restaurant, the order (none for an owner) and the endpoint. */
+    id: string
+    /** The restaurant. */
+    user_id: string
+    /** The owner's session on that device. The row is deleted with it. Null for a diner. */
+    session_id: string | null
+    /** The diner's order; null for an owner. */
+    order_id: string | null
+    language: Language
+    /** An address of the browser's push service. */
+    endpoint: string
+    /** The browser's public key, base64url. */
+    p256dh: string
+    /** The browser's shared secret, base64url. */
+    auth: string
+    created_at: string
+  }
+  /** Notifications that were sent, so that each is sent once and by one process. */
+  sent_pushes: {
+    id: string
+    sent_at: string
+  }
+}
+
+declare module "../storage/schema.ts" {
+  interface Schema extends PushRows {}
+}

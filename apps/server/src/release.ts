@@ -1,0 +1,88 @@
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import { areKeysLost } from "./accounts/lost-keys.ts"
+import { JobRunner } from "./jobs/run-jobs.ts"
+import { buildServer, listJobs } from "./server.ts"
+import type { Config } from "./settings/config.ts"
+import type { Database } from "./storage/database.ts"
+import { diskFiles } from "./storage/disk/disk-files.ts"
+import { loadSecrets, loadSharedSecrets, type Secrets } from "./storage/keys/secrets.ts"
+import { readWebApp } from "./web-app/web-app.ts"
+
+// Code that `main.ts` needs after the settings are read and the data folder is locked. It is loaded while the database
+// opens.
+
+/** The same relative path from here and from the release, whose folder is beside this one. */
+const appsFolder = resolve(import.meta.dirname, "../..")
+
+/** Objects that the parts of the running server share. */
+type Running = {
+  readonly config: Config
+  readonly database: Database
+  readonly logger: FastifyBaseLogger
+}
+
+/**
+ * Reads the keys of this installation, and whether they are new although accounts exist, so that the old ones are lost.
+ *
+ * @throws when the stored keys cannot be read
+ */
+export async function readSecrets(
+  config: Config,
+  database: Database,
+): Promise<{ readonly secrets: Secrets; readonly areLost: boolean }> {
+  const { databaseUrl, dataDir, encryptionKey } = config
+  if (databaseUrl !== null) return { secrets: await loadSharedSecrets(database, config), areLost: false }
+  const areLost = await areKeysLost(dataDir, database)
+  return { secrets: await loadSecrets(dataDir, encryptionKey), areLost }
+}
+
+/** Builds the server with the built web applications. @throws when they were not built */
+export async function openServer({
+  config,
+  database,
+  logger,
+  secrets,
+  isDraining,
+}: Running & { readonly secrets: Secrets; readonly isDraining: () => boolean }): Promise<FastifyInstance> {
+  const [renderPublicMenu, webApp] = await Promise.all([
+    importRenderer(),
+    readWebApp(join(appsFolder, "owner/dist"), join(appsFolder, "diner/dist/browser")),
+  ])
+  return buildServer({
+    config,
+    database,
+    secrets,
+    files: diskFiles(config.filesDir),
+    logger,
+    now: Date.now,
+    isDraining,
+    renderPublicMenu,
+    webApp,
+  })
+}
+
+async function importRenderer(): Promise<RenderPublicMenu> {
+  const built = pathToFileURL(join(appsFolder, "diner/dist/render.js")).href
+  const { renderPublicMenu } = (await import(built)) as { renderPublicMenu: RenderPublicMenu }
+  return renderPublicMenu
+}
+
+/** Starts the periodic jobs. */
+export async function startJobs({
+  config,
+  database,
+  logger,
+  app,
+}: Running & { readonly app: FastifyInstance }): Promise<JobRunner> {
+  const jobs = new JobRunner({
+    database,
+    jobs: await listJobs({ config, database, sendMails: app.outbox.sendDue, logger }),
+    now: Date.now,
+    onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
+  })
+  jobs.begin()
+  return jobs
+}

@@ -1,0 +1,21 @@
+/** The table of restaurants. */
+export type RestaurantRows = {
+  /** Public information about a restaurant. There is no row until the owner has entered something. */
+  restaurants: {
+    user_id: string
+    street: string
+    postal_code: string
+    city: string
+    telephone: string
+    /** JSON object: the services of each weekday. */
+    opening_hours: string
+    /** IANA name. */
+    time_zone: string
+    /** JSON: `true` or `false`. */
+    service_included: string
+  }
+}
+
+declare module "../storage/schema.ts" {
+  interface Schema extends RestaurantRows {}
+}

@@ -1,0 +1,124 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely"
+import pg from "pg"
+import { namePostgresError, StorageFailure } from "../database-errors.ts"
+import { type PostgresServers, postgresServers } from "./postgres-servers.ts"
+
+const bigint = 20
+
+/** Makes both engines return the same values: integers as numbers. The other columns are text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format as "text")),
+}
+
+/** Options of every connection. */
+const connections: pg.ClientConfig = {
+  types,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  application_name: "ardoise",
+}
+
+/**
+ * The servers that a database address names. Pools and other connections that share the result move to a new primary
+ * together.
+ */
+export const openServers = (url: string): PostgresServers => postgresServers(url, connections)
+
+/** A pool of connections to the current primary. An idle connection that breaks is replaced. */
+export class PostgresPool extends pg.Pool {
+  /** How many servers the address names. */
+  readonly servers: number
+
+  constructor(servers: PostgresServers, size: number) {
+    super({ ...connections, max: size, Client: servers.Client })
+    this.servers = servers.count
+    this.on("error", () => undefined)
+  }
+}
+
+/** Makes a separate pool on a database. */
+export function openPool(url: string, size: number): PostgresPool {
+  return new PostgresPool(openServers(url), size)
+}
+
+/**
+ * Kysely's PostgreSQL dialect, with the error classes that both engines share.
+ *
+ * @param options.isReadOnly makes the server refuse every write on these connections
+ */
+export function postgresDialect(pool: PostgresPool, { isReadOnly }: { isReadOnly: boolean }): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new NamingDriver(pool, isReadOnly),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class NamingDriver extends PostgresDriver implements Driver {
+  readonly #named = new WeakSet<DatabaseConnection>()
+  readonly #servers: number
+  readonly #nameError: (error: unknown) => unknown
+
+  constructor(pool: PostgresPool, isReadOnly: boolean) {
+    super({
+      pool,
+      ...(isReadOnly && {
+        onCreateConnection: async (connection) => {
+          await connection.executeQuery({
+            sql: "set default_transaction_read_only = on",
+            parameters: [],
+          } as unknown as Parameters<typeof connection.executeQuery>[0])
+        },
+      }),
+    })
+    this.#servers = pool.servers
+    this.#nameError = isReadOnly ? namePostgresError : nameWriteError
+  }
+
+  override async acquireConnection(
+    ...args: Parameters<PostgresDriver["acquireConnection"]>
+  ): Promise<DatabaseConnection> {
+    const connection = await this.#acquireAnywhere(args)
+    if (!this.#named.has(connection)) {
+      this.#named.add(connection)
+      const execute = connection.executeQuery.bind(connection)
+      connection.executeQuery = async (...query) => {
+        try {
+          return await execute(...query)
+        } catch (error) {
+          throw this.#nameError(error)
+        }
+      }
+    }
+    return connection
+  }
+
+  /** Tries each server of the address in turn, until one accepts a connection. */
+  async #acquireAnywhere(args: Parameters<PostgresDriver["acquireConnection"]>): Promise<DatabaseConnection> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await super.acquireConnection(...args)
+      } catch (error) {
+        if (tried >= this.#servers) throw namePostgresError(error)
+      }
+    }
+  }
+}
+
+/**
+ * A read-only server is a `StorageFailure` on connections for commands. On connections for reading the same error means
+ * that our code tried to write.
+ */
+function nameWriteError(error: unknown): unknown {
+  const takesNoWrites = error instanceof Error && "code" in error && error.code === "25006"
+  return takesNoWrites ? new StorageFailure(error.message, { cause: error }) : namePostgresError(error)
+}

@@ -1,0 +1,62 @@
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import type { ServedFeature } from "../composition/feature.ts"
+import type { Job } from "../jobs/run-jobs.ts"
+import type { Database } from "../storage/database.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { findBillingIdentity } from "./billing-identities.ts"
+import type { PaymentChoice } from "./choose-payments.ts"
+import { announceEndedPlans } from "./ended-plans.ts"
+import { planTable } from "./plan-table.ts"
+import { asPaymentRefusal, stopPayments } from "./renewal.ts"
+import { subscriptionFunctions } from "./subscription-functions.ts"
+import { findSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
+import { testPaymentRoutes } from "./test-payment-routes.ts"
+
+/** What serving plans needs. */
+type SubscriptionParts = {
+  readonly context: RequestContext
+  readonly payments: PaymentChoice
+  readonly webApp: { readonly assets: PageAssets }
+}
+
+/** What the server offers of plans and payments. */
+export function serve({ context, payments, webApp }: SubscriptionParts): ServedFeature {
+  return {
+    tables: [planTable],
+    functions: subscriptionFunctions(context, payments.at),
+    routes: async (app) => {
+      const { stripe } = payments
+      if (stripe) {
+        const { stripeWebhook } = await import("./stripe-webhook.ts")
+        const { client, settings } = stripe
+        await app.register((scope) => stripeWebhook(scope, { context, stripe: client, settings }))
+      }
+      await app.register((scope) => testPaymentRoutes(scope, { context, payments, assets: webApp.assets }))
+    },
+    exports: {
+      values: [
+        { name: "subscription", read: ({ db, ownerId }) => findSubscription(db, ownerId) },
+        { name: "payments", read: ({ db, ownerId }) => listPaidSubscriptions(db, ownerId) },
+        { name: "billing_identity", read: ({ db, ownerId }) => findBillingIdentity(db, ownerId) },
+      ],
+    },
+    beforeAccountEnds: async (ownerId, place) => {
+      const provider = payments.at(place)
+      if (provider) await asPaymentRefusal(stopPayments(context, provider, ownerId))
+    },
+  }
+}
+
+/** The job that announces the end of plans. */
+export function jobs({ database }: { readonly database: Database }): readonly Job[] {
+  return [
+    {
+      name: "plan-expiry",
+      times: "*/5 * * * *",
+      longestMs: 5 * 60_000,
+      run: async ({ at, since }) => {
+        await database.run(announceEndedPlans, { since: since ?? at, at })
+      },
+    },
+  ]
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import { accessRows } from "../access-rows.ts"
+import { aDocument, anOrder } from "../restaurants.ts"
+import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
+
+const someAddress = () => `${randomUUID()}@example.fr`
+
+async function aCheckout({ server, attacker }: Scene, userId = attacker.userId) {
+  const id = randomUUID()
+  await server.fill(
+    `insert into payment_sessions (id, user_id, provider, kind, state, url, return_to, created_at, expires_at)
+     values ('${id}', '${userId}', 'test', 'checkout', 'open', null, '${server.url}',
+       '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
+  )
+  return id
+}
+
+async function anOwnOrder({ server, attacker }: Scene) {
+  const { body } = await server.call("/rest/v1/rpc/place_order", { body: anOrder(attacker.menuId) })
+  const placed = body as { order?: { id: string }; tracking_key?: string }
+  return { id: placed.order?.id ?? "", key: placed.tracking_key ?? "" }
+}
+
+const asOperator = (scene: Scene): Pick<LiveCall, "token" | "mayTell"> => {
+  return { token: scene.server.secrets.serviceKey, mayTell: true }
+}
+
+/** Working calls on tables, functions, the operator's commands and the test checkout. */
+export const dataCalls: LiveCalls = {
+  "POST user_menus": ({ attacker }) => [
+    { body: { id: randomUUID(), user_id: attacker.userId, menu_data: aDocument("Autre") } },
+    { body: [{ user_id: attacker.userId, menu_data: aDocument("Autre") }] },
+  ],
+  "PATCH user_menus": ({ attacker }) => [
+    { path: `?id=eq.${attacker.menuId}`, body: { menu_data: aDocument("Changée") } },
+    { path: `?id=eq.${attacker.menuId}`, body: { menu_data: aRichDocument() } },
+  ],
+  "DELETE user_menus": async ({ server, attacker }) => {
+    const id = randomUUID()
+    const row = { id, user_id: attacker.userId, menu_data: aDocument("À jeter") }
+    await server.call("/rest/v1/user_menus", { token: attacker.accessToken, body: row })
+    return [{ path: `?id=eq.${id}` }]
+  },
+  "PATCH orders": async (scene) => {
+    const { id } = await anOwnOrder(scene)
+    return ["preparing", "ready", "cancelled"].map((status) => ({ path: `?id=eq.${id}`, body: { status } }))
+  },
+  "PATCH ordering": ({ attacker }) => [
+    {
+      path: `?user_id=eq.${attacker.userId}`,
+      body: { tables: ["7", "Terrasse 1"], is_open: true, keeps_hours: false },
+    },
+    { path: `?user_id=eq.${attacker.userId}`, body: { tables: [] } },
+  ],
+  "PATCH restaurants": ({ attacker }) => [
+    {
+      path: `?user_id=eq.${attacker.userId}`,
+      body: { street: "1 rue des Halles", postal_code: "69001", city: "Lyon", telephone: "04 78 00 00 00" },
+    },
+    {
+      path: `?user_id=eq.${attacker.userId}`,
+      body: {
+        opening_hours: { monday: [{ opens: "10:00", closes: "14:00" }], friday: [{ opens: "18:00", closes: "01:00" }] },
+        service_included: true,
+        time_zone: "Indian/Reunion",
+      },
+    },
+  ],
+  "rpc set_menu_active": ({ attacker }) => [
+    { body: { menu_id: attacker.menuId, active: true } },
+    { body: { menu_id: attacker.menuId, active: false } },
+  ],
+  "rpc place_order": ({ attacker, victim }) => [
+    { body: anOrder(attacker.menuId) },
+    { body: anOrder(attacker.menuId, "Terrasse 1", "sans oignons") },
+    { body: anOrder(victim.menuId) },
+  ],
+
+  "function end-session": async (scene) => {
+    const { email, password, token } = await someoneElse(scene)
+    await scene.server.call("/auth/v1/token?grant_type=password", { body: { email, password } })
+    const { body } = await scene.server.call("/functions/v1/list-sessions", { token, method: "POST" })
+    const ids = [...JSON.stringify(body).matchAll(/"id":"([\w-]+)"/g)].map(([, id]) => id)
+    return ids.map((id) => ({ token, body: { id } }))
+  },
+  "function delete-account": async (scene) => [
+    { ...(await someoneElse(scene)), body: { confirmation: "Le Petit Zinc" } },
+  ],
+  "function keep-account": async (scene) => {
+    const { token } = await someoneElse(scene)
+    await scene.server.call("/functions/v1/delete-account", { token, body: { confirmation: "Le Petit Zinc" } })
+    return [{ token }]
+  },
+  "function create-checkout": async (scene) => [{ ...(await someoneElse(scene)), body: { productType: "premium" } }],
+  "function save-billing-identity": () => [
+    {
+      body: {
+        name: "Zinc SARL",
+        street: "1 rue des Halles",
+        postalCode: "69001",
+        city: "Lyon",
+        siren: "732829320",
+        vatNumber: "FR44732829320",
+      },
+    },
+  ],
+  "GET /functions/v1/track-order": async (scene) => {
+    const { id, key } = await anOwnOrder(scene)
+    return [
+      { path: `/functions/v1/track-order?id=${id}`, headers: { "x-order-key": key } },
+      { path: `/functions/v1/track-order?id=${id}&menu_id=${scene.attacker.menuId}`, headers: { "x-order-key": key } },
+    ]
+  },
+  "POST /functions/v1/push-order": ({ attacker }) => {
+    const { body } = accessRows["POST /functions/v1/push-board"]?.call(attacker) ?? {}
+    const { subscription } = body as { subscription: object }
+    return [{ body: { order_id: attacker.orderId, tracking_key: attacker.trackingKey, language: "en", subscription } }]
+  },
+  "POST /operator/v1/:name": (scene) => {
+    const { email } = scene.attacker
+    const call = (name: string, ...body: string[]) => ({ path: `/operator/v1/${name}`, body, ...asOperator(scene) })
+    return [
+      call("grant-premium", email, "--until", "2099-01-01"),
+      call("restore-menu", email),
+      call("restore-menu", email, scene.attacker.menuId),
+      call("list", "--after", "a"),
+      call("find", "zinc"),
+      call("reset-second-step", email),
+      call("put-up", email),
+      call("enable", email),
+      call("invite", someAddress()),
+      call("uninvite", "quelqun@example.fr"),
+      call("invitations"),
+    ]
+  },
+  "GET /paiement-test/:id": async (scene) => [
+    { path: `/paiement-test/${await aCheckout(scene)}` },
+    { path: `/paiement-test/${scene.attacker.paymentId}` },
+  ],
+  "POST /paiement-test/:id/payer": async (scene) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const forms = ["answer=accepted", "answer=late", "answer=refused", "answer=accepted", "answer=late"]
+    // An owner who has paid needs no second payment, so each payment has its own owner.
+    const pay = async (form: string) => {
+      const { userId } = await scene.server.owner()
+      return { path: `/paiement-test/${await aCheckout(scene, userId)}/payer`, body: Buffer.from(form), headers }
+    }
+    return Promise.all(forms.map(pay))
+  },
+  "POST /paiement-test/:id/annuler": async (scene) => [{ path: `/paiement-test/${await aCheckout(scene)}/annuler` }],
+  "POST /paiement-test/:id/portail/:action": ({ attacker }) =>
+    ["cancel", "resume", "change-card", "advance", "fail-next", "expire-card"].map((action) => ({
+      path: `/paiement-test/${attacker.paymentId}/portail/${action}`,
+    })),
+}
+
+/** A document that uses every feature. */
+const aRichDocument = () => ({
+  ...aDocument("Carte riche"),
+  categories: [
+    {
+      id: "plats",
+      name: "Plats",
+      items: [
+        {
+          id: "soupe",
+          name: "Soupe à l’oignon",
+          description: "Gratinée",
+          price: "8.50",
+          allergens: ["gluten", "lait"],
+          translations: { en: { name: "Onion soup", description: "Gratinated" } },
+        },
+        { id: "tarte", name: "Tarte Tatin", price: "7", allergens: [] },
+      ],
+    },
+    { id: "vins", name: "Vins", items: [] },
+  ],
+})

@@ -1,0 +1,100 @@
+import { Toast as Parts } from "@base-ui/react/toast"
+import { CircleCheck, CircleX, Info, X } from "lucide-react"
+import { type ReactNode, useCallback } from "react"
+import { IconButton } from "../icon-button/icon-button.tsx"
+import { swallowTaps } from "../second-tap/second-tap.ts"
+import styles from "./toast.module.css"
+
+/** A short message about what just happened. */
+export type ToastMessage = {
+  title: string
+  text?: string
+  /** Defaults to `success`. An `error` stays until it is closed, the others for five seconds. */
+  tone?: "success" | "error" | "info"
+  /** The subject, such as "sign-in". A toast replaces an older one with the same subject. */
+  about?: string
+  /** The toast stays until it is closed or dismissed. */
+  stays?: boolean
+  /** One action, such as "Défaire". Choosing it closes the toast. A toast with an action stays for ten seconds. */
+  action?: { label: string; onSelect: () => void }
+}
+
+const shownMs = 5000
+const shownWithActionMs = 2 * shownMs
+
+const icons = { success: <CircleCheck aria-hidden />, error: <CircleX aria-hidden />, info: <Info aria-hidden /> }
+
+/** Shows the toasts of all components inside: one at a time, at the bottom of the window, and above an open dialog. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Parts.Provider limit={1} timeout={shownMs}>
+      {children}
+      <Parts.Portal>
+        <Parts.Viewport className={styles.viewport}>
+          <ToastList />
+        </Parts.Viewport>
+      </Parts.Portal>
+    </Parts.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Parts.useToastManager<{ tone: NonNullable<ToastMessage["tone"]> }>()
+  return toasts.map((toast) => {
+    const tone = toast.data?.tone ?? "success"
+    return (
+      <Parts.Root
+        key={toast.id}
+        toast={toast}
+        className={`${styles.toast} ${styles[tone]}`}
+        data-toast=""
+        swipeDirection={["down", "right"]}
+      >
+        <Parts.Content className={styles.content}>
+          {icons[tone]}
+          <div className={styles.words}>
+            <Parts.Title render={<p />} className={styles.title} />
+            <Parts.Description className={styles.text} />
+            <Parts.Action className={styles.action} />
+          </div>
+          {/* The library hides this button from screen readers, because other toasts could lie behind. Here only one
+              toast is visible. */}
+          <Parts.Close
+            aria-hidden={false}
+            onClick={swallowTaps}
+            render={<IconButton label="Fermer le message" icon={<X />} className={styles.close} />}
+          />
+        </Parts.Content>
+      </Parts.Root>
+    )
+  })
+}
+
+/** Returns the function that shows a toast. It stays the same between renders. */
+export function useToast(): (toast: ToastMessage) => void {
+  const { add, close } = Parts.useToastManager()
+  return useCallback(
+    ({ title, text, tone = "success", about, stays = tone === "error", action }) => {
+      const handleAction = () => {
+        swallowTaps()
+        close(id)
+        action?.onSelect()
+      }
+      const id = add({
+        id: about,
+        title,
+        description: text,
+        data: { tone },
+        actionProps: action && { children: action.label, onClick: handleAction },
+        timeout: stays ? 0 : action ? shownWithActionMs : shownMs,
+      })
+    },
+    [add, close],
+  )
+}
+
+/** Returns the function that closes the toast about a subject, such as when a refused form is sent again. */
+export function useDismissToast(): (about: string) => void {
+  const { close } = Parts.useToastManager()
+  return close
+}
