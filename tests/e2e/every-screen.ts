@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { type Account, chooseBoardAction, logIn, openFirstOrder } from "./owner-steps.ts"
+import { type Account, chooseAction, chooseBoardAction, logIn, openFirstOrder } from "./owner-steps.ts"
 import { type SeededOwner, seedOwner } from "./seed.ts"
 import type { ServerToVisit } from "./watched-page.ts"
 
@@ -126,7 +126,7 @@ export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): P
 export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   await logIn(page, owner)
   await look("home")
-  await page.getByRole("button", { name: "Dupliquer" }).first().click()
+  await chooseAction(page, `Autres actions pour ${texts.menus[1]}`, "Dupliquer")
   await expect(page.getByText("Menu dupliqué")).toBeVisible()
   await open(page, "Supprimer")
   await look("question before a menu is deleted")

@@ -13,6 +13,9 @@ function listMisfits(): string[] {
   everything.replaceSync("* { content-visibility: visible !important }")
   const sheets = document.adoptedStyleSheets
   document.adoptedStyleSheets = [...sheets, everything]
+  // What is folded must fit, too.
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")]
+  for (const details of folded) details.open = true
   const misfits = new Set<string>()
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth} px wide`)
@@ -113,6 +116,7 @@ function listMisfits(): string[] {
     if (scroller.scrollWidth > scroller.clientWidth) misfits.add(`${nameOf(scroller)} scrolls sideways`)
   }
   document.adoptedStyleSheets = sheets
+  for (const details of folded) details.open = false
   return [...misfits]
 }
 

@@ -16,7 +16,11 @@ export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], dia
 /** Returns every screen of the dashboard. */
 export function ownerScreens(menuId: string): readonly OwnerScreen[] {
   return [
-    { path: "/dashboard", ready: "article", openers: [/^Brasserie/, /^Choisir un support/, /^Supprimer/] },
+    {
+      path: "/dashboard",
+      ready: "article",
+      openers: [/^Brasserie/, /^Choisir un support/, /^Supprimer/, /^Autres actions/],
+    },
     {
       path: `/dashboard/menu/${menuId}/edit`,
       ready: "text=Sole meunière",

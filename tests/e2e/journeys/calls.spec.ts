@@ -1,5 +1,5 @@
 import { expect, type Request } from "@playwright/test"
-import { anAccount, logIn, signOut, signUp } from "../owner-steps.ts"
+import { anAccount, chooseAction, logIn, signOut, signUp } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -27,8 +27,7 @@ test("the screens make the specified calls, each with the API key and a bearer t
   await logIn(page, owner)
   const menuId = await owner.addMenu(aCarte())
   await page.goto("/dashboard")
-  const card = page.getByRole("article", { name: "Carte d’automne", exact: true })
-  await card.getByRole("button", { name: "Dupliquer" }).click()
+  await chooseAction(page, "Autres actions pour Carte d’automne", "Dupliquer")
   await expect(page.getByRole("article", { name: "Carte d’automne (copie)" })).toBeVisible()
   await page
     .getByRole("article", { name: "Carte d’automne (copie)" })

@@ -153,8 +153,13 @@ test("the cart shows changes of the menu before it sends an order", async ({ pag
   await diner.getByRole("button", { name: /^Ajouter Œufs mayonnaise/ }).click()
   await fillCart(diner)
   await chooseBoardAction(board, "Plus de…")
+  // The board shows the change before the server has it.
+  const stored = board.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /sold_out/.test(answer.url()),
+  )
   await board.getByRole("switch", { name: "Sole meunière : Servi" }).click()
   await expect(board.getByRole("switch", { name: "Sole meunière : Épuisé" })).toBeVisible()
+  expect((await stored).ok()).toBe(true)
   await expectAccessible(board)
   await orderButton(diner).click()
   await expect(diner.getByText("Rien n’est encore commandé.")).toBeVisible()

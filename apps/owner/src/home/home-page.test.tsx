@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { messages } from "@ardoise/domain/messages"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 
@@ -18,13 +19,19 @@ const twoMenus = () => [
 const card = (name: string) => screen.findByRole("article", { name })
 
 describe("the list of menus", () => {
-  test("greets the restaurant and shows each menu with its dishes, categories and date", async () => {
+  test("greets the restaurant and shows the served menu, dish by dish, with its date", async () => {
     await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     const autumn = within(await card("Carte d’automne"))
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Bienvenue, Le Petit Zinc")
     expect(screen.getByText("Gérez vos menus digitaux et vos QR codes")).toBeDefined()
     expect(autumn.getByText("3 plats")).toBeDefined()
-    expect(autumn.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Entrées 2", "Plats 1"])
+    expect(autumn.getAllByRole("switch").map((row) => row.getAttribute("aria-label"))).toEqual([
+      "Commandes en ligne : cuisine ouverte",
+      "Soupe : Servi",
+      "Œufs : Servi",
+      "Sole : Servi",
+      "Carte d’automne : Actif",
+    ])
     expect(autumn.getByText("Mis à jour le 2 novembre 2026")).toBeDefined()
     expect(autumn.getByRole("link", { name: "Modifier" }).getAttribute("href")).toBe("/dashboard/menu/old/edit")
   })
@@ -51,13 +58,16 @@ describe("the list of menus", () => {
     expect(await within(await card("Carte du soir")).findByText("Mis à jour le 21 novembre 2026")).toBeDefined()
   })
 
-  test("is sorted newest first, and marks the served menu", async () => {
-    await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
+  test("begins with the served menu; the others follow, newest first", async () => {
+    const rows = [...twoMenus(), aRow("fest", "Carte des fêtes", {}, { day: 14 })]
+    await openDashboard("/dashboard", { rows, isPremium: true })
     await card("Carte d’automne")
-    const names = screen.getAllByRole("article").map((article) => within(article).getByRole("heading").textContent)
-    expect(names).toEqual(["Menu du midi", "Carte d’automne"])
-    expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
-    expect(within(await card("Menu du midi")).queryByText("Affiché par votre QR code")).toBeNull()
+    const names = screen
+      .getAllByRole("article")
+      .map((article) => document.getElementById(article.getAttribute("aria-labelledby") ?? "")?.textContent)
+    expect(names).toEqual(["Carte d’automne", "Carte des fêtes", "Menu du midi"])
+    expect(within(await card("Carte d’automne")).getByText("Affiché en ce moment")).toBeDefined()
+    expect(within(await card("Menu du midi")).queryByText("Affiché en ce moment")).toBeNull()
   })
 
   test("a menu without a name is called 'Menu sans nom'", async () => {
@@ -118,6 +128,45 @@ describe("the list of menus", () => {
   })
 })
 
+describe("striking a dish on the slate", () => {
+  test("marks it as sold out until the morning, with a way back", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
+    expect(await screen.findByRole("switch", { name: "Sole : Épuisé", checked: false })).toBeDefined()
+    expect(await screen.findByText("Sole : épuisé")).toBeDefined()
+    expect(server.soldOut).toMatchObject([{ menu_id: "old", until: expect.any(String) }])
+    await user.click(screen.getByRole("button", { name: "Défaire" }))
+    expect(await screen.findByRole("switch", { name: "Sole : Servi", checked: true })).toBeDefined()
+    await waitFor(() => expect(server.soldOut).toEqual([]))
+  })
+
+  test("works for several dishes at once: each press counts", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    const sole = await screen.findByRole("switch", { name: "Sole : Servi" })
+    let release = () => {}
+    server.held = new Promise((resolve) => {
+      release = resolve
+    })
+    await user.click(sole)
+    await user.click(screen.getByRole("switch", { name: "Soupe : Servi" }))
+    expect(await screen.findByRole("switch", { name: "Soupe : Épuisé" })).toBeDefined()
+    expect(screen.getByRole("switch", { name: "Sole : Épuisé" })).toBeDefined()
+    server.held = null
+    release()
+    await waitFor(() => expect(server.soldOut).toHaveLength(2))
+    expect(screen.getByRole("switch", { name: "Soupe : Épuisé" })).toBeDefined()
+  })
+
+  test("that the server does not store is undone, with the reason", async () => {
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
+    server.failing.add("POST")
+    await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
+    expect(await screen.findByText("Le plat n’a pas été modifié. Vérifiez la connexion.")).toBeDefined()
+    expect(screen.getByRole("switch", { name: "Sole : Servi" })).toBeDefined()
+    expect(screen.queryByText("Sole : épuisé")).toBeNull()
+  })
+})
+
 describe("activation", () => {
   test("on the free plan the earliest menu is the default one, and the disabled switch explains why", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
@@ -132,7 +181,7 @@ describe("activation", () => {
     const { user } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
     await screen.findByText("Abonnement actif")
     await user.click(await screen.findByRole("switch", { name: "Menu du midi : Inactif" }))
-    expect(await within(await card("Menu du midi")).findByText("Affiché par votre QR code")).toBeDefined()
+    expect(await within(await card("Menu du midi")).findByText("Affiché en ce moment")).toBeDefined()
     expect(screen.getByRole("switch", { name: "Carte d’automne : Inactif" })).toBeDefined()
   })
 })
@@ -275,26 +324,30 @@ describe("an additional menu on the free plan", () => {
 })
 
 describe("duplicating a menu", () => {
+  async function duplicate(user: UserEvent, name: string) {
+    await user.click(within(await card(name)).getByRole("button", { name: `Autres actions pour ${name}` }))
+    await user.click(await screen.findByRole("menuitem", { name: "Dupliquer" }))
+  }
+
   test("creates a copy with its own name, which is not served", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
-    await user.click(within(await card("Carte d’automne")).getByRole("button", { name: "Dupliquer" }))
+    await duplicate(user, "Carte d’automne")
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
     expect(screen.getByText(/^La copie est inactive/)).toBeDefined()
     expect(await card("Carte d’automne (copie)")).toBeDefined()
     expect(server.sent).toMatchObject([
       { method: "POST", body: { user_id: ownerId, menu_data: { name: "Carte d’automne (copie)" } } },
     ])
-    expect(within(await card("Carte d’automne")).getByText("Affiché par votre QR code")).toBeDefined()
+    expect(within(await card("Carte d’automne")).getByText("Affiché en ce moment")).toBeDefined()
   })
 
   test("whose answer is lost creates one copy, however often it is requested", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.isMute = true
-    const duplicate = within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" })
-    await user.click(duplicate)
+    await duplicate(user, "Menu du midi")
     expect(await screen.findByText("Impossible de dupliquer le menu")).toBeDefined()
     server.isMute = false
-    await user.click(duplicate)
+    await duplicate(user, "Menu du midi")
     expect(await screen.findByText("Menu dupliqué")).toBeDefined()
     expect(screen.getByText(/^La copie est un brouillon/)).toBeDefined()
     expect(server.rows.map((row) => row.menu_data.name).filter((name) => name.includes("copie"))).toHaveLength(1)
@@ -305,7 +358,7 @@ describe("duplicating a menu", () => {
     async (code) => {
       const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), isPremium: true })
       server.menuRefusal = code.replaceAll("-", "_")
-      await user.click(within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" }))
+      await duplicate(user, "Menu du midi")
       expect(await screen.findByText(messages[code])).toBeDefined()
     },
   )
@@ -313,7 +366,7 @@ describe("duplicating a menu", () => {
   test("that fails shows an error", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.failing.add("POST")
-    await user.click(within(await card("Menu du midi")).getByRole("button", { name: "Dupliquer" }))
+    await duplicate(user, "Menu du midi")
     expect(await screen.findByText("Impossible de dupliquer le menu")).toBeDefined()
   })
 })

@@ -1,21 +1,30 @@
+import { removeKey, writeKey } from "@ardoise/browser/storage"
+import { earliestMenu } from "@ardoise/domain/menu/active-menu"
 import { previewBase, publicMenuPath } from "@ardoise/domain/sharing/links"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Tooltip } from "@ardoise/ui/tooltip/tooltip"
-import { useQuery } from "@tanstack/react-query"
 import { Eye, Plus, QrCode } from "lucide-react"
+import { useEffect } from "react"
 import { Link } from "react-router"
 import { useOwner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { menuListQuery } from "../menus/menu-api.ts"
+import { servedEntry, toMenuStanding } from "../menus/served-menu.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { StandsCard } from "../stands/stands-card.tsx"
+import { storageKeys } from "../storage-keys.ts"
 import { PremiumCard } from "../subscription/premium-card.tsx"
 import { RefusedPaymentBanner } from "../subscription/refused-payment-banner.tsx"
 import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./home-page.module.css"
+import { MenuDialogs } from "./menu-dialogs.tsx"
 import { MenuList } from "./menu-list.tsx"
 import { HowItWorksCard } from "./side-column.tsx"
+import { ServiceSlate, ServiceSlateSkeleton } from "./slate/service-slate.tsx"
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts"
+import { useMenuActions } from "./use-menu-actions.ts"
 
 /** `/dashboard`: all menus of the owner and the actions on them. */
 export function HomePage() {
@@ -27,38 +36,74 @@ export function HomePage() {
 
 function SignedInHome() {
   const owner = useOwner()
-  const list = useQuery(menuListQuery(owner.id))
+  const list = useMenuList(owner.id)
+  const entries = list.data ?? []
+  const served = list.data === undefined ? undefined : servedEntry(list.data)
+  const servedId = served === undefined ? undefined : (served?.id ?? null)
+  // Stores the id of the served menu, which `/menu/active` uses without a session.
+  useEffect(() => {
+    if (servedId === null) removeKey(storageKeys.activeMenu)
+    else if (servedId !== undefined) writeKey(storageKeys.activeMenu, servedId)
+  }, [servedId])
+
+  const focus = useFocusAfterRemoval(entries)
+  const actions = useMenuActions(owner.id, entries, focus.handleRemoved)
+  const firstId = earliestMenu(entries.map((entry) => toMenuStanding(entry)))?.id ?? null
+  const isPhone = !useMedia("(min-width: 768px)")
   const hasNoMenu = list.isSuccess && list.data.length === 0
+  const hasSlate = list.isPending || (served !== undefined && served !== null)
   return (
-    <>
+    <div ref={focus.page}>
       <title>Mes menus – Ardoise</title>
-      <PageHead
-        title={<>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</>}
-        subtitle="Gérez vos menus digitaux et vos QR codes"
-        actions={
-          <div className={styles.actions}>
-            <PreviewLink userId={owner.id} isOff={hasNoMenu} />
-            <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
-              <QrCode aria-hidden />
-              QR Code
-            </Link>
-            <CreateMenuLink tone={hasNoMenu ? "secondary" : "primary"} icon={<Plus aria-hidden />}>
-              Créer un menu
-            </CreateMenuLink>
-          </div>
-        }
-      />
-      <AccountEndBanner className={styles.ending} />
-      <RefusedPaymentBanner />
+      <header>
+        <PageHead
+          title={<>Bienvenue, {owner.restaurantName ?? "Restaurateur"}</>}
+          subtitle="Gérez vos menus digitaux et vos QR codes"
+          actions={
+            hasSlate ? (
+              !isPhone && (
+                <CreateMenuLink tone="primary" icon={<Plus aria-hidden />}>
+                  Créer un menu
+                </CreateMenuLink>
+              )
+            ) : (
+              <div className={styles.actions}>
+                <PreviewLink userId={owner.id} isOff={hasNoMenu} />
+                <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+                  <QrCode aria-hidden />
+                  QR Code
+                </Link>
+                <CreateMenuLink tone={hasNoMenu ? "secondary" : "primary"} icon={<Plus aria-hidden />}>
+                  Créer un menu
+                </CreateMenuLink>
+              </div>
+            )
+          }
+        />
+        <AccountEndBanner className={styles.ending} />
+        <RefusedPaymentBanner />
+        {list.isPending && <ServiceSlateSkeleton />}
+        {served && (
+          // Another served menu is another slate: it fades in.
+          <ServiceSlate
+            key={served.id}
+            userId={owner.id}
+            entry={served}
+            isFirst={served.id === firstId}
+            actions={actions}
+          />
+        )}
+      </header>
       <div className={styles.columns}>
-        <MenuList userId={owner.id} />
+        <MenuList userId={owner.id} list={list} servedId={servedId ?? null} firstId={firstId} actions={actions} />
         <aside className={styles.side} aria-label="Premium, supports et aide">
           <PremiumCard />
           <StandsCard />
-          <HowItWorksCard />
+          <HowItWorksCard isOpen={hasNoMenu} />
         </aside>
       </div>
-    </>
+      <MenuDialogs actions={actions} entries={entries} />
+    </div>
   )
 }
 

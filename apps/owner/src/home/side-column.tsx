@@ -1,4 +1,5 @@
 import { Card } from "@ardoise/ui/card/card"
+import { ChevronDown } from "lucide-react"
 import styles from "./side-column.module.css"
 
 const steps = [
@@ -7,21 +8,26 @@ const steps = [
   "Changez la carte quand vous voulez : le code ne change jamais.",
 ]
 
-/** Explains the product in three steps. */
-export function HowItWorksCard() {
+/** Explains the product in three steps. @param props.isOpen whether they are visible at first */
+export function HowItWorksCard({ isOpen }: { isOpen: boolean }) {
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Comment ça marche</h2>
-      <ol className={styles.steps}>
-        {steps.map((step, index) => (
-          <li key={step}>
-            <span className={styles.number} aria-hidden>
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+    <Card>
+      <details key={String(isOpen)} className={styles.fold} open={isOpen}>
+        <summary className={styles.title}>
+          <h2>Comment ça marche</h2>
+          <ChevronDown aria-hidden />
+        </summary>
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <li key={step}>
+              <span className={styles.number} aria-hidden>
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </details>
     </Card>
   )
 }

@@ -19,7 +19,8 @@ export function useCreationNotice(): CreationNotice {
   const { id } = useOwner()
   const { freeMenuPolicy } = useConfig()
   const { plan } = usePlan()
-  const { data: menus = [] } = useQuery(menuListQuery(id))
+  // A link that appears beside a failed list must not read the list again: the list would be pending again.
+  const { data: menus = [] } = useQuery({ ...menuListQuery(id), retryOnMount: false })
   if (plan === "premium" || menus.length === 0) return "none"
   return freeMenuPolicy === "strict" ? "refuse" : "inform"
 }

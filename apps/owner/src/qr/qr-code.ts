@@ -40,15 +40,20 @@ export function drawQrCode(link: string, size = qrImageSize): QrPicture {
   return { size, pixels }
 }
 
+/** Renders the code with one pixel per module, with its margin. @throws like `drawQrCode` */
+export function drawQrModules(link: string): QrPicture {
+  return drawQrCode(link, encode(link, { ecc: "H", border: quietZone }).size)
+}
+
 /**
  * Returns the code as an SVG, which scales to any size: one square per module, with its margin.
  *
  * @param size default width and height, in pixels
  */
 export function qrSvg(link: string, size: number): string {
-  const { size: modulesPerSide } = encode(link, { ecc: "H", border: quietZone })
-  const path = qrPath(drawQrCode(link, modulesPerSide))
-  const box = `viewBox="0 0 ${modulesPerSide} ${modulesPerSide}" width="${size}" height="${size}"`
+  const picture = drawQrModules(link)
+  const path = qrPath(picture)
+  const box = `viewBox="0 0 ${picture.size} ${picture.size}" width="${size}" height="${size}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
 }
 

@@ -1,7 +1,8 @@
 import { Drawer as DrawerParts } from "@base-ui/react/drawer"
 import { X } from "lucide-react"
-import { type ReactNode, type RefObject, useSyncExternalStore } from "react"
+import type { ReactNode, RefObject } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
+import { useMedia } from "../media/use-media.ts"
 import { useModal } from "../use-modal/use-modal.ts"
 import styles from "./drawer.module.css"
 
@@ -22,7 +23,7 @@ type DrawerProps = {
  * away. The focus stays inside. On closing it returns to the element that had it before.
  */
 export function Drawer({ isOpen, onClose, title, children, footer, initialFocus }: DrawerProps) {
-  const isWide = useSyncExternalStore(followWidth, readWidth)
+  const isWide = useMedia("(min-width: 768px)")
   const finalFocus = useModal(isOpen)
   const handleOpenChange = (open: boolean) => {
     if (!open) onClose()
@@ -51,13 +52,3 @@ export function Drawer({ isOpen, onClose, title, children, footer, initialFocus 
     </DrawerParts.Root>
   )
 }
-
-const wide = "(min-width: 768px)"
-
-function followWidth(notify: () => void): () => void {
-  const query = window.matchMedia(wide)
-  query.addEventListener("change", notify)
-  return () => query.removeEventListener("change", notify)
-}
-
-const readWidth = () => window.matchMedia(wide).matches

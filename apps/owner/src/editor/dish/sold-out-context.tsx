@@ -24,7 +24,7 @@ type SoldOutProviderProps = {
 /** Lets the rows inside show and change sold-out dishes. */
 export function SoldOutProvider({ menuId, storedIds, children }: SoldOutProviderProps) {
   const { dishes, turn } = useSoldOut(menuId)
-  const actions = useStableActions({ turn: (dishId: string) => turn(dishId, true) })
+  const actions = useStableActions({ turn: (dishId: string) => void turn(dishId, true) })
   const value = useMemo(
     (): EditorSoldOut => ({ ids: new Set(dishes?.keys()), storedIds, turn: actions.turn }),
     [dishes, storedIds, actions],

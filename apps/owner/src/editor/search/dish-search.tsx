@@ -5,6 +5,7 @@ import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import { type GroupedSuggestion, suggestionGroups } from "@ardoise/domain/suggestions/classify"
 import { Button } from "@ardoise/ui/button/button"
 import { Chip } from "@ardoise/ui/chip/chip"
+import { useMedia } from "@ardoise/ui/media/use-media"
 import { isSecondPress, useSwallowedTaps } from "@ardoise/ui/second-tap/second-tap"
 import { useModal } from "@ardoise/ui/use-modal/use-modal"
 import { Dialog } from "@base-ui/react/dialog"
@@ -12,7 +13,7 @@ import { Check, Plus, Search } from "lucide-react"
 import { type KeyboardEvent, type MouseEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from "react"
 import styles from "./dish-search.module.css"
 import { type FoundDish, findDishes } from "./found-dishes.ts"
-import { useIsWide, useKeyboardHeight } from "./use-window-form.ts"
+import { useKeyboardHeight } from "./use-keyboard-height.ts"
 
 /** How many results are shown at first, and how many more on each request. */
 const shownAtOnce = 60
@@ -37,7 +38,8 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const isWide = useIsWide()
+  // A narrower window has no room for a floating panel: a drawer opens at the bottom.
+  const isWide = useMedia("(min-width: 768px)")
   const finalFocus = useModal(!isWide)
   // Also when the dialog is not modal.
   useSwallowedTaps(true)

@@ -31,7 +31,7 @@ function DishList({ menu }: { menu: Menu }) {
   const timeZone = useTimeZone()
   const [typed, setTyped] = useState("")
   const [returns, setReturns] = useState(true)
-  const { dishes: soldOut, isBusy, turn } = useSoldOut(menu.id)
+  const { dishes: soldOut, turn } = useSoldOut(menu.id)
 
   const wanted = foldText(typed)
   const shown = menu.categories
@@ -45,7 +45,7 @@ function DishList({ menu }: { menu: Menu }) {
   const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
   const handleTurn = (event: MouseEvent, dish: Dish) => {
     if (isSecondPress(event)) event.preventDefault()
-    else turn(dish.id, returns)
+    else void turn(dish.id, returns)
   }
   const row = (dish: Dish) => (
     <li key={dish.id}>
@@ -55,7 +55,6 @@ function DishList({ menu }: { menu: Menu }) {
         aria-checked={!isGone(dish)}
         aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
         className={styles.dish}
-        aria-disabled={isBusy || undefined}
         onClick={(event) => handleTurn(event, dish)}
       >
         <span className={styles.name}>
