@@ -77,6 +77,7 @@ const floors = {
     "editor",
     "stands",
     "qr",
+    "publication",
     "home",
     "settings",
     "shell",

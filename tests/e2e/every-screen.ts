@@ -137,6 +137,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
   await page.keyboard.press("Escape")
   for (const [screen, path] of [
     ["code of the menu", `/dashboard/menu/${menuId}/qr`],
+    ["first publication", `/dashboard/menu/${menuId}/publication`],
     ["code of the restaurant", "/dashboard/qr-code"],
     ["settings", "/dashboard/settings"],
     ["billing", "/dashboard/billing"],

@@ -84,6 +84,13 @@ export const routes: RouteObject[] = [
                   { path: "menu/new", lazy: inTimeOf(loadEditor), handle: ownBars },
                   { path: "menu/:menuId/edit", lazy: inTimeOf(loadEditor), handle: ownBars },
                   {
+                    path: "menu/:menuId/publication",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./publication/publication-page.tsx")).PublicationPage,
+                    })),
+                    handle: ownBars,
+                  },
+                  {
                     path: "menu/:menuId?/qr",
                     lazy: inTimeOf(async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage })),
                   },

@@ -44,6 +44,11 @@ export const storageKeys = {
    * or hidden.
    */
   firstSteps: "firstSteps",
+  /**
+   * The id of the owner's first menu, from its creation on this device until its publication was shown. Removed at
+   * sign-up and at sign-in.
+   */
+  firstMenu: "firstMenu",
   /** Menus that an older version stored in the browser. The app only finds and imports them (A44). */
   oldMenus: "menus",
   /** The session. Only the auth client writes it. */
@@ -81,9 +86,10 @@ export function listJournalKeys(userId: string): string[] {
  * the table stay.
  */
 export function clearMenuKeys(): void {
-  const { activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId } = storageKeys
+  const { activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, firstMenu } = storageKeys
   const markers = listKeys().filter((key) => key.startsWith(markerPrefix))
-  for (const key of [activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, ...markers]) removeKey(key)
+  for (const key of [activeMenu, menuUpdateRequired, forceMenuReload, menuSessionId, firstMenu, ...markers])
+    removeKey(key)
 }
 
 /** Removes what must not outlive the session on this device. Orders that were placed here as a diner stay (A45). */

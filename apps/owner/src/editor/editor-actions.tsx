@@ -14,6 +14,8 @@ type EditorActionsProps = {
   redoes: string | null
   isUnsaved: boolean
   isSaving: boolean
+  /** "Sauvegarder" also leads to the screen of the first publication, when everything is already saved, too. */
+  isPublicationDue: boolean
   onUndo: () => void
   onRedo: () => void
   onSave: () => void
@@ -24,7 +26,7 @@ type EditorActionsProps = {
  * only when one of them changes, not on every keystroke.
  */
 export const EditorActions = memo(function EditorActions(props: EditorActionsProps) {
-  const { menuId, undoes, redoes, isUnsaved, isSaving, ...on } = props
+  const { menuId, undoes, redoes, isUnsaved, isSaving, isPublicationDue, ...on } = props
   return (
     <div className={styles.actions}>
       <IconButton
@@ -55,7 +57,7 @@ export const EditorActions = memo(function EditorActions(props: EditorActionsPro
         tone="primary"
         className={styles.save}
         isBusy={isSaving}
-        disabled={!isUnsaved && !isSaving}
+        disabled={!isUnsaved && !isSaving && !isPublicationDue}
         onClick={on.onSave}
       >
         {isSaving ? saveLabels.saving : saveLabels.idle}

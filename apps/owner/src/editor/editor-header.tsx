@@ -5,6 +5,7 @@ import type { EditorSession, EditorState } from "./editor-session.ts"
 import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
 import { SavingBands } from "./saving/saving-bands.tsx"
 import { SearchOpener } from "./search/search-opener.tsx"
+import { isPublicationDue, useSaveAndPublish } from "./use-first-publication.ts"
 
 type EditorHeaderProps = {
   session: EditorSession
@@ -17,6 +18,9 @@ type EditorHeaderProps = {
 /** The header of the editor with everything in it: status, bands, dish search and actions. */
 export function EditorHeader({ session, state, timeZone, content }: EditorHeaderProps) {
   const { draft, isUnsaved, saving, isElsewhere } = state
+  const saveAndPublish = useSaveAndPublish(session.save, () =>
+    session.isUnsavedNow() ? null : session.draft.current().menu,
+  )
   return (
     <EditorStrip
       status={
@@ -57,7 +61,8 @@ export function EditorHeader({ session, state, timeZone, content }: EditorHeader
           isSaving={saving.isSaving}
           onUndo={session.undo}
           onRedo={session.redo}
-          onSave={session.save}
+          isPublicationDue={isPublicationDue(draft.menu)}
+          onSave={saveAndPublish}
         />
       }
     />

@@ -29,6 +29,7 @@ import { menuStoreOf } from "./saving/menu-store.ts"
 import { saveLogOf } from "./saving/save-log.ts"
 import type { Width } from "./saving/save-policy.ts"
 import { useAnnouncement } from "./saving/use-announcement.ts"
+import { useFirstMenu } from "./use-first-publication.ts"
 import { ReadOnlyMenu } from "./versions/read-only-menu.tsx"
 
 /** The page at `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit`. */
@@ -73,6 +74,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
     removeKey(storageKeys.forceMenuReload)
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
   }, [queryClient, owner.id])
+  const noteFirstMenu = useFirstMenu(owner.id, isNew)
   const isAllowed = useIsEditable(owner.id, openedId)
   // Only the first answer is used: later data must not change what the owner is typing. The read-only view shows the
   // newest data.
@@ -98,6 +100,10 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
     void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
     announce(save)
   }
+  const handleCreated = (createdId: string) => {
+    noteFirstMenu(createdId)
+    onCreated(createdId)
+  }
 
   if (opened !== null && isAllowed === false) return <ReadOnlyMenu stored={query.data ?? opened} />
   if (opened !== null && isAllowed === null) return <EditorSkeleton heightPx={heightsPx.get(openedId)} />
@@ -113,7 +119,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
           userId={owner.id}
           sessionId={sessionId}
           onSaved={handleSaved}
-          onCreated={onCreated}
+          onCreated={handleCreated}
         />
         {resumption.offered !== null && (
           <ResumeDialog

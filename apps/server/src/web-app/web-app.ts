@@ -76,6 +76,7 @@ const screens = [
   "/dashboard/menu/:menuId/qr",
   "/dashboard/menu/qr",
   "/dashboard/menu/:menuId/view",
+  "/dashboard/menu/:menuId/publication",
   "/dashboard/qr-code",
   "/dashboard/settings",
   "/dashboard/billing",

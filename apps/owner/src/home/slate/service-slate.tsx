@@ -22,7 +22,7 @@ import type { MenuActions } from "../use-menu-actions.ts"
 import styles from "./service-slate.module.css"
 import { SlateMenu } from "./slate-menu.tsx"
 
-const CodeThumbnail = lazy(async () => ({ default: (await import("../../qr/code-thumbnail.tsx")).CodeThumbnail }))
+const CodePicture = lazy(async () => ({ default: (await import("../../qr/code-picture.tsx")).CodePicture }))
 
 type ServiceSlateProps = {
   userId: string
@@ -80,7 +80,7 @@ export function ServiceSlate({ userId, entry, isFirst, actions }: ServiceSlatePr
           <Link to="/dashboard/qr-code" className={styles.code}>
             <span className={styles.plate}>
               <Suspense>
-                <CodeThumbnail link={qrLink(location.origin, publicBaseUrl, userId)} />
+                <CodePicture link={qrLink(location.origin, publicBaseUrl, userId)} />
               </Suspense>
             </span>
             QR Code
