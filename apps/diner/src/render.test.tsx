@@ -232,6 +232,43 @@ test("a page in English has English texts and prices", () => {
   expect(textsOf(document, "h3 bdi")[0]).toBe("€7.50")
 })
 
+test("what stayed French on a translated page has one small mark, which a screen reader says in words", () => {
+  const dish = aDish({ name: "Café de la brûlerie", description: "Tomate, Zorglub" })
+  const typed = aDish({ name: "Burger (EN)" })
+  const menu = aMenu([aCategory("Zorglub", [dish, typed])])
+  const translated: TranslatedMenu = {
+    ...menu,
+    translatedName: menu.name,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      translatedName: "Zorglub (EN)",
+      dishes: [
+        {
+          ...dish,
+          translatedName: "Café de la brûlerie (EN)",
+          translatedDescription: "Tomato, Zorglub (EN)",
+          translatedAllergens: [],
+        },
+        { ...typed, translatedName: "Burger (EN)", translatedDescription: "", translatedAllergens: [] },
+      ],
+    })),
+  }
+  const document = read(aPage(menu, { menu: translated, isPremium: true, language: "en" }))
+  const marks = [...document.querySelectorAll("small")]
+  expect(
+    marks.map((mark) => [mark.parentElement?.tagName, mark.textContent?.trim(), mark.getAttribute("aria-label")]),
+  ).toEqual([
+    ["H2", "(EN)", "not translated"],
+    ["H3", "(EN)", "not translated"],
+    ["P", "(EN)", "not translated"],
+  ])
+  expect(document.querySelector("h2")?.getAttribute("lang")).toBe("fr")
+  expect(textsOf(document, "h3 span")).toEqual(["Café de la brûlerie", "Burger (EN)"])
+  expect(document.querySelector("h3 span")?.getAttribute("lang")).toBe("fr")
+  expect(document.querySelector(".mv-french")).toBeNull()
+  expect(textsOf(document, "label")).toEqual(["All", "Zorglub"])
+})
+
 test("a translated menu shows the French name under the other, and only where they differ", () => {
   const menu = aMenu([
     aCategory("Entrées", [

@@ -1,7 +1,8 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { DishCard } from "./dish-card.tsx"
-import { type ShownCategory, shownName } from "./shown-texts.ts"
+import { type ShownCategory, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
+import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 type CategorySectionProps = {
   category: ShownCategory
@@ -19,9 +20,15 @@ type CategorySectionProps = {
  */
 export function CategorySection({ category, id, language, hasCart, soldOut = [] }: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0
+  const name = shownText(category)
   return (
     <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
-      {category.name.trim() !== "" && <h2 dir="auto">{shownName(category)}</h2>}
+      {category.name.trim() !== "" && (
+        <h2 dir="auto" lang={name.isFrench ? "fr" : undefined}>
+          {name.text}
+          <UntranslatedMark mark={name.mark} language={language} />
+        </h2>
+      )}
       {isEmpty ? (
         <p>{dinerStrings[language].emptyCategory}</p>
       ) : (

@@ -4,6 +4,7 @@ import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { DishPhotoView } from "./dish-photo-view.tsx"
 import { type ShownDish, textsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
+import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 type DishCardProps = {
   dish: ShownDish
@@ -22,7 +23,7 @@ type DishCardProps = {
 export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCardProps) {
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
-  const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name
+  const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name.text
   const price = formatStoredPrice(dish.price, language)
   const gone = isSoldOut ? strings.soldOut : undefined
   const photo = photoOf(dish)
@@ -33,14 +34,20 @@ export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCar
           {texts.frenchName}
         </p>
       )}
-      {texts.description !== "" && <p lang={texts.isDescriptionFrench ? "fr" : undefined}>{texts.description}</p>}
+      {texts.description.text !== "" && (
+        <p lang={texts.description.isFrench ? "fr" : undefined}>
+          {texts.description.text}
+          <UntranslatedMark mark={texts.description.mark} language={language} />
+        </p>
+      )}
       <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
     </>
   )
   return (
     <li>
       <h3 className={roomForPrice(price)} data-gone={gone}>
-        <span lang={texts.isNameFrench ? "fr" : undefined}>{name}</span> <bdi data-gone={gone}>{price}</bdi>
+        <span lang={texts.name.isFrench ? "fr" : undefined}>{name}</span>
+        <UntranslatedMark mark={texts.name.mark} language={language} /> <bdi data-gone={gone}>{price}</bdi>
       </h3>
       {hasCart && dish.id !== "" && parsePrice(dish.price).ok && (
         <button

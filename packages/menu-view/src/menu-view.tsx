@@ -6,8 +6,9 @@ import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
 import { LanguageSelector } from "./language-selector.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
-import { type ShownMenu, shownName } from "./shown-texts.ts"
+import { type ShownMenu, shownName, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
+import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 type MenuViewProps = {
   menu: ShownMenu
@@ -49,6 +50,7 @@ export function MenuView({
   hasLanguages = false,
 }: MenuViewProps) {
   const strings = dinerStrings[language]
+  const name = shownText(menu)
   const categories = inDisplayOrder(menu.categories)
   return (
     <>
@@ -59,7 +61,10 @@ export function MenuView({
             {restaurantName}
           </p>
         )}
-        <h1 dir="auto">{menuTitle(menu, language)}</h1>
+        <h1 dir="auto" lang={name.isFrench ? "fr" : undefined}>
+          {menuTitle(menu, language)}
+          <UntranslatedMark mark={name.mark} language={language} />
+        </h1>
       </header>
       <main>
         {categories.length > 0 && <CategoryRail categories={categories} language={language} />}

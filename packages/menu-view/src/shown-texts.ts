@@ -10,37 +10,56 @@ export type ShownCategory = Category | TranslatedCategory
 /** A dish of such a menu. */
 export type ShownDish = Dish | TranslatedDish
 
-/** Returns the name in the language of the page, or the stored name if there is no translation. */
-export function shownName(named: { readonly name: string; readonly translatedName?: string }): string {
-  return named.translatedName ?? named.name
+/** A text of an owner in the language of the page. */
+export type ShownText = {
+  readonly text: string
+  /** "(EN)" if the text stayed French because the dictionaries do not know all of it (A80), otherwise null. */
+  readonly mark: string | null
+  /** Whether the text is the stored French one on a page in another language. */
+  readonly isFrench: boolean
 }
 
-/** The texts of a dish in the language of the page, and the texts that stayed French. */
+const suffix = /\s\((?:EN|ES|IT|中文)\)\s*$/
+
+/** Separates a translation from the suffix that says that it is incomplete. */
+function toShownText(stored: string, translated: string | undefined): ShownText {
+  if (translated === undefined) return { text: stored, mark: null, isFrench: false }
+  const found = suffix.exec(translated)?.[0]
+  // The owner may have typed the same characters.
+  if (found === undefined || suffix.test(stored)) {
+    return { text: translated, mark: null, isFrench: translated === stored }
+  }
+  const text = translated.slice(0, -found.length)
+  const isFrench = text === stored.trimEnd()
+  return { text: isFrench ? stored : text, mark: found.trim(), isFrench }
+}
+
+type Named = { readonly name: string; readonly translatedName?: string }
+
+/** Returns the name of a menu or category in the language of the page, or the stored name if there is none. */
+export const shownText = ({ name, translatedName }: Named): ShownText => toShownText(name, translatedName)
+
+/** Returns such a name as plain text, for places that show no mark. */
+export const shownName = (named: Named): string => shownText(named).text
+
+/** The texts of a dish in the language of the page. */
 export type DishTexts = {
-  readonly name: string
-  readonly description: string
+  readonly name: ShownText
+  readonly description: ShownText
   readonly allergens: readonly string[]
   /** The French name where it differs from the shown name. The diner says it, or shows it, to the waiter. */
   readonly frenchName: string | null
-  /** Whether the name or the description is the stored French text on a page in another language. */
-  readonly isNameFrench: boolean
-  readonly isDescriptionFrench: boolean
 }
 
 /** Returns the texts of a dish for a French page or for a translated page. */
 export function textsOf(dish: ShownDish, isFrench: boolean): DishTexts {
   const stored = dish.allergens.state === "present" ? dish.allergens.names : []
-  if (isFrench || !("translatedName" in dish)) {
-    const { name, description } = dish
-    return { name, description, allergens: stored, frenchName: null, isNameFrench: false, isDescriptionFrench: false }
-  }
-  const isSame = dish.translatedName === dish.name
+  const translated = isFrench || !("translatedName" in dish) ? null : dish
+  const name = toShownText(dish.name, translated?.translatedName)
   return {
-    name: dish.translatedName,
-    description: dish.translatedDescription,
-    allergens: dish.translatedAllergens,
-    frenchName: isSame ? null : dish.name,
-    isNameFrench: isSame,
-    isDescriptionFrench: dish.translatedDescription === dish.description,
+    name,
+    description: toShownText(dish.description, translated?.translatedDescription),
+    allergens: translated?.translatedAllergens ?? stored,
+    frenchName: translated === null || name.isFrench ? null : dish.name,
   }
 }

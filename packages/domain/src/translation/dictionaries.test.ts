@@ -120,7 +120,7 @@ test.each([
   ["it", "Joue de porc braisée au cidre", "Guancia di maiale brasata con sidro"],
   ["es", "Gambas flambées au pastis", "Gambas flambeadas con pastis"],
   ["zh", "Joue de porc braisée au cidre", "苹果酒红烧猪脸肉"],
-  ["en", "Bordeaux rouge, Château Zorglub 2019", "Red Bordeaux, Château Zorglub 2019 (EN)"],
+  ["en", "Bordeaux rouge, Château Zorglub 2019", "Bordeaux rouge, Château Zorglub 2019 (EN)"],
   ["en", "Bière blonde pression 25 cl", "Draught lager 25 cl"],
 ])("common phrases of menus: in %s %j is %j", (language, text, expected) => {
   expect(translate(text, language)).toBe(expected)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { allergens } from "../menu/allergens.ts"
 import { defaultCategories } from "../menu/categories.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { translate, translateMenu } from "./translate.ts"
+import { translate, translateDescription, translateMenu } from "./translate.ts"
 
 const suffixes = { en: "(EN)", es: "(ES)", it: "(IT)", zh: "(中文)" } as const
 const languages = Object.keys(suffixes) as (keyof typeof suffixes)[]
@@ -47,17 +47,28 @@ describe("a text", () => {
   })
 
   test.each([
-    ["en", "Soupe Zorglub", "Soup Zorglub (EN)"],
+    ["en", "Soupe Zorglub", "Soupe Zorglub (EN)"],
+    ["en", "Café de la brûlerie", "Café de la brûlerie (EN)"],
     ["es", "Zorglub de tomate, Grunk", "Zorglub de tomate, Grunk (ES)"],
     ["it", "Zorglub", "Zorglub (IT)"],
-    ["zh", "Zorglub de tomate", "Zorglub 番茄 (中文)"],
+    ["zh", "Zorglub de tomate", "Zorglub de tomate (中文)"],
     ["en", "Le Zorglub de la Motte", "Le Zorglub de la Motte (EN)"],
-    ["en", "Soupe Zorglub (EN)", "Soup Zorglub (EN)"],
+    ["en", "Soupe Zorglub (EN)", "Soupe Zorglub (EN)"],
     ["en", "(EN)", "(EN)"],
     ["en", "Zorglub\n", "Zorglub (EN)\n"],
     ["en", "شوربة", "شوربة (EN)"],
-  ])("that remains partly French ends with one suffix: in %s %j is %j", (language, text, expected) => {
+  ])("that is not known whole stays French and ends with one suffix: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
+  })
+
+  test.each([
+    ["en", "Sauce au poivre, Zorglub et frites", "Pepper sauce, Zorglub et frites (EN)"],
+    ["en", "Tomate\nZorglub", "Tomato\nZorglub (EN)"],
+    ["zh", "Tomate, Zorglub", "番茄, Zorglub (中文)"],
+    ["en", "Tomate, oignon", "Tomato, onion"],
+    ["en", "", ""],
+  ])("of a description is translated between its commas: in %s %j is %j", (language, text, expected) => {
+    expect(translateDescription(text, language)).toBe(expected)
   })
 
   test.each([
@@ -116,7 +127,7 @@ describe("any text of an owner", () => {
   test.each(languages)("is translated into %s without an error, with at most one suffix", (language) => {
     fc.assert(
       fc.property(typed, (text) => {
-        const translated = translate(text, language)
+        const translated = translateDescription(text, language)
         const count = (whole: string) => whole.split(suffixes[language]).length - 1
         expect(count(translated)).toBeLessThanOrEqual(count(text) + 1)
         if (count(translated) > count(text)) expect(translated.trimEnd().endsWith(` ${suffixes[language]}`)).toBe(true)

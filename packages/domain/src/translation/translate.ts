@@ -219,7 +219,7 @@ function withSuffix(text: string, suffix: string): string {
   return trimmed.endsWith(suffix) ? text : `${trimmed} ${suffix}${text.slice(trimmed.length)}`
 }
 
-/** A text in another language, and whether a part of it is untranslated. */
+/** A text in another language, or the French text if `isWanting`: something in it has no translation (A80). */
 type Written = { readonly text: string; readonly isWanting: boolean }
 
 function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
@@ -234,51 +234,97 @@ function translateWith(lexicon: Lexicon, text: string, part: Part): Written {
   }
   const pieces = toPieces(text, words, lexicon, part)
   const { order } = lexicon.dictionary
-  const isWanting = pieces.some(({ kind }) => kind === "unknown")
+  // Half a translation ("Coffee of the brûlerie") is harder to read than French.
+  if (pieces.some(({ kind }) => kind === "unknown") || (order === "before-noun" && hasOpenOrder(pieces))) {
+    return { text, isWanting: true }
+  }
   // Without a term or a quality, replacing only words such as "le" and "de" would damage a name.
-  if (!pieces.some(({ kind }) => kind === "term" || kind === "quality")) return { text, isWanting }
+  if (!pieces.some(({ kind }) => kind === "term" || kind === "quality")) return { text, isWanting: false }
   const ordered =
     order === "before-noun" ? putBeforeNouns(text, pieces) : order === "reversed" ? turnRound(text, pieces) : pieces
   const written = order === "reversed" ? tighten(write(text, ordered)) : write(text, ordered)
-  return { text: written, isWanting }
+  return { text: written, isWanting: false }
 }
 
-function translateText(text: string, language: string, part: Part): string {
+/**
+ * Whether the order of two nouns is unknown in a language that puts a noun before its noun: "café de la brûlerie" is no
+ * "coffee of roastery". Where the order is known, the dictionary contains both words as one term.
+ */
+function hasOpenOrder(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind, to }, at) => {
+    const after = pieces
+      .slice(at + 1)
+      .find((piece) => piece.kind !== "lead" && !(piece.kind === "link" && piece.to === ""))
+    return kind === "link" && to === "of" && at > 0 && after?.kind === "term"
+  })
+}
+
+/** Translates each part between commas and line breaks on its own, if the text is not known as a whole. */
+function translateParts(lexicon: Lexicon, text: string): Written {
+  const whole = translateWith(lexicon, text, null)
+  if (!whole.isWanting) return whole
+  const parts = text.split(/([,;\n]\s*)/).map((piece, at) => {
+    const isSign = at % 2 === 1
+    return isSign ? { text: piece, isWanting: false } : translateWith(lexicon, piece, null)
+  })
+  const written = parts.map((piece) => piece.text).join("")
+  return {
+    text: lexicon.dictionary.order === "reversed" ? tighten(written) : written,
+    isWanting: parts.some(({ isWanting }) => isWanting),
+  }
+}
+
+type Translator = (lexicon: Lexicon, text: string) => Written
+
+const asName =
+  (part: Part): Translator =>
+  (lexicon, text) =>
+    translateWith(lexicon, text, part)
+
+function translateText(text: string, language: string, write: Translator): string {
   const lexicon = findLexicon(language)
   if (lexicon === undefined || text.trim() === "") return text
   const { suffix } = lexicon.dictionary
   const end = text.trimEnd().length
   const typed = text.slice(0, end)
   if (!typed.endsWith(suffix)) {
-    const written = translateWith(lexicon, text, part)
+    const written = write(lexicon, text)
     return written.isWanting ? withSuffix(written.text, suffix) : written.text
   }
   const head = typed.slice(0, -suffix.length)
   const gap = head.slice(head.trimEnd().length)
   // A typed suffix keeps its position after its line break, and no second one is added.
-  return translateWith(lexicon, head, part).text.trimEnd() + gap + suffix + text.slice(end)
+  return write(lexicon, head).text.trimEnd() + gap + suffix + text.slice(end)
 }
 
 /**
- * Translates a French text of a menu with fixed dictionaries; no call leaves the machine. The whole text is looked up
- * first. Otherwise its known words are replaced, the longest groups first. If a part remains untranslated, the text
- * ends with one (EN), (ES), (IT) or (中文) (A27).
+ * Translates a French name with fixed dictionaries; no call leaves the machine. The whole name is looked up first.
+ * Otherwise its words are translated, the longest groups first, if all of them and their order are known. If not, the
+ * name stays French as a whole and ends with one (EN), (ES), (IT) or (中文) (A27, A80).
  *
- * A word counts as untranslated if it has alphabetic characters and is neither in the dictionary nor in the list of
- * names. Numbers, units, signs, articles and words such as "de" and "à la" do not count. Neither do names that are the
- * same everywhere: regions, wines, grapes, brands (proper-names.ts). If only such words are known, no word of the text
- * is replaced. Case, line breaks, emoji, markup and text in other scripts are preserved.
+ * A word counts as unknown if it has alphabetic characters and is neither in the dictionary nor in the list of names.
+ * Numbers, units, signs, articles and words such as "de" and "à la" do not count. Neither do names that are the same
+ * everywhere: regions, wines, grapes, brands (proper-names.ts). If only such words are known, no word of the text is
+ * replaced. Case, line breaks, emoji, markup and text in other scripts are preserved.
  *
  * @param text as the owner typed it; an empty text is returned unchanged
  * @param language `en`, `es`, `it` or `zh`; for `fr` and any other value the text is returned unchanged
  */
 export function translate(text: string, language: string): string {
-  return translateText(text, language, null)
+  return translateText(text, language, asName(null))
+}
+
+/**
+ * Translates a description like `translate`, part by part: the parts between commas that are not known stay French, and
+ * the text ends with one suffix (A80).
+ */
+export function translateDescription(text: string, language: string): string {
+  return translateText(text, language, translateParts)
 }
 
 /** Translates the name of an allergen like `translate`, but looks it up in the words for allergens first. */
 export function translateAllergen(name: string, language: string): string {
-  return translateText(name, language, "allergens")
+  return translateText(name, language, asName("allergens"))
 }
 
 function translateDish(dish: Dish, language: string): TranslatedDish {
@@ -286,7 +332,7 @@ function translateDish(dish: Dish, language: string): TranslatedDish {
   return {
     ...dish,
     translatedName: translate(dish.name, language),
-    translatedDescription: translate(dish.description, language),
+    translatedDescription: translateDescription(dish.description, language),
     translatedAllergens: names.map((name) => translateAllergen(name, language)),
   }
 }
@@ -294,7 +340,7 @@ function translateDish(dish: Dish, language: string): TranslatedDish {
 function translateCategory(category: Category, language: string): TranslatedCategory {
   return {
     ...category,
-    translatedName: translateText(category.name, language, "categories"),
+    translatedName: translateText(category.name, language, asName("categories")),
     dishes: category.dishes.map((dish) => translateDish(dish, language)),
   }
 }
@@ -308,7 +354,7 @@ function translateCategory(category: Category, language: string): TranslatedCate
 export function translateMenu(menu: Menu, language: string): TranslatedMenu {
   return {
     ...menu,
-    translatedName: translateText(menu.name, language, "categories"),
+    translatedName: translateText(menu.name, language, asName("categories")),
     categories: menu.categories.map((category) => translateCategory(category, language)),
   }
 }
