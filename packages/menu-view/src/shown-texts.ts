@@ -36,7 +36,7 @@ function toShownText(stored: string, translated: string | undefined): ShownText 
 
 type Named = { readonly name: string; readonly translatedName?: string }
 
-/** Returns the name of a menu or category in the language of the page, or the stored name if there is none. */
+/** Returns the name of a menu or category in the language of the page, or the stored name if it has no translation. */
 export const shownText = ({ name, translatedName }: Named): ShownText => toShownText(name, translatedName)
 
 /** Returns such a name as plain text, for places that show no mark. */
