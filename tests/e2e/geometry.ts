@@ -106,8 +106,10 @@ function listMisfits(): string[] {
   for (const control of document.querySelectorAll("button, a[href], input, select, textarea, img, iframe, summary")) {
     const box = control.getBoundingClientRect()
     if (box.width === 0 || control.parentElement === null || isUnseen(control)) continue
-    if (styleOf(control).position === "absolute") continue
-    check(box, control.parentElement, nameOf(control), { x: 16, y: 16 })
+    const { position } = styleOf(control)
+    if (position === "absolute") continue
+    // A fixed control is in the window, not in its parent.
+    check(box, position === "fixed" ? document.body : control.parentElement, nameOf(control), { x: 16, y: 16 })
   }
   for (const scroller of document.querySelectorAll("[data-sheet] *, dialog *")) {
     const style = styleOf(scroller)

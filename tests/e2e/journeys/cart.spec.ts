@@ -16,6 +16,25 @@ async function premiumCarte(server: ServerToVisit): Promise<string> {
 const add = (page: Page, dish: string) => page.getByRole("button", { name: new RegExp(`(Ajouter )?${dish}.*`) }).first()
 const openCart = (page: Page) => page.getByRole("button", { name: /^Ouvrir le panier/ })
 
+test("the button of an empty cart covers no “+”; with the first dish it is a bar with count and total", async ({
+  page,
+  server,
+}) => {
+  await page.goto(await premiumCarte(server))
+  const button = page.getByRole("button", { name: /^Ouvrir le panier/ })
+  const empty = await button.boundingBox()
+  const pluses = await page
+    .locator(".mv-plus")
+    .evaluateAll((all) => all.map((plus) => plus.getBoundingClientRect().left))
+  expect(pluses.length).toBeGreaterThan(2)
+  for (const left of pluses) expect((empty?.x ?? 0) + (empty?.width ?? 0)).toBeLessThan(left)
+  await add(page, "Œufs mayonnaise").tap()
+  await expect(button).toContainText("7,50")
+  const bar = await button.boundingBox()
+  expect([bar?.x, bar?.width, Math.round((bar?.y ?? 0) + (bar?.height ?? 0))]).toEqual([0, 390, 844])
+  await expectAccessible(page)
+})
+
 test("a diner fills a cart, changes it, and finds it again after a reload", async ({ page, server }) => {
   await page.goto(`${await premiumCarte(server)}?table=7`)
   await add(page, "Œufs mayonnaise").tap()

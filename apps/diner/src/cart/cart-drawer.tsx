@@ -34,7 +34,11 @@ type CartDrawerProps = {
 export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   const { cart, strings, language } = useCart()
   const titleId = useId()
-  const close = () => dialog.current?.close()
+  // The second press of a double press must not reach the page. The event "close" would come after it.
+  const close = () => {
+    dialog.current?.close()
+    swallowTaps()
+  }
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
@@ -43,13 +47,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   useEffect(() => () => swallowTaps(dialog.current), [cart.length])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape, and has a button for it
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
-      onClose={() => swallowTaps()}
-    >
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClick={closeOnBackdrop}>
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={titleId}>{strings.title}</h2>

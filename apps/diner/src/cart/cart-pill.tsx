@@ -16,11 +16,12 @@ const allStrings: Readonly<Record<Language, CartStrings>> = { fr, en, es, it, zh
 export function CartPill({ menuId, language, assets }: { menuId: string; language: Language; assets: PageAssets }) {
   const strings = allStrings[language]
   return (
-    <aside className="mv-thumb" aria-label={strings.title}>
+    <aside>
       <button
         type="button"
         className="mv-cart"
         data-n="0"
+        data-title={strings.title}
         data-menu={menuId}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}

@@ -23,11 +23,15 @@ type SentDialogProps = {
 /** The orders of this device, each with its number, status and dishes. */
 export function SentDialog({ dialog, orders, strings, language, onAllowed }: SentDialogProps) {
   const titleId = useId()
-  const close = () => dialog.current?.close()
+  // The second press of a double press must not reach the page. The event "close" would come after it.
+  const close = () => {
+    dialog.current?.close()
+    swallowTaps()
+  }
   const newestFirst = [...orders].reverse()
   const isWaiting = orders.some(({ status }) => status === "pending" || status === "preparing")
   return (
-    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId} onClose={() => swallowTaps()}>
+    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId}>
       <div className={cartStyles.body}>
         <header className={cartStyles.head}>
           <h2 id={titleId}>{orders.length > 1 ? strings.orders : strings.sent}</h2>
