@@ -26,6 +26,8 @@ test("a new screen begins at the top, and Back restores the scroll position", as
   const before = await scrolledTo(page)
   expect(before).toBeGreaterThan(200)
   await last.click()
+  // The home shows the dishes of the served menu, too.
+  await expect(page.getByRole("heading", { name: "Éditeur de Menu" })).toBeVisible()
   await expect(page.getByText("Plat 39")).toBeAttached()
   expect(await scrolledTo(page)).toBe(0)
 

@@ -46,3 +46,16 @@ test("a dish that is struck on the home's slate is sold out on an open phone, an
   await expectAccessible(page)
   await context.close()
 })
+
+test("the home is complete but for the picture of the code when its file is lost on the way", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await page.route(/\/assets\/code-picture-/, (route) => route.abort())
+  await logIn(page, owner)
+  await expect(page.getByRole("switch", { name: "Sole meunière : Servi" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "QR Code" }).last()).toBeVisible()
+  await expect(page.getByText("Cette page n’a pas pu s’afficher")).toHaveCount(0)
+})

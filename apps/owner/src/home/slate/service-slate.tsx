@@ -22,7 +22,11 @@ import type { MenuActions } from "../use-menu-actions.ts"
 import styles from "./service-slate.module.css"
 import { SlateMenu } from "./slate-menu.tsx"
 
-const CodePicture = lazy(async () => ({ default: (await import("../../qr/code-picture.tsx")).CodePicture }))
+/** Decoration: if its file is lost on the way or gone with an older release, the place stays empty. */
+const CodePicture = lazy(async () => {
+  const loaded = await import("../../qr/code-picture.tsx").catch(() => null)
+  return { default: loaded?.CodePicture ?? ((_: { link: string }) => null) }
+})
 
 type ServiceSlateProps = {
   userId: string
