@@ -142,7 +142,7 @@ test("a dish without a name is called Plat sans nom", () => {
 })
 
 test("the chips are Tout, which is chosen, and the categories in the order of the menu", () => {
-  const menu = aMenu([aCategory("Vins"), aCategory("Fromages"), aCategory("Entrées")])
+  const menu = aMenu([aCategory("Vins", ["Morgon 7"]), aCategory("Fromages"), aCategory("Entrées")])
   const document = read(aPage(menu))
   expect(textsOf(document, "label")).toEqual(["Tout", "Entrées", "Vins", "Fromages"])
   expect(textsOf(document, "label:has(:checked)")).toEqual(["Tout"])
@@ -230,6 +230,16 @@ test("a page in English has English texts and prices", () => {
   expect(document.documentElement.lang).toBe("en")
   expect(textsOf(document, "label")[0]).toBe("All")
   expect(textsOf(document, "h3 bdi")[0]).toBe("€7.50")
+})
+
+test.each([
+  ["fr", "Cette carte n’a pas encore de plats"],
+  ["en", "This menu has no dishes yet"],
+] as const)("a menu without dishes says so once, without chips of empty categories: in %s %j", (language, sentence) => {
+  const menu = aMenu([aCategory("Entrées", []), aCategory("Plats", [])])
+  const document = read(aPage(menu, { language, isPremium: true }))
+  expect(textsOf(document, "main p")).toEqual([sentence])
+  expect(document.querySelector("h2, [role=radiogroup]")).toBeNull()
 })
 
 test("what stayed French on a translated page has one small mark, which a screen reader says in words", () => {

@@ -1,5 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { countDishes } from "@ardoise/domain/menu/menu"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
@@ -52,6 +53,7 @@ export function MenuView({
   const strings = dinerStrings[language]
   const name = shownText(menu)
   const categories = inDisplayOrder(menu.categories)
+  const isEmpty = countDishes(menu) === 0
   return (
     <>
       <header className="mv-sign">
@@ -67,18 +69,24 @@ export function MenuView({
         </h1>
       </header>
       <main>
-        {categories.length > 0 && <CategoryRail categories={categories} language={language} />}
+        {!isEmpty && <CategoryRail categories={categories} language={language} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
-          {categories.map((category, index) => (
-            <CategorySection
-              key={sectionId(index)}
-              category={category}
-              id={sectionId(index)}
-              language={language}
-              hasCart={hasCart}
-              {...(soldOut && { soldOut })}
-            />
-          ))}
+          {isEmpty ? (
+            <section className="mv-category mv-empty">
+              <p>{strings.emptyMenu}</p>
+            </section>
+          ) : (
+            categories.map((category, index) => (
+              <CategorySection
+                key={sectionId(index)}
+                category={category}
+                id={sectionId(index)}
+                language={language}
+                hasCart={hasCart}
+                {...(soldOut && { soldOut })}
+              />
+            ))
+          )}
         </div>
       </main>
       <footer className="mv-foot">

@@ -15,6 +15,8 @@ export type DinerStrings = {
   readonly allergensUndeclared: string
   /** Shown in a category without dishes. */
   readonly emptyCategory: string
+  /** Shown in the place of the categories if no dish has been written yet. */
+  readonly emptyMenu: string
   /** Replaces the missing name of a menu. */
   readonly unnamedMenu: string
   /** Replaces the missing name of a dish. */
@@ -52,6 +54,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Aucun des quatorze allergènes",
     allergensUndeclared: "Allergènes non déclarés",
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
+    emptyMenu: "Cette carte n’a pas encore de plats",
     unnamedMenu,
     unnamedDish,
     add: "Ajouter",
@@ -73,6 +76,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "None of the fourteen allergens",
     allergensUndeclared: "Allergens not declared",
     emptyCategory: "No dishes in this category for now",
+    emptyMenu: "This menu has no dishes yet",
     unnamedMenu: "Untitled menu",
     unnamedDish: "Untitled dish",
     add: "Add",
@@ -94,6 +98,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Ninguno de los catorce alérgenos",
     allergensUndeclared: "Alérgenos no declarados",
     emptyCategory: "Ningún plato en esta categoría por el momento",
+    emptyMenu: "Esta carta aún no tiene platos",
     unnamedMenu: "Menú sin nombre",
     unnamedDish: "Plato sin nombre",
     add: "Añadir",
@@ -115,6 +120,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Nessuno dei quattordici allergeni",
     allergensUndeclared: "Allergeni non dichiarati",
     emptyCategory: "Nessun piatto in questa categoria per il momento",
+    emptyMenu: "Questo menù non ha ancora piatti",
     unnamedMenu: "Menù senza nome",
     unnamedDish: "Piatto senza nome",
     add: "Aggiungi",
@@ -136,6 +142,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "不含十四种法定过敏原",
     allergensUndeclared: "未声明过敏原",
     emptyCategory: "该分类暂无菜品",
+    emptyMenu: "此菜单暂无菜品",
     unnamedMenu: "未命名菜单",
     unnamedDish: "未命名菜品",
     add: "加入",
