@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
-import { ArrowLeft, Check, HardDrive, PencilLine } from "lucide-react"
+import { ArrowLeft, Check, HardDrive } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { MenuDraft } from "./draft/menu-draft.ts"
@@ -10,7 +10,7 @@ type EditorStripProps = {
   /** Shown under the title. */
   status: ReactNode
   isUnsaved: boolean
-  /** Neutral notices below the header, above the yellow banner. */
+  /** Neutral notices below the header. */
   bands?: ReactNode
   /** Placed at the right, on every screen. */
   search?: ReactNode
@@ -30,15 +30,20 @@ type SaveStatusProps = {
 
 /** The permanent status line: where the newest content is stored, and since when (A40, A75). */
 export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: SaveStatusProps) {
-  if (isUnsaved && keptAt !== null) {
+  if (isUnsaved) {
     return (
       <>
-        <HardDrive aria-hidden className={styles.kept} />
-        {`Gardé sur cet appareil à ${formatTime(keptAt, timeZone)}`}
+        <span>{unsavedSentence}</span>
+        {keptAt !== null && (
+          <span className={styles.kept}>
+            <HardDrive aria-hidden />
+            {`Gardé sur cet appareil à ${formatTime(keptAt, timeZone)}`}
+          </span>
+        )}
       </>
     )
   }
-  const saved = isUnsaved ? null : savedStatus(draft, Date.now(), timeZone)
+  const saved = savedStatus(draft, Date.now(), timeZone)
   if (saved === null) return null
   return (
     <>
@@ -61,10 +66,10 @@ export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string):
   return isToday ? `Enregistré à ${formatTime(savedAt, timeZone)}` : `Enregistré le ${day}`
 }
 
-/** The header of the editor. It stays visible, and shows whether everything is saved. */
+/** The header of the editor. It stays visible, and is yellow until everything is saved: nothing moves. */
 export function EditorStrip({ status, isUnsaved, bands, search, actions }: EditorStripProps) {
   return (
-    <div className={styles.strip}>
+    <div className={isUnsaved ? `${styles.strip} ${styles.unsaved}` : styles.strip}>
       <div className={styles.line}>
         <Link to="/dashboard" className={styles.back} aria-label="Retour à l'accueil">
           <ArrowLeft aria-hidden />
@@ -79,16 +84,6 @@ export function EditorStrip({ status, isUnsaved, bands, search, actions }: Edito
         {actions}
       </div>
       <div role="status">{bands}</div>
-      {/* The live region exists from the start: screen readers do not read a region that appears together with its
-          text. */}
-      <div role="status" className={isUnsaved ? styles.unsaved : undefined}>
-        {isUnsaved && (
-          <p className={styles.unsavedLine}>
-            <PencilLine aria-hidden />
-            {unsavedSentence}
-          </p>
-        )}
-      </div>
     </div>
   )
 }

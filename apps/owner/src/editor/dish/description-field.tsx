@@ -2,7 +2,6 @@ import { describe, describeDelayMs } from "@ardoise/domain/suggestions/describe"
 import { Button } from "@ardoise/ui/button/button"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
-import { Sparkles } from "lucide-react"
 import { type Ref, useEffect, useRef, useState } from "react"
 import styles from "./description-field.module.css"
 
@@ -59,7 +58,6 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
         action={
           <Button
             tone="quiet"
-            icon={<Sparkles aria-hidden />}
             className={styles.generate}
             isBusy={isBusy}
             disabled={name.trim() === ""}
