@@ -18,6 +18,7 @@ import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
 import { restaurants } from "./restaurants/feature.ts"
 import type { Config } from "./settings/config.ts"
+import { shortAddresses } from "./short-addresses/feature.ts"
 import type { BackedUpTable } from "./storage/backup/snapshot.ts"
 import type { Database } from "./storage/database.ts"
 import type { FileStore } from "./storage/disk/file-store.ts"
@@ -74,6 +75,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   mail,
   accounts,
   restaurants,
+  shortAddresses,
   subscription,
   menus,
   files,

@@ -24,6 +24,9 @@ export type TrackedAnswer = {
   menu: MenuNews
 }
 
+/** Answer of `short-address`: the code of the restaurant's short address, in capitals (A78). */
+export type ShortAddressAnswer = { code: string }
+
 /** Answer of `check-subscription`. */
 export type SubscriptionAnswer = {
   subscribed: boolean

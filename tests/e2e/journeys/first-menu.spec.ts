@@ -54,6 +54,7 @@ test("a new owner signs up, writes a menu and prints its code, and a phone witho
   const link = await page.getByRole("textbox", { name: "Lien public" }).inputValue()
   expect(link).toMatch(new RegExp(`^${server.url}/u/[0-9a-f-]{36}$`))
   const downloading = page.waitForEvent("download")
+  await page.locator("summary").filter({ hasText: "Télécharger" }).click()
   await page.getByRole("button", { name: "Télécharger", exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe("restaurant-qr-Le-Petit-Zinc.png")

@@ -79,6 +79,8 @@ test("the steps from the sign-up to the QR code work with the keyboard alone", a
   await press("Enter")
   await expect(page.getByRole("heading", { name: "QR Code pour votre restaurant" })).toBeVisible()
   const downloading = page.waitForEvent("download")
+  await tabTo(page, /^Télécharger ?PNG/)
+  await press("Enter")
   await tabTo(page, "Télécharger")
   await press("Enter")
   expect((await downloading).suggestedFilename()).toBe("restaurant-qr-Chez-Paul.png")

@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas"
-import { expect } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import readQrCode from "jsqr"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { anAccount, logIn } from "../owner-steps.ts"
@@ -27,40 +27,72 @@ async function readCards(file: Buffer, page: number, columns: number, rows: numb
   })
 }
 
-test("an owner prints numbered table cards whose codes lead to the menu with the table number", async ({
-  page,
-  server,
-}) => {
+/** Prepares an owner on the page of the code, and waits for the short address. */
+async function openCodePage(page: Page, server: { url: string }) {
   const owner = await seedOwner(server.url, anAccount())
-  await owner.addMenu(aCarte())
+  const menuId = await owner.addMenu(aCarte())
   await logIn(page, owner)
   await page.goto("/dashboard/qr-code")
-  await page.getByLabel("Tables, de 1 à").fill("9")
-  await expect(page.getByText(/9 cartes sur 2 feuilles/)).toBeVisible()
-  await expectAccessible(page)
+  const address = page.getByRole("region", { name: "QR Code" }).getByText(/^127\.0\.0\.1:\d+\/c\/[2-9a-z]{6}$/)
+  await expect(address).toBeVisible()
+  return { owner, menuId, shortLink: `http://${await address.textContent()}` }
+}
+
+async function createCards(page: Page): Promise<Buffer> {
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Créer le PDF" }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe("cartes-de-table.pdf")
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
-  const link = `${server.url}/u/${owner.userId}`
-  const tables = [1, 2, 3, 4, 5, 6, 7, 8].map((table) => `${link}?table=${table}`)
-  expect(await readCards(Buffer.concat(chunks), 1, 2, 4)).toEqual(tables)
+  return Buffer.concat(chunks)
+}
+
+test("an owner prints numbered table cards, and a diner who scans one orders with its table", async ({
+  page,
+  server,
+}) => {
+  const { owner, shortLink } = await openCodePage(page, server)
+  await page.getByLabel("Tables, de 1 à").fill("9")
+  await expect(page.getByText(/9 cartes sur 9 feuilles/)).toBeVisible()
+  const single = await createCards(page)
+  expect(await readCards(single, 9, 1, 1)).toEqual([`${shortLink}/9`.toUpperCase()])
+  await page.getByText("A4, par huit").click()
+  await expect(page.getByText(/9 cartes sur 2 feuilles/)).toBeVisible()
+  await expectAccessible(page)
+  const tables = [1, 2, 3, 4, 5, 6, 7, 8].map((table) => `${shortLink}/${table}`.toUpperCase())
+  const codes = await readCards(await createCards(page), 1, 2, 4)
+  expect(codes).toEqual(tables)
+  await page.getByText("Numéroter les tables").click()
+  expect(await readCards(await createCards(page), 1, 2, 4)).toContain(shortLink.toUpperCase())
 
   await page.getByLabel("Tables, de 1 à").fill("300")
   await expect(page.getByText("Donnez un nombre de tables entre 1 et 200.")).toBeVisible()
+
+  // The scanned address shows the page itself, and the cart knows the table.
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const response = await page.goto(codes[6] as string)
+  expect(response?.request().redirectedFrom()).toBeNull()
+  expect(response?.status()).toBe(200)
+  await page
+    .getByRole("button", { name: /^(Ajouter )?Sole meunière/ })
+    .first()
+    .click()
+  await page.getByRole("button", { name: /^Ouvrir le panier, articles/ }).click()
+  await expect(page.getByRole("dialog", { name: "Votre panier" }).getByLabel(/^Table/)).toHaveValue("7")
 })
 
 test("an owner checks that a code leads to the restaurant", async ({ page, server }) => {
-  const owner = await seedOwner(server.url, anAccount())
-  await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto("/dashboard/qr-code")
+  const { shortLink } = await openCodePage(page, server)
+  await page.getByText("Télécharger", { exact: true }).first().click()
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "PNG 1024 px" }).click()
   const file = await (await download).path()
+  await page.getByText("Scannez votre code").click()
   await page.getByLabel("Photo du code").setInputFiles(file)
+  await expect(page.getByText("Ce code mène bien à votre restaurant.")).toBeVisible()
+  await page.getByLabel(/l’adresse que votre téléphone affiche/).fill(`${shortLink.toUpperCase()}/7`)
+  await page.getByRole("button", { name: "Vérifier" }).click()
   await expect(page.getByText("Ce code mène bien à votre restaurant.")).toBeVisible()
   await page.getByLabel(/l’adresse que votre téléphone affiche/).fill("https://ailleurs.example/u/1")
   await page.getByRole("button", { name: "Vérifier" }).click()

@@ -35,3 +35,11 @@ test("a table number without a stored page and time is used", () => {
   localStorage.setItem("tableNumber", "7")
   expect(storedTable("")).toBe("7")
 })
+
+test("a short address contains the table of the card", () => {
+  history.replaceState(null, "", "/C/ZXNC7K/7")
+  expect(storedTable("")).toBe("7")
+  expect(storedTable("?table=3")).toBe("3")
+  history.replaceState(null, "", "/c/zxnc7k")
+  expect(storedTable("")).toBe("")
+})

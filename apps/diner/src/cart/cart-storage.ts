@@ -35,13 +35,14 @@ const tablePlaceKey = "tablePlace"
 const mealMs = 6 * 3_600_000
 
 /**
- * Returns the table of the link (`?table=`), or the one last stored for this page and meal. Returns an empty string if
- * neither is valid (A21).
+ * Returns the table of the link (`?table=7`, or `/7` after a short address), or the one last stored for this page and
+ * meal. Returns an empty string if neither is valid (A21, A78).
  */
 export function storedTable(search: string): string {
+  const [, printed] = /^\/c\/[^/]+\/(\d+)/i.exec(location.pathname) ?? []
   const [path, at] = (readKey(tablePlaceKey) ?? "").split(" ")
   const isHere = !path || (path === location.pathname && Math.abs(Date.now() - Number(at)) < mealMs)
-  for (const text of [new URLSearchParams(search).get("table"), isHere && readKey(tableKey)]) {
+  for (const text of [new URLSearchParams(search).get("table"), printed, isHere && readKey(tableKey)]) {
     const table = toTable(text || "")
     if (table.ok && table.value !== noTable) return table.value
   }

@@ -5,6 +5,9 @@ test.each([
   ["/u/4b7c", true],
   ["/r/4b7c/", true],
   ["/menu/4b7c/view", true],
+  ["/c/zxnc7k", true],
+  ["/C/ZXNC7K/7", true],
+  ["/c/zxnc7k/carte", false],
   ["/menu/active", false],
   ["/menu/4b7c", false],
   ["/u/4b7c/sw.js", false],
@@ -54,6 +57,15 @@ test.each([
   ["?table=7&lang=en", "?lang=en"],
 ])("a menu requested with %j is stored under %j", (query, kept) => {
   expect(cacheKeyOf(new URL(`https://carte.example/u/4b7c${query}`))).toBe(`https://carte.example/u/4b7c${kept}`)
+})
+
+test("the copy of a short address is the same for every table and in capitals", () => {
+  const keys = ["/c/zxnc7k", "/C/ZXNC7K", "/C/ZXNC7K/7"].map((path) =>
+    cacheKeyOf(new URL(`https://carte.example${path}`)),
+  )
+  expect(new Set(keys)).toEqual(new Set(["https://carte.example/c/zxnc7k"]))
+  const english = new URL("https://carte.example/C/ZXNC7K/7?lang=en")
+  expect(findNewestCopy(["https://carte.example/c/zxnc7k"], english)).toBe("https://carte.example/c/zxnc7k")
 })
 
 test("without a copy in a language, the newest copy of the same menu is used", () => {

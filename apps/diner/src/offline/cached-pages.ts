@@ -1,6 +1,6 @@
 /** Returns whether a path is a public menu. The owner's screens under `/menu` are not. */
 export function isMenuPage(path: string): boolean {
-  return /^\/(?:[ur]\/[^/]+|menu\/[^/]+\/view)\/?$/.test(path)
+  return /^\/(?:[ur]\/[^/]+|c\/[^/]+(?:\/\d+)?|menu\/[^/]+\/view)\/?$/i.test(path)
 }
 
 /** Returns whether a path is a file that menu pages need. */
@@ -38,7 +38,7 @@ export function cacheKeyOf({
   const language = searchParams.get("lang")
   // A page without a language in its address is French.
   const isFrench = language === null || language === "fr"
-  return origin + pathname + (isFrench ? "" : `?lang=${encodeURIComponent(language)}`)
+  return origin + pageOf(pathname) + (isFrench ? "" : `?lang=${encodeURIComponent(language)}`)
 }
 
 /**
@@ -46,7 +46,14 @@ export function cacheKeyOf({
  * first
  */
 export function findNewestCopy(keys: readonly string[], { origin, pathname }: Pick<URL, "origin" | "pathname">) {
-  return [...keys].reverse().find((key) => key.split("?")[0] === origin + pathname)
+  const page = origin + pageOf(pathname)
+  return [...keys].reverse().find((key) => key.split("?")[0] === page)
+}
+
+/** Returns the path of a page without the table of a short address, and that address in lower case. */
+function pageOf(path: string): string {
+  const [short] = /^\/c\/[^/]+/i.exec(path) ?? []
+  return short?.toLowerCase() ?? path
 }
 
 /** Returns the entries to delete so that at most `most` remain. The list begins with the oldest. */

@@ -8,7 +8,7 @@ export const menuReplacedKey = "menuOver"
  * @returns false on a page that always shows the same menu, and if the browser cannot store the reason
  */
 export function showCurrentMenu(): boolean {
-  if (!location.pathname.startsWith("/u/")) return false
+  if (!/^\/[uc]\//i.test(location.pathname)) return false
   try {
     sessionStorage.setItem(menuReplacedKey, "1")
   } catch {

@@ -1,6 +1,7 @@
 import { removeKey } from "@ardoise/browser/storage"
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
-import { defaultRestaurantName, previewBase, publicMenuPath, qrLink } from "@ardoise/domain/sharing/links"
+import { defaultRestaurantName, previewBase, publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
+import { shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { useMedia } from "@ardoise/ui/media/use-media"
@@ -15,6 +16,7 @@ import { dishCount, listLoadFailed, menuName } from "../menus/menu-words.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { CodePicture } from "../qr/code-picture.tsx"
+import { useShortCode } from "../restaurant/use-short-code.ts"
 import { storageKeys } from "../storage-keys.ts"
 import { MenuLines } from "./menu-lines.tsx"
 import styles from "./publication-page.module.css"
@@ -63,6 +65,8 @@ function Publication({ menu }: { menu: Menu }) {
     if (event.target === event.currentTarget) setIsMoving(false)
   }
 
+  const shortCode = useShortCode(owner.id)
+  const base = sharedBase(location.origin, publicBaseUrl)
   const restaurant = owner.restaurantName ?? defaultRestaurantName
   const printLink = (
     <Link to="/dashboard/qr-code" className={buttonClass(isPhone ? "secondary" : "primary")}>
@@ -86,11 +90,9 @@ function Publication({ menu }: { menu: Menu }) {
               <p className={styles.restaurant}>{restaurant}</p>
               <ChalkStroke className={styles.stroke} />
               <div className={styles.plate}>
-                <CodePicture
-                  link={qrLink(location.origin, publicBaseUrl, owner.id)}
-                  label={`QR code de ${restaurant}`}
-                />
+                <CodePicture link={base + publicMenuPath(owner.id)} label={`QR code de ${restaurant}`} />
               </div>
+              <p className={styles.address}>{shortCode !== null && withoutScheme(shortLink(base, shortCode))}</p>
             </div>
           </div>
           <p className={styles.saved} role="status">

@@ -1,7 +1,6 @@
-import { leadsTo } from "@ardoise/domain/sharing/table-cards"
+import { leadsTo, type RestaurantAddresses } from "@ardoise/domain/sharing/short-address"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { TextField } from "@ardoise/ui/field/field"
 import { Camera, ScanLine, X } from "lucide-react"
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react"
@@ -17,7 +16,7 @@ const lookEveryMs = 300
  * "Scannez votre code": checks that a printed code leads to this restaurant. Uses the camera if the browser can read
  * codes, else a photo or the typed address: on plain HTTP the camera is not available.
  */
-export function CodeCheck({ link }: { link: string }) {
+export function CodeCheck({ addresses }: { addresses: RestaurantAddresses }) {
   const [reading, setReading] = useState<Reading>(null)
   const [isFilming, setIsFilming] = useState(false)
   const [typed, setTyped] = useState("")
@@ -34,8 +33,7 @@ export function CodeCheck({ link }: { link: string }) {
   }
 
   return (
-    <Card>
-      <h2 className={styles.title}>Scannez votre code</h2>
+    <>
       <p className={styles.meta}>Vérifiez qu’un code imprimé mène bien à votre restaurant.</p>
       <div className={styles.actions}>
         {canFilm && (
@@ -69,14 +67,14 @@ export function CodeCheck({ link }: { link: string }) {
         />
         <Button type="submit">Vérifier</Button>
       </form>
-      <div role="status">{reading && <Verdict link={link} text={reading.text} />}</div>
-    </Card>
+      <div role="status">{reading && <Verdict addresses={addresses} text={reading.text} />}</div>
+    </>
   )
 }
 
-function Verdict({ link, text }: { link: string; text: string | null }) {
+function Verdict({ addresses, text }: { addresses: RestaurantAddresses; text: string | null }) {
   if (text === null) return <Banner tone="warning">Aucun code n’a été trouvé sur cette image. Rapprochez-vous.</Banner>
-  if (leadsTo(link, text)) return <Banner tone="success">Ce code mène bien à votre restaurant.</Banner>
+  if (leadsTo(addresses, text)) return <Banner tone="success">Ce code mène bien à votre restaurant.</Banner>
   return <Banner tone="error">{`Ce code mène ailleurs\u00a0: ${text.slice(0, 200)}`}</Banner>
 }
 

@@ -1,12 +1,10 @@
 import { messages } from "@ardoise/domain/messages"
-import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Navigate, useNavigate, useParams } from "react-router"
 import { type Owner, useSession } from "../auth/session.tsx"
-import { useConfig } from "../config-context.tsx"
 import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
@@ -30,7 +28,6 @@ export function MenuQrPage() {
 }
 
 function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
-  const { publicBaseUrl } = useConfig()
   const query = useQuery(menuQuery(owner.id, menuId))
   const list = useMenuList(owner.id)
   const served = servedEntry(list.data ?? [])
@@ -50,8 +47,7 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
         <QrSkeleton />
       ) : (
         <QrPanel
-          link={qrLink(location.origin, publicBaseUrl, owner.id)}
-          restaurantName={owner.restaurantName ?? defaultRestaurantName}
+          owner={owner}
           hasMenu
           notice={served !== null && served.id !== menuId && <OtherMenuServedNotice served={served} name={name} />}
           standing={served !== null && <ServedLine served={served} />}

@@ -1,46 +1,113 @@
-import { isLocalHost, qrFileName } from "@ardoise/domain/sharing/links"
+import { defaultRestaurantName, isLocalHost, publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
+import { shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
+import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
+import { Fold } from "@ardoise/ui/fold/fold"
 import { useToast } from "@ardoise/ui/toast/toast"
-import { BookOpen, Copy, Download, Infinity as Endless, Printer, QrCode, ScanLine, Share2 } from "lucide-react"
+import { Copy, QrCode, Share2 } from "lucide-react"
 import { type ReactNode, useId, useMemo, useRef, useState } from "react"
-import { saveFile } from "../save-file.ts"
+import type { Owner } from "../auth/session.tsx"
+import { useConfig } from "../config-context.tsx"
+import { useShortCode } from "../restaurant/use-short-code.ts"
 import { CodeCheck } from "./code-check.tsx"
-import { PrintFiles } from "./print-files.tsx"
+import { CodeFiles } from "./code-files.tsx"
 import { drawQrCode, qrPath } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
-import { toPng } from "./qr-png.ts"
 import { TableCards } from "./table-cards.tsx"
 import { useLinkSharing } from "./use-link-sharing.ts"
 
 type QrPanelProps = {
-  /** The permanent address of the restaurant's menu. */
-  link: string
-  restaurantName: string
+  owner: Owner
   /** If false, there is no code, and no link to download, share or copy. */
   hasMenu: boolean
-  /** Shown above the link. */
+  /** Shown above everything else. */
   notice?: ReactNode
-  /** Shown under the buttons, such as the name of the served menu. */
+  /** Which menu the code shows now. */
   standing?: ReactNode
 }
 
 const tips = [
-  { icon: <Printer aria-hidden />, text: "Imprimez-le pour vos tables" },
-  { icon: <BookOpen aria-hidden />, text: "Ajoutez-le à vos menus imprimés" },
-  { icon: <Share2 aria-hidden />, text: "Partagez-le sur vos réseaux sociaux" },
-  { icon: <ScanLine aria-hidden />, text: "Le code affiche automatiquement votre menu" },
-  { icon: <Endless aria-hidden />, text: "Le lien ne change jamais" },
+  "Imprimez-le pour vos tables",
+  "Ajoutez-le à vos menus imprimés",
+  "Partagez-le sur vos réseaux sociaux",
+  "Le code affiche automatiquement votre menu",
+  "Le lien ne change jamais",
 ]
 
-/** The QR code with its link and all actions on them. */
-export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrPanelProps) {
+/** The QR code of a restaurant with its addresses, the cards for its tables, and the code as files. */
+export function QrPanel({ owner, hasMenu, notice, standing }: QrPanelProps) {
+  const { publicBaseUrl } = useConfig()
+  const base = sharedBase(location.origin, publicBaseUrl)
+  const addresses = { base, userId: owner.id, shortCode: useShortCode(owner.id) }
+  const link = base + publicMenuPath(owner.id)
+  const restaurantName = owner.restaurantName ?? defaultRestaurantName
+  const toast = useToast()
+  const withMenu = (action: () => void) => () => {
+    if (hasMenu) action()
+    else toast({ tone: "error", title: noMenuTitle, text: "Veuillez d'abord créer un menu..." })
+  }
+
+  return (
+    <div className={styles.columns}>
+      <CodePlate
+        link={link}
+        shortAddress={addresses.shortCode === null ? null : withoutScheme(shortLink(base, addresses.shortCode))}
+        restaurantName={restaurantName}
+        hasMenu={hasMenu}
+        withMenu={withMenu}
+      />
+      <div className={styles.side}>
+        {notice}
+        {isLocalHost(new URL(base).hostname) && (
+          <Banner tone="error">
+            Ce lien ne fonctionne que sur cette machine ou dans ce réseau&nbsp;: un code imprimé maintenant ne s’ouvrira
+            pas ailleurs.
+          </Banner>
+        )}
+        {hasMenu && <TableCards restaurantName={restaurantName} addresses={addresses} />}
+        <Card className={styles.list}>
+          <div className={styles.standing}>
+            {standing}
+            <p className={styles.meta}>Ce lien affiche toujours votre menu actif.</p>
+          </div>
+          <Fold title="Télécharger" note="PNG, SVG">
+            <CodeFiles link={link} restaurantName={restaurantName} withMenu={withMenu} />
+          </Fold>
+          {hasMenu && (
+            <Fold title="Scannez votre code">
+              <CodeCheck addresses={addresses} />
+            </Fold>
+          )}
+          <Fold title="Conseils d’utilisation">
+            <ul className={styles.tips}>
+              {tips.map((tip) => (
+                <li key={tip}>{tip}</li>
+              ))}
+            </ul>
+          </Fold>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+type CodePlateProps = {
+  link: string
+  /** Null until it is known. */
+  shortAddress: string | null
+  restaurantName: string
+  hasMenu: boolean
+  withMenu: (action: () => void) => () => void
+}
+
+/** The slate with the code and its addresses. */
+function CodePlate({ link, shortAddress, restaurantName, hasMenu, withMenu }: CodePlateProps) {
   const picture = useMemo(() => drawQrCode(link), [link])
   const [isCopyByHand, setIsCopyByHand] = useState(false)
   const linkField = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
-  const toast = useToast()
   const sharing = useLinkSharing(link, {
     title: restaurantName,
     onCannotCopy: () => {
@@ -49,105 +116,60 @@ export function QrPanel({ link, restaurantName, hasMenu, notice, standing }: QrP
       linkField.current?.select()
     },
   })
-  const withMenu = (action: () => void) => () => {
-    if (hasMenu) action()
-    else toast({ tone: "error", title: noMenuTitle, text: "Veuillez d'abord créer un menu..." })
-  }
-  const handleDownload = () => {
-    saveFile(qrFileName(restaurantName), new Blob([toPng(picture)], { type: "image/png" }))
-    toast({ title: "QR Code téléchargé" })
-  }
-
   return (
-    <div className={styles.columns}>
-      <section className={styles.plate} data-on="slate" aria-label="QR Code">
-        {hasMenu ? (
-          <>
-            <p className={styles.restaurant}>{restaurantName}</p>
-            <div className={styles.code}>
-              <svg
-                role="img"
-                aria-label={`QR Code de ${restaurantName}`}
-                width={picture.size}
-                height={picture.size}
-                viewBox={`0 0 ${picture.size} ${picture.size}`}
-                shapeRendering="crispEdges"
-              >
-                <rect width={picture.size} height={picture.size} fill="#fff" />
-                <path d={qrPath(picture)} fill="#000" />
-              </svg>
-            </div>
-            <p className={styles.caption}>Scannez pour voir la carte</p>
-          </>
-        ) : (
-          <>
-            <div className={styles.noCode}>
-              <QrCode aria-hidden />
-            </div>
-            <p className={styles.caption}>Votre code apparaîtra ici</p>
-          </>
-        )}
-      </section>
-      <div className={styles.side}>
-        {notice}
-        <Card>
-          <h2 className={styles.title}>Lien public</h2>
-          <p className={styles.meta}>Ce lien affiche toujours votre menu actif.</p>
-          {isLocalHost(new URL(link).hostname) && (
-            <Banner tone="error" className={styles.local}>
-              Ce lien ne fonctionne que sur cette machine ou dans ce réseau : un code imprimé maintenant ne s’ouvrira
-              pas ailleurs.
-            </Banner>
-          )}
-          <div className={styles.link}>
-            {/* A one-line field would cut off a long link; this one grows with it. */}
-            <span className={styles.whole} data-link={link}>
-              <textarea
-                ref={linkField}
-                className={styles.address}
-                readOnly
-                rows={1}
-                value={link}
-                aria-label="Lien public"
-                aria-describedby={isCopyByHand ? hintId : undefined}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </span>
-            <Button icon={<Copy aria-hidden />} onClick={withMenu(() => void sharing.copy())}>
-              Copier
-            </Button>
+    <section className={styles.plate} data-on="slate" aria-label="QR Code">
+      {hasMenu ? (
+        <>
+          <p className={styles.restaurant}>{restaurantName}</p>
+          <ChalkStroke className={styles.stroke} />
+          <div className={styles.code}>
+            <svg
+              role="img"
+              aria-label={`QR Code de ${restaurantName}`}
+              width={picture.size}
+              height={picture.size}
+              viewBox={`0 0 ${picture.size} ${picture.size}`}
+              shapeRendering="crispEdges"
+            >
+              <rect width={picture.size} height={picture.size} fill="#fff" />
+              <path d={qrPath(picture)} fill="#000" />
+            </svg>
           </div>
-          <p className={styles.hint} id={hintId} role="status">
-            {isCopyByHand && "Ce navigateur ne copie pas tout seul. Le lien est sélectionné : copiez-le."}
-          </p>
-          <div className={styles.actions}>
-            <Button tone="primary" icon={<Download aria-hidden />} onClick={withMenu(handleDownload)}>
-              Télécharger
-            </Button>
-            <Button icon={<Share2 aria-hidden />} onClick={withMenu(() => void sharing.share())}>
-              Partager
-            </Button>
+          <p className={styles.short}>{shortAddress}</p>
+        </>
+      ) : (
+        <>
+          <div className={styles.noCode}>
+            <QrCode aria-hidden />
           </div>
-          {standing}
-        </Card>
-        {hasMenu && (
-          <>
-            <PrintFiles link={link} restaurantName={restaurantName} />
-            <TableCards />
-            <CodeCheck link={link} />
-          </>
-        )}
-        <h2 className={styles.tipsTitle}>Conseils d’utilisation</h2>
-        <ul>
-          {tips.map((tip) => (
-            <li key={tip.text} className={styles.tip}>
-              {tip.icon}
-              {tip.text}
-            </li>
-          ))}
-        </ul>
+          <p className={styles.caption}>Votre code apparaîtra ici</p>
+        </>
+      )}
+      {/* A one-line field would cut off a long link; this one grows with it. */}
+      <span className={styles.whole} data-link={link}>
+        <textarea
+          ref={linkField}
+          className={styles.address}
+          readOnly
+          rows={1}
+          value={link}
+          aria-label="Lien public"
+          aria-describedby={isCopyByHand ? hintId : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </span>
+      <p className={styles.hint} id={hintId} role="status">
+        {isCopyByHand && "Ce navigateur ne copie pas tout seul. Le lien est sélectionné : copiez-le."}
+      </p>
+      <div className={styles.actions}>
+        <Button icon={<Copy aria-hidden />} onClick={withMenu(() => void sharing.copy())}>
+          Copier
+        </Button>
+        <Button icon={<Share2 aria-hidden />} onClick={withMenu(() => void sharing.share())}>
+          Partager
+        </Button>
       </div>
-    </div>
+    </section>
   )
 }
 

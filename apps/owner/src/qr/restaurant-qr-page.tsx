@@ -1,17 +1,17 @@
-import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
 import { buttonClass } from "@ardoise/ui/button/button"
+import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Plus } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { type Owner, useSession } from "../auth/session.tsx"
-import { useConfig } from "../config-context.tsx"
 import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
+import styles from "./qr-panel.module.css"
 import { QrPanel } from "./qr-panel.tsx"
 import { EmptyMenusNotice, NoMenuNotice, NoneActiveNotice, ServedLine } from "./served-menu-notices.tsx"
 
@@ -24,7 +24,6 @@ export function RestaurantQrPage() {
 }
 
 function RestaurantQr({ owner }: { owner: Owner }) {
-  const { publicBaseUrl } = useConfig()
   const { plan } = usePlan()
   const creationLink = useCreationLink()
   const list = useMenuList(owner.id)
@@ -38,30 +37,30 @@ function RestaurantQr({ owner }: { owner: Owner }) {
     return isNoneActive(entries) && <NoneActiveNotice served={served} />
   }
 
+  // On a phone the code comes first.
+  const isPhone = !useMedia("(min-width: 768px)")
+  const creation = (
+    <Link {...creationLink} className={buttonClass("secondary")}>
+      <Plus aria-hidden />
+      Créer un menu
+    </Link>
+  )
   return (
     <>
       <title>{qrTitle}</title>
-      <PageHead
-        title="QR Code pour votre restaurant"
-        actions={
-          <Link {...creationLink} className={buttonClass("secondary")}>
-            <Plus aria-hidden />
-            Créer un menu
-          </Link>
-        }
-      />
+      <PageHead title="QR Code pour votre restaurant" actions={isPhone ? undefined : creation} />
       {list.isPending ? (
         <QrSkeleton />
       ) : (
         <QrPanel
-          link={qrLink(location.origin, publicBaseUrl, owner.id)}
-          restaurantName={owner.restaurantName ?? defaultRestaurantName}
+          owner={owner}
           // The code stays if the menus could not be read.
           hasMenu={list.isError || entries.length > 0}
           notice={noticeOf()}
           standing={served !== null && <ServedLine served={served} />}
         />
       )}
+      {isPhone && <div className={styles.creation}>{creation}</div>}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function OtherMenuServedNotice({ served, name }: { served: MenuListEntry;
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Banner tone="warning" icon={<TriangleAlert aria-hidden />} className={styles.notice}>
+    <Banner tone="warning" icon={<TriangleAlert aria-hidden />}>
       <p>
         <b>{title}</b>
       </p>

@@ -8,12 +8,16 @@ import type { RequestContext } from "../wire/request-context.ts"
 import type { FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
+import type { ShortCodes } from "./short-codes.ts"
 
 /** Kinds of changes that do not affect diners' pages. */
 const notOnPages: ReadonlySet<ChangeKind> = new Set(["file", "order", "ordering", "session"])
 
 /** The address of a diner's page. The query may contain anything. */
 type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }
+
+/** A short address. The page's script reads the table from the path. */
+type ShortVisit = { Params: { code: string }; Querystring: { lang?: unknown } }
 
 /** What drawing a page needs. */
 export type PageParts = {
@@ -23,10 +27,19 @@ export type PageParts = {
   readonly assets: PageAssets
 }
 
+/** A short address, with or without a table. A QR code holds it in capitals. */
+const shortPaths = ["/c/:code", "/c/:code/:table", "/C/:code", "/C/:code/:table"]
+
 /** The routes of the diners' pages. */
 export async function publicMenuRoutes(
   app: FastifyInstance,
-  { context, renderPublicMenu, assets, cache }: PageParts & { readonly cache: PageCache },
+  {
+    context,
+    renderPublicMenu,
+    assets,
+    cache,
+    shortCodes,
+  }: PageParts & { readonly cache: PageCache; readonly shortCodes: ShortCodes },
 ): Promise<void> {
   const { config, database, clock } = context
   const stop = database.follow({
@@ -39,28 +52,35 @@ export async function publicMenuRoutes(
 
   const find = { u: findPageOfOwner, r: findListedPage, view: findPreviewPage }
 
-  async function answer(kind: keyof typeof find, request: FastifyRequest<MenuVisit>, reply: FastifyReply) {
-    const given = request.params.id
+  async function answer(
+    kind: keyof typeof find,
+    given: string,
+    request: FastifyRequest<{ Querystring: { lang?: unknown } }>,
+    reply: FastifyReply,
+  ) {
     // Accept any UUID version: other programs may have stored menus with ids of older or newer versions.
     const id = z.guid().safeParse(given)
     // Anything that is not a UUID belongs to no menu. Answer without a query, with the id as it was requested.
-    if (!id.success) {
-      const page: PublicMenuPage =
-        kind === "view" ? { kind: "not-found" } : { kind: "unavailable", route: kind, searchedId: given.slice(0, 200) }
-      return sendFresh(reply, draw({ page, owner: null, rightUntil: null }))
-    }
+    if (!id.success) return sendMissing(kind, given, reply)
     const key = id.data.toLowerCase()
     const language = toLanguage(request.query.lang)
-    const make = async () => draw(await findAt(kind, key, language))
-    return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, make))
+    return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, () => make(kind, key, language)))
   }
 
-  /** Adds the page's own address, if the server knows its base URL and the page may be indexed. */
-  async function findAt(kind: keyof typeof find, key: string, language: Language): Promise<FoundPage> {
+  function sendMissing(kind: keyof typeof find, given: string, reply: FastifyReply): FastifyReply {
+    const page: PublicMenuPage =
+      kind === "view" ? { kind: "not-found" } : { kind: "unavailable", route: kind, searchedId: given.slice(0, 200) }
+    return sendFresh(reply, draw({ page, owner: null, rightUntil: null }))
+  }
+
+  async function make(kind: keyof typeof find, key: string, language: Language): Promise<FreshPage> {
     const found = await find[kind](database.read, key, { language, now: clock() })
-    if (found.page.kind !== "menu" || config.publicBaseUrl === null || kind === "view") return found
-    const query = found.page.language === "fr" ? "" : `?lang=${found.page.language}`
-    return { ...found, page: { ...found.page, url: `${config.publicBaseUrl}/${kind}/${key}${query}` } }
+    if (found.page.kind !== "menu" || kind === "view") return draw(found)
+    const address = `/${kind}/${key}${found.page.language === "fr" ? "" : `?lang=${found.page.language}`}`
+    const url = config.publicBaseUrl === null ? null : config.publicBaseUrl + address
+    const fresh = draw({ ...found, page: { ...found.page, url } })
+    // Several addresses lead to the same page. Search engines list this one.
+    return { ...fresh, headers: { ...fresh.headers, link: `<${url ?? address}>; rel="canonical"` } }
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
@@ -74,9 +94,17 @@ export async function publicMenuRoutes(
     }
   }
 
-  app.get<MenuVisit>("/u/:id", (request, reply) => answer("u", request, reply))
-  app.get<MenuVisit>("/r/:id", (request, reply) => answer("r", request, reply))
-  app.get<MenuVisit>("/menu/:id/view", (request, reply) => answer("view", request, reply))
+  app.get<MenuVisit>("/u/:id", (request, reply) => answer("u", request.params.id, request, reply))
+  app.get<MenuVisit>("/r/:id", (request, reply) => answer("r", request.params.id, request, reply))
+  app.get<MenuVisit>("/menu/:id/view", (request, reply) => answer("view", request.params.id, request, reply))
+
+  /** Answers with the owner's page itself: a redirect would cost a second journey over a slow network. */
+  async function answerAtCode(request: FastifyRequest<ShortVisit>, reply: FastifyReply) {
+    const { code } = request.params
+    const owner = await shortCodes.find(code)
+    return owner === null ? sendMissing("u", code, reply) : answer("u", owner, request, reply)
+  }
+  for (const path of shortPaths) app.get<ShortVisit>(path, answerAtCode)
 
   let notFound: FreshPage | null = null
   app.decorate("sendNotFoundPage", (reply: FastifyReply) => {

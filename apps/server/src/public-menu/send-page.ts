@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { knowsEtag } from "../http/knows-etag.ts"
 import { dinerPagePolicy } from "../http/security-headers.ts"
 import { type CachedPage, chooseEncoding, type PageCache, type Representation } from "./page-cache.ts"
+import type { ShortCodes } from "./short-codes.ts"
 
 /**
  * Browsers revalidate the page on every request, so that an edit shows on the next load. An unchanged page costs a 304.
@@ -44,10 +45,14 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
  *
  * @returns whether it has sent a response; otherwise the request must be handled as usual
  */
-export function sendKeptPage(pages: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendKeptPage(
+  { cache, shortCodes }: { readonly cache: PageCache; readonly shortCodes: ShortCodes },
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (request.method !== "GET") return false
-  const key = keyOf(request.url ?? "")
-  const page = key === null ? undefined : pages.kept(key)
+  const key = keyOf(request.url ?? "", shortCodes)
+  const page = key === null ? undefined : cache.kept(key)
   const chosen = page?.representations.get(chooseEncoding(request.headers["accept-encoding"]))
   const ready = chosen && readyAnswers.get(chosen)
   if (!page || !ready) return false
@@ -59,15 +64,27 @@ export function sendKeptPage(pages: PageCache, request: IncomingMessage, respons
 /** Queries without `lang`, such as `table=12`. They do not change the language. */
 const silentQuery = /^(?!.*lang)[\w=&.-]*$/
 
+/** A short address: its code, and the number of its table. */
+const shortPath = /^\/c\/([^/]+)(?:\/\d{1,3})?$/i
+
 /** Returns the cache key of an address, or null for addresses that the route must parse. */
-function keyOf(url: string): string | null {
-  if (!url.startsWith("/u/") && !url.startsWith("/r/")) return null
+function keyOf(url: string, shortCodes: ShortCodes): string | null {
   const mark = url.indexOf("?")
-  if (mark === -1) return `${url.slice(1)}/fr`
+  const page = pageOf(mark === -1 ? url : url.slice(0, mark), shortCodes)
+  if (page === null) return null
+  if (mark === -1) return `${page}/fr`
   const query = url.slice(mark + 1)
-  if (silentQuery.test(query)) return `${url.slice(1, mark)}/fr`
+  if (silentQuery.test(query)) return `${page}/fr`
   const language = query.startsWith("lang=") ? query.slice(5) : ""
-  return toLanguage(language) === language ? `${url.slice(1, mark)}/${language}` : null
+  return toLanguage(language) === language ? `${page}/${language}` : null
+}
+
+/** Returns the first part of a path's cache key, such as `u/{userId}`, or null. */
+function pageOf(path: string, shortCodes: ShortCodes): string | null {
+  if (path.startsWith("/u/") || path.startsWith("/r/")) return path.slice(1)
+  const [, code] = shortPath.exec(path) ?? []
+  const owner = code === undefined ? undefined : shortCodes.known(code)
+  return owner === undefined ? null : `u/${owner}`
 }
 
 /** Returns whether the client already has these bytes. */

@@ -17,6 +17,7 @@ import * as versionIndex from "./migrations/016-version-index.ts"
 import * as lateRefreshes from "./migrations/017-late-refreshes.ts"
 import * as servedAndBounded from "./migrations/018-served-and-bounded.ts"
 import * as doneCommands from "./migrations/019-done-commands.ts"
+import * as shortAddresses from "./migrations/020-short-addresses.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   "017-late-refreshes": lateRefreshes,
   "018-served-and-bounded": servedAndBounded,
   "019-done-commands": doneCommands,
+  "020-short-addresses": shortAddresses,
 }
 
 /**

@@ -7,7 +7,7 @@ export type CardFormat = "a6" | "a4"
 /** One card. */
 export type TableCard = {
   /** Address in the QR code. */
-  readonly link: string
+  readonly codeLink: string
   /** The table's number, or null on a card for any table. */
   readonly table: number | null
 }
@@ -15,12 +15,14 @@ export type TableCard = {
 /** The content of a restaurant's cards. */
 export type CardSheet = {
   readonly restaurantName: string
+  /** The short address as people read it, without its scheme. */
+  readonly address: string
   readonly format: CardFormat
   readonly cards: readonly TableCard[]
 }
 
 const millimetre = 72 / 25.4
-const ink = "#22333b"
+const ink = "#14191b"
 const chalk = "#e0a92a"
 const cardsOnSheet = 8
 const sheet = { width: 210, height: 297 }
@@ -34,6 +36,9 @@ type OutlineStep = {
   readonly command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo" | "closePath"
   readonly args: readonly number[]
 }
+
+/** The bytes of the two font files: that of menus, and that of explanations. */
+export type CardFonts = { readonly carte: Buffer; readonly tool: Buffer }
 
 /** What pdfkit's font reader returns for a text: the outline of each glyph and its advance width. */
 type Face = {
@@ -50,10 +55,12 @@ type Face = {
  * Draws table cards as a PDF, with vector QR codes at error-correction level H and tags for screen readers. Other
  * requests can run between two cards.
  *
- * @param font bytes of the menu's font file
  * @returns the bytes of the file
  */
-export async function drawTableCards({ restaurantName, format, cards }: CardSheet, font: Buffer): Promise<Buffer> {
+export async function drawTableCards(
+  { restaurantName, address, format, cards }: CardSheet,
+  fonts: CardFonts,
+): Promise<Buffer> {
   const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
   const size = format === "a6" ? a6 : sheet
   const { default: PDFDocument } = await import("pdfkit")
@@ -72,14 +79,15 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
   const chunks: Buffer[] = []
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => pdf.once("end", resolve).once("error", reject))
-  const pen = new Pen(pdf, readFace(pdf, font))
+  const faces = { carte: readFace(pdf, "carte", fonts.carte), tool: readFace(pdf, "tool", fonts.tool) }
+  const pen = new Pen(pdf, faces)
   const onPage = format === "a6" ? 1 : cardsOnSheet
   for (let first = 0; first < cards.length; first += onPage) {
     pdf.addPage()
     for (const [place, card] of cards.slice(first, first + onPage).entries()) {
       pen.startCard(card)
-      if (format === "a6") drawA6(pen, name, card)
-      else drawOnSheet(pen, name, card, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
+      if (format === "a6") drawA6(pen, { name, address, card })
+      else drawOnSheet(pen, { name, address, card }, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
       await setImmediate()
     }
     if (format === "a4") drawCropMarks(pen)
@@ -89,34 +97,43 @@ export async function drawTableCards({ restaurantName, format, cards }: CardShee
   return Buffer.concat(chunks)
 }
 
-/** Reads the font and registers it in the document as "carte". */
-function readFace(pdf: PDFKit.PDFDocument, font: Buffer): Face {
-  pdf.registerFont("carte", font).font("carte")
+/** Reads a font and registers it in the document. */
+function readFace(pdf: PDFKit.PDFDocument, name: keyof CardFonts, font: Buffer): Face {
+  pdf.registerFont(name, font).font(name)
   return (pdf as unknown as { _font: { font: Face } })._font.font
 }
 
-function drawA6(pen: Pen, name: string, { link, table }: TableCard): void {
-  pen.name(name, { x: 8, y: 9, width: 89, size: 27, align: "center" })
-  if (name !== "") pen.stroke({ x: 36, y: 23, width: 33 })
-  pen.code(link, { x: 21.5, y: 31.5, size: 62 })
-  pen.caption("Scannez pour voir la carte", { x: 8, y: 98, width: 89, size: 15, align: "center" })
-  pen.address(link, { x: 16, y: 107.5, width: 73, size: 8.5, align: "center" })
+/** The text and the code of one card. */
+type Content = { readonly name: string; readonly address: string; readonly card: TableCard }
+
+// Four modules around the code stay white, as a reader needs them.
+
+function drawA6(pen: Pen, { name, address, card: { codeLink, table } }: Content): void {
+  pen.name(name, { x: 8, y: 15, width: 89, size: 24, align: "center" })
+  if (name !== "") pen.stroke({ x: 36.5, y: 27.6, width: 32 })
+  pen.code(codeLink, { x: 22.5, y: 37, size: 60 })
+  pen.caption("Scannez pour voir la carte", { x: 8, y: 104.5, width: 89, size: 12.5, align: "center" })
+  pen.address(address, { x: 12, y: 111, width: 81, size: 8.6, align: "center" })
   if (table === null) return
-  pen.doubleRule({ x: 10, y: 128, width: 85 })
-  pen.caption(`Table ${table}`, { x: 8, y: 129.5, width: 89, size: 27, align: "center" })
+  pen.doubleRule({ x: 10, y: 128.5, width: 85 })
+  pen.caption(`Table ${table}`, { x: 8, y: 131.5, width: 89, size: 20, align: "center" })
 }
 
-function drawOnSheet(pen: Pen, name: string, { link, table }: TableCard, at: { x: number; y: number }): void {
-  const text = { x: at.x + 61.5, width: 36, align: "left" } as const
-  pen.name(name, { ...text, y: at.y + 12.5, size: 15 })
-  pen.code(link, { x: at.x + 9, y: at.y + 14, size: 46 })
-  if (name !== "") pen.stroke({ x: text.x, y: at.y + 20.5, width: 19 })
-  pen.caption("Scannez", { ...text, y: at.y + 23, size: 10 })
-  pen.caption("pour voir la carte", { ...text, y: at.y + 27, size: 10 })
-  pen.address(link, { ...text, y: at.y + 34, size: 5.6 })
+function drawOnSheet(
+  pen: Pen,
+  { name, address, card: { codeLink, table } }: Content,
+  at: { x: number; y: number },
+): void {
+  const text = { x: at.x + 62, width: 35, align: "left" } as const
+  pen.name(name, { ...text, y: at.y + 13, size: 15 })
+  pen.code(codeLink, { x: at.x + 9, y: at.y + 14, size: 46 })
+  if (name !== "") pen.stroke({ x: text.x, y: at.y + 21.4, width: 19 })
+  pen.caption("Scannez", { ...text, y: at.y + 25, size: 10 })
+  pen.caption("pour voir la carte", { ...text, y: at.y + 29.3, size: 10 })
+  pen.address(address, { ...text, y: at.y + 34.6, size: 7 })
   if (table === null) return
-  pen.doubleRule({ x: text.x, y: at.y + 52, width: text.width })
-  pen.caption(`Table ${table}`, { ...text, y: at.y + 53, size: 15 })
+  pen.doubleRule({ x: text.x, y: at.y + 52.3, width: text.width })
+  pen.caption(`Table ${table}`, { ...text, y: at.y + 54, size: 15 })
 }
 
 function drawCropMarks(pen: Pen): void {
@@ -169,7 +186,7 @@ const round = (value: number) => Math.round(value)
  */
 class Pen {
   readonly #pdf: PDFKit.PDFDocument
-  readonly #face: Face
+  readonly #faces: Readonly<Record<keyof CardFonts, Face>>
   /** The outline of each text is stored once in the file and shared by all cards. */
   readonly #outlines = new Map<string, KeptOutline>()
   readonly #fitted = new Map<string, { text: string; points: number; width: number }>()
@@ -178,9 +195,9 @@ class Pen {
   readonly #whole: PDFKit.PDFStructureElement
   #card: PDFKit.PDFStructureElement
 
-  constructor(pdf: PDFKit.PDFDocument, face: Face) {
+  constructor(pdf: PDFKit.PDFDocument, faces: Readonly<Record<keyof CardFonts, Face>>) {
     this.#pdf = pdf
-    this.#face = face
+    this.#faces = faces
     this.#whole = pdf.struct("Document")
     this.#card = this.#whole
     pdf.addStructure(this.#whole)
@@ -216,9 +233,10 @@ class Pen {
     )
   }
 
-  /** Width of a text in the menu's font, in points. */
-  #widthAt(text: string, points: number): number {
-    return (this.#face.layout(text).advanceWidth * points) / this.#face.unitsPerEm
+  /** Width of a text, in points. */
+  #widthAt(text: string, points: number, font: keyof CardFonts = "carte"): number {
+    const face = this.#faces[font]
+    return (face.layout(text).advanceWidth * points) / face.unitsPerEm
   }
 
   /**
@@ -248,11 +266,12 @@ class Pen {
    * Draws a text as outlines. pdfkit can read this compressed font file, but only some PDF readers can render the font
    * subset that pdfkit would embed.
    */
-  #outline(text: string, points: number, at: Place): void {
-    const { unitsPerEm, ascent } = this.#face
+  #outline(text: string, points: number, at: Place, font: keyof CardFonts = "carte"): void {
+    const { unitsPerEm, ascent } = this.#faces[font]
     const scale = points / unitsPerEm
-    const outline = this.#outlines.get(text) ?? this.#keepOutline(text)
-    this.#outlines.set(text, outline)
+    const key = `${font} ${text}`
+    const outline = this.#outlines.get(key) ?? this.#keepOutline(text, this.#faces[font])
+    this.#outlines.set(key, outline)
     this.#pdf.page.xobjects[outline.name] = outline.form
     this.#pdf
       .save()
@@ -263,29 +282,40 @@ class Pen {
   }
 
   /** Adds an outline to the document as a form object. */
-  #keepOutline(text: string): KeptOutline {
-    const { unitsPerEm } = this.#face
-    const width = Math.ceil(this.#face.layout(text).advanceWidth)
+  #keepOutline(text: string, face: Face): KeptOutline {
+    const { unitsPerEm } = face
+    const width = Math.ceil(face.layout(text).advanceWidth)
     // No glyph of the font extends further beyond the text's box.
     const BBox = [-unitsPerEm, -unitsPerEm, width + unitsPerEm, 2 * unitsPerEm]
     const form = this.#pdf.ref({ Type: "XObject", Subtype: "Form", BBox, Resources: {} })
-    form.end(toOutline(this.#face, text))
+    form.end(toOutline(face, text))
     return { name: `Text${this.#outlines.size}`, form }
   }
 
-  /** Draws the link as a person would type it, on as many lines as it needs. */
-  address(link: string, { x, y, width, size, align }: TextPlace): void {
+  /** Draws the short address, on as many lines as it needs. A line preferably ends before the path. */
+  address(text: string, { x, y, width, size, align }: TextPlace): void {
     const room = width * millimetre
-    // All characters of Courier have the same width.
-    const letters = Math.max(1, Math.floor(room / (size * 0.6)))
-    const lines = link.replace(/^https?:\/\//, "").match(new RegExp(`.{1,${letters}}`, "g")) ?? []
-    this.#pdf.font("Courier").fontSize(size).fillColor(ink)
-    this.#read("P", { actual: lines.join("") }, () => {
+    const lines = this.#fits(text, size, room)
+      ? [text]
+      : text.split(/(?=\/c\/)/).flatMap((part) => this.#cut(part, size, room))
+    this.#read("P", { actual: text }, () => {
       for (const [row, line] of lines.entries()) {
-        const indent = align === "center" ? (room - line.length * size * 0.6) / 2 : 0
-        this.#pdf.text(line, x * millimetre + indent, y * millimetre + row * size * 1.3, { lineBreak: false })
+        const indent = align === "center" ? (room - this.#widthAt(line, size, "tool")) / 2 : 0
+        this.#outline(line, size, { x: x * millimetre + indent, y: y * millimetre + row * size * 1.28 }, "tool")
       }
     })
+  }
+
+  #fits(text: string, points: number, room: number): boolean {
+    return this.#widthAt(text, points, "tool") <= room
+  }
+
+  /** Cuts a text into pieces that fit into the width. */
+  #cut(text: string, points: number, room: number): string[] {
+    let end = text.length
+    while (end > 1 && !this.#fits(text.slice(0, end), points, room)) end -= 1
+    const rest = text.slice(end)
+    return [text.slice(0, end), ...(rest === "" ? [] : this.#cut(rest, points, room))]
   }
 
   /** Draws the QR code from rectangles. The white space around it is its quiet zone. */

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { messages } from "@ardoise/domain/messages"
-import { defaultRestaurantName, qrLink } from "@ardoise/domain/sharing/links"
-import { cardLink, mostTableCards } from "@ardoise/domain/sharing/table-cards"
+import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
+import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
+import { mostTableCards } from "@ardoise/domain/sharing/table-cards"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
@@ -9,6 +10,7 @@ import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
+import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
@@ -20,10 +22,13 @@ const cardArgs = z.object({
   numbered: z.boolean(),
 })
 
+/** Paths of the font files that cards are written with. */
+export type FontFiles = { readonly carte: string; readonly tool: string }
+
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
 export async function tableCardRoutes(
   app: FastifyInstance,
-  { context, fontFile }: { context: RequestContext /** Path of the menu's font file. */; fontFile: string },
+  { context, fontFiles }: { context: RequestContext; fontFiles: FontFiles },
 ): Promise<void> {
   const { config, database } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
@@ -35,14 +40,17 @@ export async function tableCardRoutes(
     const args = readShape(cardArgs, request.body)
     if (!args) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])
     const user = await findUser(database.read, ownerId)
-    const link = qrLink(context.originOf(request), config.publicBaseUrl, ownerId)
+    const base = sharedBase(context.originOf(request), config.publicBaseUrl)
+    const code = await makeShortAddress(database, ownerId)
     const { count, format, numbered } = args
     const cards = Array.from({ length: count }, (_, index) => {
       const table = numbered ? index + 1 : null
-      return { link: cardLink(link, table), table }
+      return { codeLink: shortCodeLink(base, code, table), table }
     })
     const restaurantName = (user && restaurantNameOf(user)) || defaultRestaurantName
-    const pdf = await drawTableCards({ restaurantName, format, cards }, await readFile(fontFile))
+    const address = withoutScheme(shortLink(base, code))
+    const fonts = { carte: await readFile(fontFiles.carte), tool: await readFile(fontFiles.tool) }
+    const pdf = await drawTableCards({ restaurantName, address, format, cards }, fonts)
     return reply.type("application/pdf").header("cache-control", "no-store").send(pdf)
   })
 }

@@ -177,6 +177,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     body: { name: "Zinc", street: "", postalCode: "", city: "", siren: "1", vatNumber: "" },
   }),
   "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
+  "function short-address": owner(200, 200),
   "function export-account": owner(200, 200),
   "function keep-account": owner(200, 200),
   "function list-sessions": owner(200, 200),
@@ -264,6 +265,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 
   "GET /u/:id": open(200, ({ userId }) => ({ path: `/u/${userId}` })),
   "GET /r/:id": open(200, ({ menuId }) => ({ path: `/r/${menuId}` })),
+  "GET /c/:code": open(404, { path: "/c/zxnc7k" }),
+  "GET /c/:code/:table": open(404, { path: "/c/zxnc7k/7" }),
+  "GET /C/:code": open(404, { path: "/C/ZXNC7K" }),
+  "GET /C/:code/:table": open(404, { path: "/C/ZXNC7K/7" }),
   "GET /menu/:id/view": open(200, ({ menuId }) => ({ path: `/menu/${menuId}/view` })),
   "GET /robots.txt": open(200),
   "GET /sitemap.xml": open(200),

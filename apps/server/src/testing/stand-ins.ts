@@ -5,7 +5,8 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { type Passwords, passwordQueue } from "../accounts/passwords.ts"
 import { escapeHtml } from "../http/escape-html.ts"
 
-const carteFont = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts/ardoise-carte.woff2")
+const fontFolder = resolve(import.meta.dirname, "../../../../packages/ui/src/fonts")
+const fonts = ["ardoise-carte", "ardoise-outil"]
 
 /** Renders the page object as text. The real page has its own tests. */
 export const plainRenderer: RenderPublicMenu = (page) => ({
@@ -32,11 +33,9 @@ export async function writeWebApp(folder: string): Promise<[ownerFolder: string,
   await mkdir(join(built, ".vite"), { recursive: true })
   await mkdir(join(built, "assets"), { recursive: true })
   await writeFile(join(built, "index.html"), "<!doctype html><head><!--ardoise-config--></head><div id=root></div>")
-  await copyFile(carteFont, join(built, "assets/ardoise-carte-1.woff2"))
-  await writeFile(
-    join(built, ".vite/manifest.json"),
-    JSON.stringify({ "fonts/ardoise-carte.woff2": { file: "assets/ardoise-carte-1.woff2" } }),
-  )
+  const files = fonts.map((name) => [`fonts/${name}.woff2`, { file: `assets/${name}-1.woff2` }] as const)
+  for (const name of fonts) await copyFile(join(fontFolder, `${name}.woff2`), join(built, `assets/${name}-1.woff2`))
+  await writeFile(join(built, ".vite/manifest.json"), JSON.stringify(Object.fromEntries(files)))
   const diner = join(folder, "diner")
   await mkdir(join(diner, ".vite"), { recursive: true })
   await writeFile(join(diner, "loader.js"), "0\n")

@@ -19,8 +19,8 @@ export type WebApp = {
   readonly document: string
   /** Changes with every file of the owner's app, because the document contains their hashed names. */
   readonly release: string
-  /** The font of the menus, for print. */
-  readonly carteFontFile: string
+  /** Paths of the fonts, for print: that of menus, and that of explanations. */
+  readonly fontFiles: { readonly carte: string; readonly tool: string }
   readonly assets: PageAssets
 }
 
@@ -41,8 +41,12 @@ const readManifest = async (folder: string) =>
 export async function readWebApp(folder: string, dinerFolder: string): Promise<WebApp> {
   const document = await readFile(join(folder, "index.html"), "utf8")
   const manifest = await readManifest(folder)
-  const font = Object.entries(manifest).find(([source]) => source.endsWith("ardoise-carte.woff2"))?.[1]
-  if (!font) throw new Error("The build of the owner's app carries no ardoise-carte.woff2")
+  const findFont = (name: string) => {
+    const font = Object.entries(manifest).find(([source]) => source.endsWith(name))?.[1]
+    if (font) return font.file
+    throw new Error(`The build of the owner's app has no ${name}`)
+  }
+  const carteFont = findFont("ardoise-carte.woff2")
   const { "src/island.tsx": island, "src/after-load.ts": afterLoad } = await readManifest(dinerFolder)
   if (!island || !afterLoad) throw new Error("The build of the diner's page is not whole")
   return {
@@ -50,9 +54,9 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
     dinerFolder,
     document,
     release: hashOf(document),
-    carteFontFile: join(folder, font.file),
+    fontFiles: { carte: join(folder, carteFont), tool: join(folder, findFont("ardoise-outil.woff2")) },
     assets: {
-      carteFontUrl: `/${font.file}`,
+      carteFontUrl: `/${carteFont}`,
       iconUrl: "/icon.svg",
       afterLoadUrl: `/diner-assets/${afterLoad.file}`,
       loaderScript: (await readFile(join(dinerFolder, "loader.js"), "utf8")).trim(),

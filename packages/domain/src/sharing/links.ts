@@ -64,13 +64,19 @@ export function previewBase(origin: string, publicBaseUrl: string | null): strin
 }
 
 /**
- * Returns the link in the QR code. The setting always wins: a code printed from a staging host would soon stop working
- * (A30, A33).
+ * Returns the address before the path of every link that is printed or shared. The setting always wins: a code printed
+ * from a staging host would soon stop working (A30, A33).
  *
  * @param publicBaseUrl the setting PUBLIC_BASE_URL, or null when unset
+ * @returns without a slash at the end
  */
+export function sharedBase(origin: string, publicBaseUrl: string | null): string {
+  return withoutSlash(publicBaseUrl ?? origin)
+}
+
+/** Returns the link in the QR code. @param publicBaseUrl as for `sharedBase` */
 export function qrLink(origin: string, publicBaseUrl: string | null, userId: string): string {
-  return withoutSlash(publicBaseUrl ?? origin) + publicMenuPath(userId)
+  return sharedBase(origin, publicBaseUrl) + publicMenuPath(userId)
 }
 
 /** The name of a restaurant without a name on the QR pages (A58). */

@@ -12,7 +12,7 @@ const autumn = () => aRow("m1", "Carte d’automne", { Plats: ["Sole 34"] }, { d
 async function openQrPage() {
   vi.spyOn(console, "warn").mockReturnValue()
   const opened = await openDashboard("/dashboard/qr-code", { rows: [autumn()] })
-  await screen.findByText("Pour l’impression")
+  await screen.findByRole("textbox", { name: "Lien public" })
   return opened
 }
 
@@ -66,6 +66,8 @@ test("the cards show how many sheets they need, and more than the maximum is ref
   const count = screen.getByLabelText("Tables, de 1 à")
   await user.clear(count)
   await user.type(count, "16")
+  expect(screen.getByText(/^16 cartes sur 16 feuilles/)).toBeDefined()
+  await user.click(screen.getByRole("radio", { name: "A4, par huit" }))
   expect(screen.getByText(/^16 cartes sur 2 feuilles/)).toBeDefined()
   await user.clear(count)
   await user.type(count, "201")
