@@ -37,7 +37,12 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: `/dashboard/menu/${menuId}/qr`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },
-    { path: "/dashboard/settings", ready: "h1", openers: [/^Activer/] },
+    { path: "/dashboard/settings", ready: "h1" },
+    { path: "/dashboard/settings/restaurant", ready: "h1" },
+    { path: "/dashboard/settings/subscription", ready: "h1" },
+    { path: "/dashboard/settings/contact", ready: "label" },
+    { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
+    { path: "/dashboard/settings/data", ready: "h1" },
     { path: "/dashboard/billing", ready: "h1" },
     {
       path: "/dashboard/orders",

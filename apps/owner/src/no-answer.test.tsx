@@ -38,8 +38,8 @@ test.each([
   ["/dashboard/menu/menu-1/qr", 1],
   ["/dashboard/menu/menu-1/view", 1],
   ["/dashboard/qr-code", 1],
-  // The profile and the devices.
-  ["/dashboard/settings", 2],
+  ["/dashboard/settings/contact", 1],
+  ["/dashboard/settings/sign-in", 1],
   // The plan and the invoices.
   ["/dashboard/billing", 2],
   ["/dashboard/orders", 1],

@@ -257,10 +257,10 @@ test("a screen that cannot be fetched shows an error inside the frame, and waits
   await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
   const user = userEvent.setup()
   renderApp(clients, "/dashboard/settings", routes.map(cannotFetch))
-  const navigation = await screen.findByRole("navigation")
+  const navigation = await screen.findByRole("navigation", { name: "Navigation principale" })
   await user.click(within(navigation).getByRole("link", { name: "Commandes" }))
   expect(await screen.findByText("Cette page n’a pas pu s’afficher")).toBeDefined()
-  expect(screen.getByRole("navigation")).toBe(navigation)
+  expect(screen.getByRole("navigation", { name: "Navigation principale" })).toBe(navigation)
 
   const answer = vi.spyOn(window, "fetch").mockRejectedValueOnce(new TypeError("Failed to fetch"))
   await user.click(screen.getByRole("button", { name: "Réessayer" }))

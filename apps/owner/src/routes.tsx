@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
                     })),
                   },
                   {
-                    path: "settings",
+                    path: "settings/:section?",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./settings/settings-page.tsx")).SettingsPage,
                     })),

@@ -111,7 +111,7 @@ test("a forgotten password is replaced on another device than the one that reque
   await expect(opening.getByRole("heading", { name: "Bienvenue, Le Petit Zinc" })).toBeVisible()
 
   // The first device is signed out, and the link is no longer valid.
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/sign-in")
   await expect(page).toHaveURL(/\/login$/)
   await asking.goto(link)
   await asking.getByRole("button", { name: "Choisir un mot de passe" }).click()
@@ -151,7 +151,7 @@ test("an owner enters codes from emails read elsewhere, changes the address with
   await logIn(page, account)
 
   const next = `nouvelle-${account.email}`
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/sign-in")
   await field(page, "Nouvelle adresse").fill(next)
   await page.getByRole("button", { name: "Changer l’adresse" }).click()
   await expect(page.getByText(/l’adresse change quand les deux ont confirmé/)).toBeVisible()
@@ -166,7 +166,7 @@ test("an owner enters codes from emails read elsewhere, changes the address with
   await page.keyboard.press("Enter")
   await expect(page.getByText(`Connectez-vous désormais avec ${next}.`)).toBeVisible()
 
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/sign-in")
   await expect(page.getByText(`Aujourd’hui : ${next}`)).toBeVisible()
   await field(page, "Mot de passe actuel").fill("pas le bon")
   await field(page, "Nouveau mot de passe").fill("quatre mots bien choisis")

@@ -60,6 +60,11 @@ test("no screen of an owner scrolls sideways at 320 px, 200 % or 400 %, or has f
     `/dashboard/menu/${menuId}/view`,
     "/dashboard/qr-code",
     "/dashboard/settings",
+    "/dashboard/settings/restaurant",
+    "/dashboard/settings/subscription",
+    "/dashboard/settings/contact",
+    "/dashboard/settings/sign-in",
+    "/dashboard/settings/data",
     "/dashboard/billing",
     "/dashboard/orders",
     "/dashboard/orders/history",
@@ -93,7 +98,8 @@ test("an element with the keyboard focus is never hidden below a bar", async ({ 
   const hidden: string[] = []
   for (const [path, size] of [
     ["/dashboard/orders", { width: 390, height: 780 }],
-    ["/dashboard/settings", { width: 390, height: 780 }],
+    ["/dashboard/settings/contact", { width: 390, height: 780 }],
+    ["/dashboard/settings/sign-in", { width: 390, height: 780 }],
     [`/dashboard/menu/${menuId}/edit`, { width: 1280, height: 700 }],
   ] as const) {
     await page.setViewportSize(size)

@@ -42,7 +42,7 @@ for (const [width, height] of [
     await portal.getByRole("button", { name: "Faire échouer le prochain paiement" }).click()
     await portal.getByRole("button", { name: "Avancer d’un mois" }).click()
     await expect(portal.getByText("Paiement refusé", { exact: true })).toBeVisible()
-    await page.goto("/dashboard/settings")
+    await page.goto("/dashboard/settings/subscription")
     await expect(page.getByText(/^Le paiement du .* a été refusé$/)).toBeVisible()
     await expectAccessible(page)
     expect(await served()).toContain("<title>Carte 4")
@@ -111,7 +111,7 @@ for (const [width, height] of [
     await expectAccessible(page)
     // Another tab of the same owner, which must update without any input.
     const watching = await page.context().newPage()
-    await watching.goto("/dashboard/settings")
+    await watching.goto("/dashboard/settings/subscription")
     await expect(watching.getByText("Abonnement actif")).toBeVisible()
     await page.goto("/dashboard")
 
@@ -126,7 +126,7 @@ for (const [width, height] of [
     await expect(watching.getByText("Résilié", { exact: true })).toBeVisible()
     await watching.close()
 
-    await page.goto("/dashboard/settings")
+    await page.goto("/dashboard/settings/subscription")
     await expect(page.getByText("Résilié", { exact: true })).toBeVisible()
     await expect(page.getByText("Activé", { exact: true })).toHaveCount(4)
     await page.getByRole("button", { name: "Reprendre l’abonnement" }).click()

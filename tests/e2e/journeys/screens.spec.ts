@@ -78,6 +78,11 @@ for (const { what, viewport } of widths) {
       "/dashboard/qr-code",
       `/dashboard/menu/${menuId}/view`,
       "/dashboard/settings",
+      "/dashboard/settings/restaurant",
+      "/dashboard/settings/subscription",
+      "/dashboard/settings/contact",
+      "/dashboard/settings/sign-in",
+      "/dashboard/settings/data",
       "/dashboard/orders",
       "/menu/active",
     ]) {

@@ -26,7 +26,7 @@ test("an owner sets up a second factor, signs in with it on another device, and 
 }) => {
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   await logIn(page, owner)
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/sign-in")
   const card = page.getByRole("region", { name: "Connexion en deux étapes" })
   await card.getByRole("button", { name: "Activer" }).click()
   const setUp = page.getByRole("dialog", { name: "Activer la connexion en deux étapes" })
@@ -66,7 +66,7 @@ test("an owner sets up a second factor, signs in with it on another device, and 
   await tablet.getByLabel("Code de secours").fill(recoveryCode)
   await tablet.getByRole("button", { name: "Valider" }).click()
   await expect(tablet.getByRole("heading", { name: `Bienvenue, ${owner.restaurant}` })).toBeVisible()
-  await tablet.goto("/dashboard/settings")
+  await tablet.goto("/dashboard/settings/sign-in")
   const there = tablet.getByRole("region", { name: "Connexion en deux étapes" })
   await expect(there.getByText("Il reste 9 codes de secours.")).toBeVisible()
 

@@ -12,18 +12,19 @@ test("an owner enters address and hours, downloads all data, deletes the account
   await owner.addMenu(aCarte())
   const carte = `/u/${owner.userId}`
   await logIn(page, owner)
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/contact")
 
   await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Halles")
   await page.getByLabel("Code postal").fill("69001")
   await page.getByLabel("Ville").fill("Lyon")
+  await page.getByRole("button", { name: "Modifier les horaires du mardi" }).click()
   await page.getByRole("button", { name: "Ajouter un service le mardi" }).click()
   await page.getByRole("button", { name: "Sauvegarder le profil" }).click()
   await expect(page.getByText("Paramètres sauvegardés")).toBeVisible()
   await page.goto(carte)
   await expect(page.getByText("12 rue des Halles")).toBeVisible()
 
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/data")
   const downloading = page.waitForEvent("download")
   await page.getByRole("button", { name: "Exporter mes données" }).click()
   const download = await downloading
@@ -56,7 +57,7 @@ test("an owner ends sessions of other devices one by one or all at once, and the
   const third = await browser.newContext({ locale: "fr-FR", baseURL: server.url })
   const tablet = await third.newPage()
   await logIn(tablet, owner)
-  await page.goto("/dashboard/settings")
+  await page.goto("/dashboard/settings/sign-in")
   const devices = page.getByRole("list", { name: "Appareils connectés" })
   // One of the sessions belongs to `seedOwner`, which signed in without a browser.
   await expect(devices.getByRole("listitem")).toHaveCount(4)

@@ -10,7 +10,8 @@ import {
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
-import { CircleAlert, Copy, Plus, X } from "lucide-react"
+import { CircleAlert, Copy, Pencil, Plus, X } from "lucide-react"
+import { useState } from "react"
 import styles from "./opening-hours-field.module.css"
 
 type OpeningHoursFieldProps = {
@@ -84,8 +85,10 @@ type DayRowProps = {
   onCopy: (() => void) | null
 }
 
+/** One day: a line of text, or the fields of its services after its pencil was pressed. */
 function DayRow({ day, services, isDeclared, onChange, onCopy }: DayRowProps) {
   const name = names[day]
+  const [isOpen, setIsOpen] = useState(false)
   const change = (index: number, part: Partial<ServicePeriod>) =>
     onChange(services.map((service, at) => (at === index ? { ...service, ...part } : service)))
   const add = () => onChange([...services, services.length === 0 ? lunch : dinner])
@@ -95,11 +98,15 @@ function DayRow({ day, services, isDeclared, onChange, onCopy }: DayRowProps) {
       <span className={styles.name}>{name}</span>
       <div className={styles.services}>
         {services.length === 0 && <span className={styles.closed}>{isDeclared ? "Fermé" : "Non indiqué"}</span>}
-        {services.map((service, index) => (
+        {!isOpen && services.map(({ opens, closes }) => `${opens} – ${closes}`).join(", ")}
+        {(isOpen ? services : []).map((service, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a service is identified by its position in the day
           <div key={index} className={styles.service}>
             <input
               type="time"
+              // The pencil that was pressed is gone.
+              // biome-ignore lint/a11y/noAutofocus: the focus continues where the owner pressed
+              autoFocus={index === 0}
               aria-label={`${name}, ouverture du service ${index + 1}`}
               value={service.opens}
               onChange={(event) => change(index, { opens: event.target.value })}
@@ -118,26 +125,38 @@ function DayRow({ day, services, isDeclared, onChange, onCopy }: DayRowProps) {
             />
           </div>
         ))}
-      </div>
-      <div className={styles.actions}>
-        {onCopy && (
-          <IconButton
-            label={`Copier les horaires du ${name.toLowerCase()} à tous les jours`}
-            icon={<Copy />}
-            onClick={onCopy}
-          />
+        {isOpen && (
+          <div className={styles.actions}>
+            {services.length < mostServicesPerDay && (
+              <Button
+                tone="quiet"
+                icon={<Plus aria-hidden />}
+                aria-label={`Ajouter un service le ${name.toLowerCase()}`}
+                autoFocus={services.length === 0}
+                onClick={add}
+              >
+                Service
+              </Button>
+            )}
+            {onCopy && (
+              <Button
+                icon={<Copy aria-hidden />}
+                aria-label={`Copier les horaires du ${name.toLowerCase()} à tous les jours`}
+                onClick={onCopy}
+              >
+                Copier à tous les jours
+              </Button>
+            )}
+          </div>
         )}
-        {services.length < mostServicesPerDay && (
-          <Button
-            tone="quiet"
-            icon={<Plus aria-hidden />}
-            aria-label={`Ajouter un service le ${name.toLowerCase()}`}
-            onClick={add}
-          >
-            Service
-          </Button>
-        )}
       </div>
+      {!isOpen && (
+        <IconButton
+          label={`Modifier les horaires du ${name.toLowerCase()}`}
+          icon={<Pencil />}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, useRef, useState } from "react"
 import { useAuthActions } from "../auth/session.tsx"
+import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
 
 /** The form for the restaurant's name, which is in the greeting and in the file name of the QR code. */
@@ -48,21 +49,24 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <TextField
-        ref={input}
-        label="Nom du restaurant"
-        autoComplete="organization"
-        placeholder="Le Petit Bistro"
-        required
-        aria-invalid={isRefused ? true : undefined}
-        error={isTooLong ? messages["restaurant-name-too-long"] : undefined}
-        value={name}
-        onChange={(event) => handleChange(event.target.value)}
-      />
-      <Button type="submit" tone="primary" className={styles.save} isBusy={isBusy}>
-        {isBusy ? "Sauvegarde..." : "Sauvegarder"}
-      </Button>
-    </form>
+    <SettingsGroup>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <TextField
+          ref={input}
+          label="Nom du restaurant"
+          autoComplete="organization"
+          placeholder="Le Petit Bistro"
+          required
+          aria-invalid={isRefused ? true : undefined}
+          error={isTooLong ? messages["restaurant-name-too-long"] : undefined}
+          value={name}
+          onChange={(event) => handleChange(event.target.value)}
+        />
+        <Button type="submit" tone="primary" className={styles.save} isBusy={isBusy}>
+          {isBusy ? "Sauvegarde..." : "Sauvegarder"}
+        </Button>
+      </form>
+      <p className={styles.hint}>Sur l’enseigne de la carte, les cartes de table et le fichier du QR code.</p>
+    </SettingsGroup>
   )
 }

@@ -69,7 +69,7 @@ export function AccountMenu() {
           </DropdownMenuLink>
         ))}
         <DropdownMenuSeparator className={styles.smallOnly} />
-        <DropdownMenuLink render={<NavLink to="/dashboard/settings" end />} icon={<Settings aria-hidden />}>
+        <DropdownMenuLink render={<NavLink to="/dashboard/settings" />} icon={<Settings aria-hidden />}>
           Paramètres
         </DropdownMenuLink>
         <DropdownMenuItem icon={<LogOut aria-hidden />} onSelect={handleSignOut}>

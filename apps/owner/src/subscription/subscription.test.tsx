@@ -107,7 +107,7 @@ describe("Premium that was given without payment", () => {
 
   test.each([
     ["/dashboard", "Valable jusqu’au 18 décembre 2026"],
-    ["/dashboard/settings", "Premium offert"],
+    ["/dashboard/settings/subscription", "Premium offert"],
   ])("is never shown on %s with a next payment or a subscription to manage", async (address, sentence) => {
     const slow = aSlowAnswer({ state: "granted", until: december, refusedAt: null })
     await openHome({ "check-subscription": premium, "subscription-details": slow.answer }, address)
@@ -263,7 +263,7 @@ describe("opening the portal", () => {
 
 describe("the settings", () => {
   const openSettings = (functions: FakeFunctions = {}) =>
-    openDashboard("/dashboard/settings", {
+    openDashboard("/dashboard/settings/subscription", {
       functions,
       rows: [aRow("m1", "Carte d’automne", undefined, { day: 1 }), aRow("m2", "Menu du midi", undefined, { day: 2 })],
     })

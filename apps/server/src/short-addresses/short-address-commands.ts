@@ -11,7 +11,10 @@ import { findShortCode } from "./short-address-queries.ts"
 export const giveShortAddress = defineCommand(
   "short-addresses/give",
   "ownerId",
-  async ({ db, record }, { ownerId, candidates }: { ownerId: string; candidates: readonly string[] }): Promise<string> => {
+  async (
+    { db, record },
+    { ownerId, candidates }: { ownerId: string; candidates: readonly string[] },
+  ): Promise<string> => {
     const existing = await findShortCode(db, ownerId)
     if (existing !== null) return existing
     for (const code of candidates) {

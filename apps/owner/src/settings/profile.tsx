@@ -1,4 +1,3 @@
-import { Card } from "@ardoise/ui/card/card"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
@@ -6,18 +5,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { ProfileForm } from "./profile-form.tsx"
-import styles from "./settings-page.module.css"
+import { SettingsGroup } from "./settings-group.tsx"
 
 /** The public data of the restaurant, for the footer of the menu and for search engines. */
-export function ProfileCard() {
+export function Profile() {
   const { id } = useOwner()
   const { data, isError, isFetching, refetch } = useQuery(restaurantQuery(id))
   return (
-    <Card aria-labelledby="settings-profile">
-      <h2 id="settings-profile" className={styles.heading}>
-        Coordonnées et horaires
-      </h2>
-      <p className={styles.text}>Ils figurent au bas de votre carte et dans les moteurs de recherche.</p>
+    <SettingsGroup text="Ils figurent au bas de votre carte et dans les moteurs de recherche.">
       {data ? (
         <ProfileForm stored={data.profile} />
       ) : isError ? (
@@ -31,6 +26,6 @@ export function ProfileCard() {
           <Skeleton height={44} />
         </Loading>
       )}
-    </Card>
+    </SettingsGroup>
   )
 }

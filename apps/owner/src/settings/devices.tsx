@@ -1,7 +1,6 @@
 import { formatDateTime } from "@ardoise/domain/dates"
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { LogOut } from "lucide-react"
@@ -9,13 +8,13 @@ import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import styles from "./devices-card.module.css"
+import styles from "./devices.module.css"
 import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
-import page from "./settings-page.module.css"
+import { SettingsGroup } from "./settings-group.tsx"
 
-/** Shows the address and the signed-in devices, and ends sessions on other devices. */
-export function DevicesCard() {
-  const { id, email } = useOwner()
+/** Shows the signed-in devices, and ends sessions on other devices. */
+export function Devices() {
+  const { id } = useOwner()
   const clients = useClients()
   const queryClient = useQueryClient()
   const { signOutOthers } = useAuthActions()
@@ -38,19 +37,9 @@ export function DevicesCard() {
     onSettled: refresh,
   })
   return (
-    <Card aria-labelledby="settings-account">
-      <h2 id="settings-account" className={page.heading}>
-        Compte
-      </h2>
-      <dl className={page.facts}>
-        <dt>Adresse de connexion</dt>
-        <dd>{email}</dd>
-      </dl>
-      <h3 id="settings-devices" className={styles.heading}>
-        Appareils connectés
-      </h3>
+    <SettingsGroup title="Appareils connectés">
       {list.data === undefined && <AwaitedRead read={list} failed="La liste n’a pas pu être lue" />}
-      <ul className={styles.list} aria-labelledby="settings-devices">
+      <ul className={styles.list} aria-label="Appareils connectés">
         {list.data?.map((session) => (
           <Device
             key={session.id}
@@ -62,14 +51,14 @@ export function DevicesCard() {
       </ul>
       <Button
         tone="quiet"
-        className={page.quietAction}
+        className={styles.others}
         icon={<LogOut aria-hidden />}
         isBusy={endingOthers.isPending}
         onClick={() => endingOthers.mutate()}
       >
         Déconnecter les autres appareils
       </Button>
-    </Card>
+    </SettingsGroup>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation } from "@tanstack/react-query"
 import { Download } from "lucide-react"
@@ -7,10 +6,10 @@ import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
 import { saveFile } from "../save-file.ts"
-import styles from "./settings-page.module.css"
+import { SettingsGroup } from "./settings-group.tsx"
 
 /** Downloads all stored data of the owner as one file. */
-export function ExportCard() {
+export function ExportData() {
   const { restaurantName } = useOwner()
   const clients = useClients()
   const toast = useToast()
@@ -24,17 +23,14 @@ export function ExportCard() {
       toast({ title: "Erreur", text: "L’export n’a pas pu être préparé. Réessayez dans un instant.", tone: "error" }),
   })
   return (
-    <Card aria-labelledby="settings-data">
-      <h2 id="settings-data" className={styles.heading}>
-        Vos données
-      </h2>
-      <p className={styles.text}>
-        Menus, commandes et réglages dans un seul fichier, lisible par une personne et par un logiciel.
-      </p>
+    <SettingsGroup
+      title="Vos données"
+      text="Menus, commandes et réglages dans un seul fichier, lisible par une personne et par un logiciel."
+    >
       <Button icon={<Download aria-hidden />} isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
         {exporting.isPending ? "Préparation..." : "Exporter mes données"}
       </Button>
-    </Card>
+    </SettingsGroup>
   )
 }
 

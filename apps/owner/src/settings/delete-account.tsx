@@ -1,6 +1,5 @@
 import { deletionPhrase, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
@@ -9,10 +8,11 @@ import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
+import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
 
 /** Deletes the account after the restaurant's name was typed. */
-export function DeleteAccountCard() {
+export function DeleteAccount() {
   const { id, email, restaurantName } = useOwner()
   const clients = useClients()
   const queryClient = useQueryClient()
@@ -33,14 +33,10 @@ export function DeleteAccountCard() {
     if (isConfirmed && !deleting.isPending) deleting.mutate()
   }
   return (
-    <Card className={styles.danger} aria-labelledby="settings-deletion">
-      <h2 id="settings-deletion" className={styles.heading}>
-        Supprimer le compte
-      </h2>
-      <p className={styles.text}>
-        Votre QR code cessera de fonctionner aussitôt. Vous aurez 30 jours pour changer d’avis&nbsp;; ensuite tout sera
-        effacé.
-      </p>
+    <SettingsGroup
+      title="Supprimer le compte"
+      text="Votre QR code cessera de fonctionner aussitôt. Vous aurez 30 jours pour changer d’avis&nbsp;; ensuite tout sera effacé."
+    >
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <TextField
           label={`Pour confirmer, écrivez « ${phrase} »`}
@@ -58,7 +54,7 @@ export function DeleteAccountCard() {
           Supprimer le compte
         </Button>
       </form>
-    </Card>
+    </SettingsGroup>
   )
 }
 

@@ -1,7 +1,6 @@
 import { messages } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, useState } from "react"
@@ -11,20 +10,22 @@ import { NewPasswordField } from "../auth/new-password-field.tsx"
 import { PasswordField } from "../auth/password-field.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
+import own from "./sign-in.module.css"
 import { changeEmail, changePassword, type SignInRefusal } from "./sign-in-calls.ts"
-import own from "./sign-in-card.module.css"
 
 /** The address and the password of the account. */
-export function SignInCard() {
+export function SignIn() {
   return (
-    <Card aria-labelledby="settings-sign-in">
-      <h2 id="settings-sign-in" className={styles.heading}>
-        Connexion
-      </h2>
-      <EmailForm />
-      <PasswordForm />
-    </Card>
+    <>
+      <SettingsGroup title="Adresse de connexion">
+        <EmailForm />
+      </SettingsGroup>
+      <SettingsGroup title="Mot de passe">
+        <PasswordForm />
+      </SettingsGroup>
+    </>
   )
 }
 
@@ -52,7 +53,7 @@ function EmailForm() {
   return (
     <>
       {asked !== "" && (
-        <Banner tone="success" role="status" className={own.notice}>
+        <Banner tone="success" role="status">
           Ouvrez les liens envoyés à {email} et à {asked}&nbsp;: l’adresse change quand les deux ont confirmé.{" "}
           <Link to="/auth/code?type=email_change" state={{ email, other: asked } satisfies CodePageState}>
             Saisir les codes

@@ -1,6 +1,5 @@
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
@@ -9,9 +8,9 @@ import { lazy, Suspense, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import styles from "./second-step.module.css"
 import { disableSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
-import styles from "./second-step-card.module.css"
-import page from "./settings-page.module.css"
+import { SettingsGroup } from "./settings-group.tsx"
 
 const SetUpDialog = lazy(async () => ({ default: (await import("./set-up-dialog.tsx")).SetUpDialog }))
 const RecoveryCodesDialog = lazy(async () => ({
@@ -19,7 +18,7 @@ const RecoveryCodesDialog = lazy(async () => ({
 }))
 
 /** Enables and disables the second step of signing in, and replaces its recovery codes. */
-export function SecondStepCard() {
+export function SecondStep() {
   const { id } = useOwner()
   const clients = useClients()
   const queryClient = useQueryClient()
@@ -57,16 +56,11 @@ export function SecondStepCard() {
   const isOn = (data?.factors.length ?? 0) > 0
 
   return (
-    <Card aria-labelledby="settings-second-step">
-      <div className={styles.head}>
-        <h2 id="settings-second-step" className={page.heading}>
-          Connexion en deux étapes
-        </h2>
-        {isOn && <Badge tone="success">Activée</Badge>}
-      </div>
-      <p className={page.text}>
-        En plus du mot de passe, un code que seul votre téléphone affiche. Un mot de passe volé ne suffit plus.
-      </p>
+    <SettingsGroup
+      title="Connexion en deux étapes"
+      state={isOn && <Badge tone="success">Activée</Badge>}
+      text="En plus du mot de passe, un code que seul votre téléphone affiche. Un mot de passe volé ne suffit plus."
+    >
       {data === undefined && <AwaitedRead read={read} failed="L’état n’a pas pu être lu" />}
       {data && !isOn && (
         <Button icon={<ShieldCheck aria-hidden />} onClick={() => setAsks("set-up")}>
@@ -122,7 +116,7 @@ export function SecondStepCard() {
       >
         <p>Le mot de passe suffira de nouveau pour se connecter, et les codes de secours seront effacés.</p>
       </Dialog>
-    </Card>
+    </SettingsGroup>
   )
 }
 
