@@ -9,6 +9,7 @@ import { useDishPlacing } from "./dish/use-dish-placing.ts"
 import { MenuNameField } from "./draft/menu-name-field.tsx"
 import { useDeletions } from "./draft/use-deletions.ts"
 import { useFaultShowing } from "./draft/use-fault-showing.ts"
+import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
 import { PasteOpener } from "./pasting/paste-opener.tsx"
@@ -54,6 +55,10 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     draft.edit({ type: "rename", name })
     setNameError(null)
   }
+  // A menu is saved with a name only, so the name is what an owner writes next.
+  const handlePasted = () => {
+    if (draft.current().menu.name.trim() === "") focusLater(() => nameField.current)
+  }
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
       <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
@@ -68,6 +73,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         menu={menu}
         handle={draft}
         onTyped={session.setCardTyped}
+        onAdded={handlePasted}
         isLeaving={state.departure.isAsking && state.isCardTyped}
         onStay={session.departure.stay}
       />
