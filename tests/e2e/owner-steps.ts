@@ -70,10 +70,15 @@ export async function openFirstOrder(page: Page): Promise<void> {
 }
 
 /**
- * Adds a dish in the editor through its dialog. Uses the placeholder of an empty category or the category's section.
+ * Adds a dish in the editor through its dialog. Uses the chip of an empty menu, the placeholder of an empty category or
+ * the category's section.
  */
 export async function addDish(page: Page, category: string, dish: DishToType): Promise<void> {
   const section = page.getByRole("region", { name: new RegExp(`^${category}`) })
+  if (await page.getByText("Commencer par ajouter des catégories").isVisible()) {
+    await page.getByRole("button", { name: category, exact: true }).click()
+    await page.getByRole("button", { name: "Tout", exact: true }).click()
+  }
   const place = page.getByRole("button", { name: `Ajouter un plat : ${category}` })
   if (await place.isVisible()) await place.click()
   else await section.getByRole("button", { name: "Ajouter un plat" }).first().click()

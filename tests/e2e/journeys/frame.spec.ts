@@ -99,12 +99,14 @@ test("after the first dish is added to an empty category, the focus is in that c
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
-  await page.getByRole("button", { name: "Ajouter un plat : Desserts" }).click()
+  await page.getByRole("button", { name: "Desserts", exact: true }).click()
+  await page.getByRole("button", { name: "Tout", exact: true }).click()
+  await page.getByRole("button", { name: "Ajouter un plat : Plats" }).click()
   await page.getByLabel("Nom", { exact: true }).fill("Flan")
   await page.getByLabel("Prix").fill("6")
   await page.keyboard.press("Enter")
-  const desserts = page.getByRole("region", { name: /^Desserts/ })
-  await expect(desserts.getByRole("button", { name: "Ajouter un plat" })).toBeFocused()
+  const mains = page.getByRole("region", { name: /^Plats/ })
+  await expect(mains.getByRole("button", { name: "Ajouter un plat" })).toBeFocused()
 })
 
 for (const viewport of [

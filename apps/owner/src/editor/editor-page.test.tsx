@@ -70,13 +70,14 @@ test("a dish with a photo shows the small size, lazily, with its width and heigh
 })
 
 describe("a new menu", () => {
-  test("offers the default categories, and has nothing to save", async () => {
+  test("offers each default category once, or to paste a menu, and has nothing to save", async () => {
     await openDashboard("/dashboard/menu/new")
     expect((await nameField()).placeholder).toBe("Nom du menu")
     expect(screen.getByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
-    for (const name of ["Entrées", "Plats", "Boissons", "Desserts"]) {
-      expect(screen.getByRole("button", { name: `Ajouter la catégorie ${name}` })).toBeDefined()
+    for (const name of ["Entrées", "Plats", "Boissons", "Desserts", "Apéritifs", "Vins"]) {
+      expect(screen.getAllByRole("button", { name: new RegExp(name) })).toHaveLength(1)
     }
+    expect(screen.getByRole("button", { name: "Coller une carte entière" })).toBeDefined()
     expect(saveButton().disabled).toBe(true)
     expect(banner()).toBeNull()
   })

@@ -12,7 +12,7 @@ import { useFaultShowing } from "./draft/use-fault-showing.ts"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
-import { PasteOpener } from "./pasting/paste-opener.tsx"
+import { useCardPaste } from "./pasting/use-card-paste.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
 
 type MenuContentProps = {
@@ -34,6 +34,16 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const placing = useDishPlacing(draft, ref)
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
 
+  const paste = useCardPaste({
+    menu,
+    handle: draft,
+    onTyped: session.setCardTyped,
+    // A menu is saved with a name only, so the name is what an owner writes next.
+    onAdded: () => focusLater(() => (draft.current().menu.name.trim() === "" ? nameField : ref).current),
+    isLeaving: state.departure.isAsking && state.isCardTyped,
+    onStay: session.departure.stay,
+  })
+
   const addDishTo = (categoryId: string) => dish.open(newDishForm(categoryId))
   const actions: MenuCategoriesActions = useStableActions({
     select: (id: string | null) => draft.dispatch({ type: "category-selected", id }),
@@ -41,6 +51,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     addDefault: adding.addDefault,
     addDishTo,
     takeLastMenu: session.startFrom,
+    openPaste: paste.open,
+    prefetchPaste: paste.prefetch,
     addDish: (category: Category) => addDishTo(category.id),
     editDish: (category: Category, each: Dish) => dish.open({ dish: each, categoryId: category.id, isNew: false }),
     removeDish: deletions.removeDish,
@@ -55,10 +67,6 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     draft.edit({ type: "rename", name })
     setNameError(null)
   }
-  // A menu is saved with a name only, so the name is what an owner writes next.
-  const handlePasted = () => {
-    if (draft.current().menu.name.trim() === "") focusLater(() => nameField.current)
-  }
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
       <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
@@ -69,14 +77,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         isNew={saved === null}
         actions={actions}
       />
-      <PasteOpener
-        menu={menu}
-        handle={draft}
-        onTyped={session.setCardTyped}
-        onAdded={handlePasted}
-        isLeaving={state.departure.isAsking && state.isCardTyped}
-        onStay={session.departure.stay}
-      />
+      {paste.dialog}
       <CategoryDialogs
         menu={menu}
         question={question}

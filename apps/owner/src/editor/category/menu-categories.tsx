@@ -3,7 +3,9 @@ import type { Category, Menu } from "@ardoise/domain/menu/menu"
 import { memo } from "react"
 import { DishDragging } from "../dish/dish-dragging.tsx"
 import { LastMenuButton } from "../pasting/last-menu-button.tsx"
+import { PasteDoor, PasteLine } from "../pasting/paste-door.tsx"
 import { CategoryChips } from "./category-chips.tsx"
+import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
 import type { Naming } from "./use-category-naming.ts"
@@ -17,6 +19,9 @@ export type MenuCategoriesActions = CategoryActions & {
   readonly addDishTo: (categoryId: string) => void
   /** Starts a new menu with the content of the owner's newest menu. */
   readonly takeLastMenu: (last: Menu) => void
+  /** Opens the dialog that imports a whole menu from text. */
+  readonly openPaste: () => void
+  readonly prefetchPaste: () => void
 }
 
 type MenuCategoriesProps = {
@@ -39,7 +44,10 @@ const isCategory = (each: Category | DefaultCategory): each is Category => "dish
  */
 const drawnAtOnce = 30
 
-/** The chips, and every category or empty place with its dishes. Renders again only when one of them changes. */
+/**
+ * The chips, and every category or empty place with its dishes; in an empty menu, the two ways to begin. Renders
+ * again only when one of them changes.
+ */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
   const { selectedId, naming, isNew, actions } = props
   const categories = inDisplayOrder(props.categories)
@@ -47,22 +55,27 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
     selectedId === null
       ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(props)])
       : categories.filter(({ id }) => id === selectedId)
+  const paste = { onOpen: actions.openPaste, onPrefetch: actions.prefetchPaste }
+  if (categories.length === 0) {
+    return (
+      <div className={styles.doors}>
+        <PasteDoor {...paste} />
+        <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
+          {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
+        </FirstCategories>
+      </div>
+    )
+  }
   const dishesAbove = (category: Category) =>
     shown.slice(0, shown.indexOf(category)).reduce((sum, each) => sum + (isCategory(each) ? each.dishes.length : 0), 0)
   return (
     <>
-      {categories.length > 0 ? (
-        <CategoryChips
-          categories={categories}
-          selectedId={selectedId}
-          onSelect={actions.select}
-          onCreate={actions.create}
-        />
-      ) : (
-        <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
-          {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
-        </FirstCategories>
-      )}
+      <CategoryChips
+        categories={categories}
+        selectedId={selectedId}
+        onSelect={actions.select}
+        onCreate={actions.create}
+      />
       <DishDragging categories={props.categories} onMove={actions.moveDish}>
         {shown.map((each) =>
           isCategory(each) ? (
@@ -83,6 +96,7 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
           ),
         )}
       </DishDragging>
+      <PasteLine {...paste} />
     </>
   )
 })

@@ -76,7 +76,8 @@ describe("automatic saving", () => {
   test("begins with a second character, or with a dish", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "y")
-    await user.click(screen.getByRole("button", { name: "Ajouter un plat : Plats" }))
+    await user.click(screen.getByRole("button", { name: "Plats" }))
+    await user.click(screen.getAllByRole("button", { name: "Ajouter un plat" })[0] as HTMLElement)
     await user.type(await screen.findByRole("textbox", { name: "Nom" }), "Sole")
     await user.type(screen.getByRole("textbox", { name: /^Prix/ }), "34")
     await user.click(screen.getByRole("button", { name: "Ajouter" }))
