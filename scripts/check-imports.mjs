@@ -96,6 +96,7 @@ const floors = {
     ],
     "offline",
     "finder",
+    "photos",
     "cart",
     "ordering",
     "site",

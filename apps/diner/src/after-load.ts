@@ -10,6 +10,7 @@ import { loadStyles } from "./load-styles.ts"
 import { announceOfflineCopy } from "./offline/announce-offline-copy.ts"
 import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
 import { showMenuReplaced } from "./offline/show-menu-replaced.ts"
+import photoStylesUrl from "./photos/photo-sheet.css?url"
 
 async function prepare(): Promise<void> {
   const { lang, dataset } = document.documentElement
@@ -19,6 +20,11 @@ async function prepare(): Promise<void> {
   showMenuReplaced(language)
   announceOfflineCopy(language, dataset.copied, dataset.wanted)
   addFinder(language)
+  if (document.querySelector(".mv-large") !== null) {
+    const { addPhotoSheets } = await import("./photos/photo-sheet.ts")
+    await loadStyles(photoStylesUrl)
+    addPhotoSheets(language)
+  }
   if (document.querySelector(".mv-cart") !== null) {
     const { prepareCart } = await import("./cart/prepare-cart.ts")
     await prepareCart()

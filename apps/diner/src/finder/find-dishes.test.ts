@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
+import { avoidedIn, type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
 
 const aDish = (text: string, allergens: FindableDish["allergens"] = []): FindableDish => ({
   text: normalizeText(text),
@@ -20,9 +20,11 @@ test.each([
   expect(visibilityOf(dish, { search, without: [] })).toBe(isFound ? "shown" : "hidden")
 })
 
-test("a dish that declares an avoided allergen is hidden; one that declares others or none is shown", () => {
+test("a dish that declares an avoided allergen is set apart with its allergens; one that declares others or none is shown", () => {
   const wanted = { search: "", without: ["Gluten", "Lait"] }
-  expect(visibilityOf(aDish("a", ["Lait"]), wanted)).toBe("hidden")
+  expect(visibilityOf(aDish("a", ["Lait"]), wanted)).toBe("contains")
+  expect(avoidedIn(aDish("a", ["Oeufs", "Lait"]), wanted.without)).toEqual(["Lait"])
+  expect(avoidedIn(aDish("a", null), wanted.without)).toEqual([])
   expect(visibilityOf(aDish("b", ["Moutarde"]), wanted)).toBe("shown")
   expect(visibilityOf(aDish("c", []), wanted)).toBe("shown")
 })

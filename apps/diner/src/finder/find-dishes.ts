@@ -14,10 +14,10 @@ export type DishSearch = {
 }
 
 /**
- * How a dish is shown. "apart" means that allergens are to be avoided and the dish has no declaration; such a dish is
- * never among the matches.
+ * How a dish is shown. "apart" means that allergens are to be avoided and the dish has no declaration; "contains" that
+ * it declares one of them. Such dishes are never among the matches.
  */
-export type DishVisibility = "shown" | "hidden" | "apart"
+export type DishVisibility = "shown" | "hidden" | "apart" | "contains"
 
 /** Returns a text in which accents, case, "œ", "æ" and the kind of apostrophe make no difference. */
 export function normalizeText(text: string): string {
@@ -30,11 +30,16 @@ export function normalizeText(text: string): string {
     .replace(/[’']/g, "'")
 }
 
+/** Returns the allergens to avoid that a dish declares. */
+export function avoidedIn({ allergens }: FindableDish, without: readonly string[]): readonly string[] {
+  return (allergens ?? []).filter((name) => without.includes(name))
+}
+
 /** Decides how a dish is shown: its texts must contain all words, and its declaration none of the avoided allergens. */
 export function visibilityOf(dish: FindableDish, { search, without }: DishSearch): DishVisibility {
   const words = normalizeText(search).split(/\s+/)
   if (!words.every((word) => dish.text.includes(word))) return "hidden"
   if (without.length === 0) return "shown"
   if (dish.allergens === null) return "apart"
-  return dish.allergens.some((name) => without.includes(name)) ? "hidden" : "shown"
+  return avoidedIn(dish, without).length > 0 ? "contains" : "shown"
 }

@@ -1,72 +1,69 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { shownAllergens } from "../shown-allergens.ts"
-import { type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
+import { avoidedIn, type DishSearch, type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
 import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
 
 /**
- * Adds search and the allergen filter to a menu page. It reads the dishes from the page, so it works offline. It lies
- * over the category bar, so that adding it moves nothing.
+ * Adds search and the allergen filter to a menu page. It reads the dishes from the page, so it works offline. Its button
+ * lies over the category bar, so that adding it moves nothing.
  */
 export function addFinder(language: Language): void {
-  const [rail, sheet] = [document.querySelector(".mv-rail"), document.querySelector<HTMLElement>(".mv-sheet")]
+  const rail = document.querySelector(".mv-rail")
   const rows = readRows()
-  if (!rail || !sheet || rows.length === 0) return
+  if (!rail || rows.length === 0) return
   const strings = finderStrings[language]
-  const panel = buildPanel(strings, namesOf(rows))
+  const sheet = buildSheet(strings, namesOf(rows))
   const open = buildOpener(strings)
-  const state = element("p", { className: "mv-found", role: "status" })
-  const box = element("div", { className: "mv-find" }, element("div", {}, open, panel.form))
+  const state = element("div", { className: "mv-found", role: "status" })
   for (const list of document.querySelectorAll(".mv-dishes:has(.mv-undeclared)")) {
     list.append(element("li", { className: "mv-apart-head" }, strings.undeclared))
   }
 
-  const setOpen = (isOpen: boolean) => {
-    panel.form.hidden = !isOpen
-    open.setAttribute("aria-expanded", String(isOpen))
-  }
-  const show = (isOpen: boolean) => {
-    setOpen(isOpen)
-    if (isOpen) panel.search.focus()
-    else open.focus()
-  }
   const reset = () => {
-    panel.form.reset()
+    sheet.form.reset()
     update()
     open.focus()
   }
   const update = () => {
-    const wanted = { search: panel.search.value, without: panel.chosen() }
-    const isOn = wanted.search.trim() !== "" || wanted.without.length > 0
-    const left = applyStandings(rows, wanted)
+    const wanted = { search: sheet.search.value, without: sheet.chosen() }
+    const isOn = isFiltering(wanted)
+    const left = applyStandings(rows, wanted, strings)
+    open.dataset.on = isOn ? String(wanted.without.length || "") : ""
     open.toggleAttribute("data-on", isOn)
     if (wanted.search.trim() !== "") rail.querySelector("input")?.click()
-    const names =
-      wanted.without.length > 0 ? [strings.excluded.replace("{names}", () => wanted.without.join(", "))] : []
-    const text = [...names, left === 0 ? strings.nothing : strings.found.replace("{n}", String(left))].join(" · ")
+    const counts = [left.shown === 0 ? strings.nothing : fill(strings.found, left.shown)]
+    if (left.apart > 0) counts.push(fill(strings.apart, left.apart))
+    const names = wanted.without.length > 0 ? fill(strings.excluded, wanted.without.join(", ")) : ""
     const again = element("button", { type: "button", onclick: reset }, strings.reset)
-    state.replaceChildren(...(isOn ? [element("span", {}, text), again] : []))
-    panel.count.textContent = isOn ? text : ""
+    const words = element("p", {}, ...(names === "" ? [] : [element("b", {}, names), " "]), counts.join(" · "))
+    state.replaceChildren(...(isOn ? [words, again] : []))
+    sheet.count.textContent = isOn ? counts.join("\n") : ""
   }
 
-  open.onclick = () => show(panel.form.hidden === true)
-  panel.close.onclick = () => show(false)
-  panel.form.oninput = update
-  panel.form.onsubmit = (event) => {
+  open.onclick = () => {
+    sheet.dialog.showModal()
+    sheet.heading.focus()
+  }
+  sheet.form.oninput = update
+  sheet.form.onsubmit = (event) => {
     event.preventDefault()
-    show(false)
+    sheet.dialog.close()
   }
-  panel.form.onkeydown = (event) => {
-    if (event.key === "Escape") show(false)
+  // A press beside the sheet closes it.
+  sheet.dialog.onclick = ({ target }) => {
+    if (target === sheet.dialog) sheet.dialog.close()
   }
-  // Close the panel when the focus leaves it: it would cover the focused element.
-  panel.form.onfocusout = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !box.contains(relatedTarget)) setOpen(false)
-  }
-  rail.before(box)
-  sheet.prepend(state)
+  rail.before(element("div", { className: "mv-find" }, element("div", {}, open)))
+  rail.after(state)
+  document.body.append(sheet.dialog)
+  // The chips of the bar can be scrolled out from under the button, whose width depends on the language.
+  new ResizeObserver(() => document.body.style.setProperty("--find", `${open.offsetWidth}px`)).observe(open)
 }
+
+/** Replaces the placeholder of a text. */
+const fill = (text: string, value: number | string) => text.replace(/\{\w+\}/, () => String(value))
 
 /** Reads each dish from its row. The last paragraph of a row names its allergens. */
 function readRows(): Row[] {
@@ -83,15 +80,21 @@ function namesOf(rows: readonly Row[]): string[] {
   return [...names].sort((a, b) => a.localeCompare(b))
 }
 
-/** Marks each row, and each section without visible dishes. @returns number of matching dishes, without those apart */
-function applyStandings(rows: readonly Row[], wanted: { search: string; without: string[] }): number {
-  let left = 0
+/** Marks each row, and each section without visible dishes. @returns the numbers of dishes that match and that are apart */
+function applyStandings(rows: readonly Row[], wanted: DishSearch, strings: FinderStrings) {
+  const left = { shown: 0, apart: 0 }
   const visible = new Set<HTMLElement | null>()
   for (const { element: row, section, dish } of rows) {
     const standing = visibilityOf(dish, wanted)
     row.dataset.standing = standing
-    if (standing === "shown") left += 1
+    if (standing === "shown" || standing === "apart") left[standing] += 1
     if (standing !== "hidden") visible.add(section)
+    row.querySelector(".mv-contains")?.remove()
+    if (standing === "contains") {
+      const name = element("b", {}, row.querySelector("h3 span")?.textContent ?? "")
+      const names = avoidedIn(dish, wanted.without).join(", ")
+      row.append(element("div", { className: "mv-contains" }, name, " ", fill(strings.contains, names)))
+    }
   }
   for (const section of document.querySelectorAll<HTMLElement>(".mv-category")) {
     section.dataset.standing = visible.has(section) || !isFiltering(wanted) ? "shown" : "hidden"
@@ -99,40 +102,38 @@ function applyStandings(rows: readonly Row[], wanted: { search: string; without:
   return left
 }
 
-const isFiltering = ({ search, without }: { search: string; without: string[] }) =>
-  search.trim() !== "" || without.length > 0
+const isFiltering = ({ search, without }: DishSearch) => search.trim() !== "" || without.length > 0
 
 function buildOpener(strings: FinderStrings): HTMLButtonElement {
-  const open = element("button", {
-    type: "button",
-    className: "mv-find-open",
-    ariaLabel: strings.open,
-    ariaExpanded: "false",
-  })
-  open.innerHTML =
-    '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/></svg>'
+  const open = element("button", { type: "button", className: "mv-find-open" }, strings.allergens)
+  open.ariaLabel = `${strings.allergens}. ${strings.open}`
+  open.ariaHasPopup = "dialog"
   return open
 }
 
-function buildPanel(strings: FinderStrings, names: readonly string[]) {
-  const search = element("input", { type: "search", ariaLabel: strings.search, placeholder: strings.search })
-  search.autocomplete = "off"
+/** The sheet over the page: the allergens first, then the search. */
+function buildSheet(strings: FinderStrings, names: readonly string[]) {
   const boxes = names.map((name) => ({ name, box: element("input", { type: "checkbox" }) }))
-  const fieldset = element(
-    "fieldset",
-    {},
-    element("legend", {}, strings.without),
-    ...boxes.map(({ name, box }) => element("label", {}, box, name)),
-    element("p", {}, strings.caution),
-  )
-  const close = element("button", { type: "button", className: "mv-find-close" }, strings.close)
-  // The panel covers the results, and the on-screen keyboard covers the end of the panel, so the panel also shows the
-  // count. Screen readers get it from the status.
+  const heading = element("h2", { tabIndex: -1 }, names.length > 0 ? strings.without : strings.search)
+  const close = element("button", { type: "button", className: "mv-find-x", ariaLabel: strings.dismiss })
+  close.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>'
+  const search = element("input", { type: "search" })
+  search.autocomplete = "off"
+  // Screen readers get the count from the status of the page.
   const count = element("p", { className: "mv-find-count", ariaHidden: "true" })
-  const form = element("form", { className: "mv-find-panel", role: "search", hidden: true }, search, count)
-  if (names.length > 0) form.append(fieldset)
-  form.append(close)
-  return { form, search, count, close, chosen: () => boxes.filter(({ box }) => box.checked).map(({ name }) => name) }
+  const form = element("form", { role: "search", method: "dialog" })
+  if (names.length > 0) {
+    const chips = boxes.map(({ name, box }) => element("label", { className: "mv-find-chip" }, box, name))
+    form.append(element("fieldset", { ariaLabel: strings.without }, ...chips), element("p", {}, strings.caution))
+  }
+  form.append(
+    element("label", { className: "mv-find-search" }, strings.search, search),
+    element("div", { className: "mv-find-foot" }, count, element("button", { type: "submit" }, strings.close)),
+  )
+  const dialog = element("dialog", { className: "mv-find-sheet", ariaLabel: strings.open }, heading, close, form)
+  close.onclick = () => dialog.close()
+  const chosen = () => boxes.filter(({ box }) => box.checked).map(({ name }) => name)
+  return { dialog, heading, form, search, count, chosen }
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(
