@@ -96,7 +96,7 @@ test("a photo from the editor appears on the diner's phone, also offline, and ca
   await expect(dialog).toBeHidden()
   await save(page)
   await diner.goto(`/u/${owner.userId}`)
-  await expect(diner.getByText("Sole meunière")).toBeVisible()
+  await expect(diner.getByRole("heading", { name: /^Sole meunière 34/ })).toBeVisible()
   await expect(shown).toHaveCount(0)
   expect(complaints.list).toEqual([])
   await phone.close()

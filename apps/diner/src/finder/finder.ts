@@ -40,6 +40,7 @@ export function addFinder(language: Language): void {
     const words = element("p", {}, ...(names === "" ? [] : [element("b", {}, names), " "]), counts.join(" · "))
     state.replaceChildren(...(isOn ? [words, again] : []))
     sheet.count.textContent = isOn ? counts.join("\n") : ""
+    fitOpener(open, rail)
   }
 
   open.onclick = () => {
@@ -58,8 +59,9 @@ export function addFinder(language: Language): void {
   rail.before(element("div", { className: "mv-find" }, element("div", {}, open)))
   rail.after(state)
   document.body.append(sheet.dialog)
-  // The chips of the bar can be scrolled out from under the button, whose width depends on the language.
-  new ResizeObserver(() => document.body.style.setProperty("--find", `${open.offsetWidth}px`)).observe(open)
+  const fit = () => fitOpener(open, rail)
+  fit()
+  addEventListener("resize", fit)
 }
 
 /** Replaces the placeholder of a text. */
@@ -102,10 +104,30 @@ function applyStandings(rows: readonly Row[], wanted: DishSearch, strings: Finde
   return left
 }
 
+/** The most of the window's width that the word on the button may take. Beyond it, the button is a symbol. */
+const mostOfWindow = 0.4
+
+/**
+ * Makes room for the button: the chips of a bar that is too long for both can be scrolled out from under it. Its width
+ * depends on the language and the size of the text.
+ */
+function fitOpener(open: HTMLButtonElement, rail: Element): void {
+  open.toggleAttribute("data-small", false)
+  open.toggleAttribute("data-small", open.offsetWidth > mostOfWindow * innerWidth)
+  const chips = rail.firstElementChild
+  if (!(chips instanceof HTMLElement)) return
+  chips.style.setProperty("--find", `${open.offsetWidth}px`)
+  chips.toggleAttribute("data-long", false)
+  chips.toggleAttribute("data-long", chips.scrollWidth > rail.clientWidth - 2 * open.offsetWidth)
+}
+
 const isFiltering = ({ search, without }: DishSearch) => search.trim() !== "" || without.length > 0
 
 function buildOpener(strings: FinderStrings): HTMLButtonElement {
-  const open = element("button", { type: "button", className: "mv-find-open" }, strings.allergens)
+  const open = element("button", { type: "button", className: "mv-find-open" })
+  open.innerHTML =
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/></svg>'
+  open.append(element("span", {}, strings.allergens))
   open.ariaLabel = `${strings.allergens}. ${strings.open}`
   open.ariaHasPopup = "dialog"
   return open
