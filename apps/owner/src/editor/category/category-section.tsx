@@ -98,6 +98,7 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
         )}
         <div className={styles.actions} hidden={naming !== null}>
           <Button
+            tone="quiet"
             ref={addButton}
             icon={<Plus />}
             className={styles.add}

@@ -28,8 +28,10 @@ export function SearchOpener({ menu, handle, content, onWrite }: SearchOpenerPro
   return (
     <>
       <Button
+        tone="quiet"
         icon={<Search aria-hidden />}
         className={styles.opener}
+        title="Rechercher un plat"
         aria-haspopup="dialog"
         aria-expanded={part !== null}
         onPointerEnter={prefetch}
