@@ -95,7 +95,7 @@ const everyKind: PublicMenuPage[] = [
   aPage(autumnMenu, { isPremium: true, language: "zh" }),
   { kind: "unavailable", route: "r", searchedId: "42" },
   { kind: "not-found" },
-  { kind: "discover", sample: autumnMenu, url: null },
+  { kind: "discover", samples: [autumnMenu], code: { size: 21, path: "M0 0h1v1h-1z" }, url: null },
   { kind: "legal-notice", operator: nobodyKnown, url: null },
   { kind: "privacy", operator: nobodyKnown, url: null },
   { kind: "terms", operator: nobodyKnown, url: null },
@@ -426,24 +426,16 @@ test("the not-found page links to the home page", () => {
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
 })
 
-test("the presentation page describes both plans and their prices, and links to a sample, the legal pages and the sign-in", () => {
-  const document = read({ kind: "discover", sample: autumnMenu, url: "https://carte.example/decouvrir" })
-  const plans = [...document.querySelectorAll("article")].map((plan) => [
-    plan.querySelector("h3")?.textContent,
-    plan.querySelector("p")?.textContent,
-  ])
-  expect(plans).toEqual([
-    ["Gratuit", "0\u00a0€"],
-    ["Premium", "9,99\u00a0€ par mois, résiliable à tout moment"],
-  ])
-  expect(textsOf(document, ".site-premium li")).toEqual([
-    "Menus illimités",
-    "Activation du menu de votre choix",
-    "Traduction automatique en anglais, espagnol et chinois",
-    "Paiement à table par QR code",
-    "Promotions et offres spéciales",
-    "Création de menus et de descriptions assistée par IA",
-  ])
+test("the presentation page states both plans fact by fact, and links to a sample, the legal pages and the sign-in", () => {
+  const code = { size: 21, path: "M0 0h1v1h-1z" }
+  const document = read({ kind: "discover", samples: [autumnMenu], code, url: "https://carte.example/decouvrir" })
+  expect(textsOf(document, "thead th")).toEqual(["Gratuit0\u00a0€", "Premium9,99\u00a0€"])
+  const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
+  expect(rows).toContainEqual(["Vos menus", "Un seul", "Sans limite"])
+  expect(rows).toContainEqual(["Le QR code, permanent", "Compris", "Compris"])
+  expect(rows).toContainEqual(["La carte en cinq langues", "–Non compris", "Compris"])
   const targets = new Set([...document.querySelectorAll("a")].map((link) => link.getAttribute("href")))
   expect(targets).toEqual(
     new Set([
@@ -457,8 +449,20 @@ test("the presentation page describes both plans and their prices, and links to 
       "/accessibilite",
     ]),
   )
-  expect(textsOf(document, "h3")).toContain("Œufs mayonnaise 7,50\u00a0€")
   expect(document.querySelector("meta[property='og:url']")?.getAttribute("content")).toMatch(/\/decouvrir$/)
+})
+
+test("the presentation page sells only what works: nothing is announced", () => {
+  const code = { size: 21, path: "M0 0h1v1h-1z" }
+  const document = read({ kind: "discover", samples: [autumnMenu], code, url: null })
+  expect(document.body.textContent).not.toMatch(/bientôt|à venir|prochainement/i)
+})
+
+test("the presentation page has no script, and its pictures of screens are hidden from screen readers", () => {
+  const code = { size: 21, path: "M0 0h1v1h-1z" }
+  const document = read({ kind: "discover", samples: [autumnMenu], code, url: null })
+  expect(document.querySelector("script")).toBeNull()
+  expect([...document.querySelectorAll(".screen")].every((screen) => screen.closest("[aria-hidden]"))).toBe(true)
 })
 
 test("the legal notice names who runs the service, and shows what the operator has not provided", () => {

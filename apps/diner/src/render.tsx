@@ -14,6 +14,7 @@ import documentCss from "./document.css?inline"
 import { NotFoundPage } from "./not-found-page.tsx"
 import noticeCss from "./notice.css?inline"
 import { AccessibilityPage } from "./site/accessibility-page.tsx"
+import discoverCss from "./site/discover.css?inline"
 import { DiscoverPage } from "./site/discover-page.tsx"
 import { LegalNoticePage } from "./site/legal-notice-page.tsx"
 import { PrivacyPage } from "./site/privacy-page.tsx"
@@ -98,6 +99,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     case "not-found":
       return shared + noticeCss
     case "discover":
+      return shared + siteCss + discoverCss
     case "legal-notice":
     case "privacy":
     case "terms":

@@ -26,8 +26,10 @@ export type SitePage =
   | {
       /** `/decouvrir`: what Ardoise does and what it costs (A31). */
       readonly kind: "discover"
-      /** The menu that the page shows a part of. */
-      readonly sample: Menu
+      /** The menus that the page shows parts of: the first is the one that the code shows. */
+      readonly samples: readonly Menu[]
+      /** The QR code: modules per side, and the dark modules as an SVG path. */
+      readonly code: { readonly size: number; readonly path: string }
       readonly url: string | null
     }
   | {

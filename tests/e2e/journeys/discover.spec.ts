@@ -16,9 +16,14 @@ test("a visitor reads the presentation, opens the sample menu and the legal page
   await page.getByRole("link", { name: "Retour au site" }).click()
   await expect(page).toHaveURL(/\/decouvrir$/)
   await expect(page).toHaveTitle(/^Ardoise/)
-  await expect(page.getByText("9,99 € par mois, résiliable à tout moment")).toBeVisible()
+  await expect(page.getByText("9,99 € par mois, résiliable à tout moment").first()).toBeVisible()
+  const [autumn, lunch] = [page.locator(".screen").first(), page.locator(".screen").nth(1)]
+  await expect(lunch).toHaveCSS("opacity", "0")
+  await page.getByRole("radio", { name: /Menu du midi/ }).press("Space")
+  await expect(lunch).toHaveCSS("opacity", "1")
+  await expect(autumn).toHaveCSS("opacity", "0")
 
-  await page.getByRole("link", { name: "Ouvrir une carte d’exemple" }).click()
+  await page.getByRole("link", { name: "Ouvrir une carte d’exemple" }).first().click()
   await expect(page.getByRole("heading", { level: 1, name: "Carte d’automne" })).toBeVisible()
   await page.goBack()
 
@@ -32,8 +37,8 @@ test("a visitor reads the presentation, opens the sample menu and the legal page
   await expect(page.getByRole("heading", { level: 1, name: "Accessibilité" })).toBeVisible()
   await page.getByRole("link", { name: "Ardoise", exact: true }).click()
 
-  await page.getByRole("link", { name: "Créer mon menu" }).click()
-  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await page.getByRole("link", { name: "Créer mon menu" }).first().click()
+  await expect(page.getByRole("tab", { name: "Inscription", selected: true })).toBeVisible()
 })
 
 test("signing out leads to the presentation page", async ({ page, server }) => {

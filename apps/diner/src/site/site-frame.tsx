@@ -8,8 +8,8 @@ type SiteFrameProps = {
   url: string | null
   assets: PageAssets
   styles: string
-  /** Content of the slate below the bar: the page's first heading with its text. */
-  sign: ReactNode
+  /** Content of the slate below the bar: the page's first heading with its text. Without it the bar is paper. */
+  sign?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function SiteFrame({ title, description, url, assets, styles, sign, child
       styles={styles}
       bodyClass="site"
     >
-      <header className="site-bar">
+      <header className={sign === undefined ? "site-bar site-bar-paper" : "site-bar"}>
         <a className="site-logo" href="/decouvrir">
           <span role="img" aria-label="Ardoise">
             <svg viewBox="2 22 81 78" aria-hidden="true">
@@ -44,7 +44,7 @@ export function SiteFrame({ title, description, url, assets, styles, sign, child
         </a>
       </header>
       <main>
-        <div className="site-sign">{sign}</div>
+        {sign !== undefined && <div className="site-sign">{sign}</div>}
         {children}
       </main>
       <footer className="site-foot">

@@ -4,11 +4,16 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { demoMenus } from "../demo/demo-restaurant.ts"
 
-/** The sample menu that the presentation page links to. It belongs to no account and is not stored. */
-export function sampleMenu(): Menu {
-  const [document] = demoMenus("2026-11-18T19:14:00.000Z")
-  if (!document) throw new Error("The demonstration has no menu")
-  return toMenu("exemple", document)
+/** The sample menus of the presentation page. They belong to no account and are not stored. */
+export function sampleMenus(): readonly Menu[] {
+  return demoMenus("2026-11-18T19:14:00.000Z").map((document, index) => toMenu(`exemple-${index}`, document))
+}
+
+/** The sample menu that the presentation page links to. */
+function sampleMenu(): Menu {
+  const [menu] = sampleMenus()
+  if (!menu) throw new Error("The demonstration has no menu")
+  return menu
 }
 
 const services = [

@@ -14,18 +14,18 @@ async function drawn(path: string) {
   return { status: response.status, headers: response.headers, page: drawnBy(await response.text()) }
 }
 
-test("the presentation page shows a part of the sample, which can be opened in full", async () => {
+test("the presentation page shows parts of two menus, and the first can be opened in full", async () => {
   const { status, page, headers } = await drawn("/decouvrir")
   expect(status).toBe(200)
   expect(page).toMatchObject({
     kind: "discover",
-    sample: { name: "Carte d’automne" },
+    samples: [{ name: "Carte d’automne" }, { name: "Menu du midi" }],
     url: "https://a.example/decouvrir",
   })
   expect(headers.get("content-security-policy")).toContain("default-src 'none'")
   const sample = await drawn("/decouvrir/carte")
   expect(sample.status).toBe(200)
-  expect(sample.page).toMatchObject({ kind: "menu", menu: page.sample, isPremium: false })
+  expect(sample.page).toMatchObject({ kind: "menu", menu: page.samples[0], isPremium: false })
 })
 
 test("the sample of a restaurant that does not exist is not indexed", async () => {

@@ -2,7 +2,8 @@ import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { FastifyInstance } from "fastify"
 import { type FreshPage, PageCache } from "./page-cache.ts"
 import type { PageParts } from "./public-menu-routes.ts"
-import { sampleMenu, samplePage } from "./sample-carte.ts"
+import { sampleMenus, samplePage } from "./sample-carte.ts"
+import { sampleCode } from "./sample-code.ts"
 import { pageHeaders, sendPage } from "./send-page.ts"
 
 /**
@@ -18,7 +19,12 @@ export async function siteRoutes(
   const at = (path: string) => (publicBaseUrl === null ? null : publicBaseUrl + path)
 
   const pages: Readonly<Record<string, () => PublicMenuPage>> = {
-    "/decouvrir": () => ({ kind: "discover", sample: sampleMenu(), url: at("/decouvrir") }),
+    "/decouvrir": () => ({
+      kind: "discover",
+      samples: sampleMenus(),
+      code: sampleCode(at("/decouvrir/carte")),
+      url: at("/decouvrir"),
+    }),
     "/decouvrir/carte": samplePage,
     "/mentions-legales": () => ({ kind: "legal-notice", operator, url: at("/mentions-legales") }),
     "/confidentialite": () => ({ kind: "privacy", operator, url: at("/confidentialite") }),
