@@ -5,6 +5,8 @@ import { bin, root, run } from "./terminal.mjs"
 
 const counts = { passed: 0, failed: 0 }
 const failures = []
+/** Title and message of each failed journey. */
+const reasons = []
 
 /** Runs a step and records its result. @returns whether it succeeded */
 export async function step(name, work) {
@@ -42,14 +44,28 @@ export async function playwright(env) {
   const code = await run(process.execPath, [cli, "test", "--config", "tests/e2e/playwright.config.ts"], {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { stats } = JSON.parse(readFileSync(report, "utf8"))
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"))
   counts.passed += stats.expected
   counts.failed += stats.unexpected + stats.flaky
+  // Again at the end: a reader of only the last lines of a long log must see what failed.
+  for (const failure of suites.flatMap(failuresOf)) reasons.push(failure)
   return code === 0 && stats.flaky === 0
+}
+
+/** Returns the titles and messages of the failed journeys of a suite in Playwright's report. */
+function failuresOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ error }) => error !== undefined)
+      .map(({ error }) => `${file}:${line} ${title}\n${error.message}`),
+  )
+  return [...suites.flatMap(failuresOf), ...own]
 }
 
 /** Prints the failed steps and the totals, then exits. The last line is for people and for programs. */
 export function finish() {
+  for (const reason of reasons) console.log(`\n${reason}`)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
   process.exit(failures.length > 0 || counts.failed > 0 || counts.passed === 0 ? 1 : 0)

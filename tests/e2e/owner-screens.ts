@@ -30,6 +30,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
         /^Nouvelle catégorie/,
         /^Ajouter un plat/,
         /^Modifier Pâté/,
+        /^Commencer/,
         /^Supprimer la catégorie/,
         /^Versions précédentes/,
       ],

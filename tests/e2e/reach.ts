@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { overlays } from "./owner-screens.ts"
 
 /** The windows in which every control must be reachable: name, size in px, and text size in percent. */
@@ -15,12 +15,28 @@ export async function findUnreachable(page: Page, where: string): Promise<string
   const found: string[] = []
   for (const { what, width, height, letters } of windows) {
     await page.setViewportSize({ width, height })
-    const faults = await page.evaluate(faultsOfWindow, { letters, overlays })
+    const faults = await faultsAtRest(page, letters)
     found.push(...faults.map((fault) => `${where}, ${what}: ${fault}`))
   }
   await page.setViewportSize({ width: windows[0].width, height: windows[0].height })
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"))
   return found
+}
+
+/**
+ * Returns the faults that stay. A machine under load needs a moment after a change of the window, and a message that
+ * covers a control may be about to go.
+ */
+async function faultsAtRest(page: Page, letters: number): Promise<string[]> {
+  let faults: string[] = []
+  const look = async () => {
+    faults = await page.evaluate(faultsOfWindow, { letters, overlays })
+    expect(faults).toEqual([])
+  }
+  await expect(look)
+    .toPass({ timeout: 5000 })
+    .catch(() => {})
+  return faults
 }
 
 /**

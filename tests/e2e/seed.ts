@@ -145,6 +145,12 @@ export function aCarte(name = "Carte d’automne"): object {
   }
 }
 
+/** Returns the document of `aCarte` without any declaration of allergens, so that the editor asks for them. */
+export function anUndeclaredCarte(name?: string): object {
+  const withoutDeclaration = (key: string, value: unknown) => (/^allergens/.test(key) ? undefined : value)
+  return JSON.parse(JSON.stringify(aCarte(name), withoutDeclaration))
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the journeys check what the server really sent
 async function json(response: Response): Promise<any> {
   const body = await response.json()

@@ -31,6 +31,7 @@ test("a photo from the editor appears on the diner's phone, also offline, and ca
   const dialog = page.getByRole("dialog", { name: "Modifier le plat" })
   const openDish = async () => {
     await page.getByRole("button", { name: "Modifier Sole meunière" }).click()
+    await dialog.getByText("Photo", { exact: true }).first().click()
     await expect(dialog.getByRole("group", { name: "Photo" })).toBeVisible()
   }
   await openDish()

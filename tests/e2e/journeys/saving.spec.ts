@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
-import { anAccount, holdSaves, logIn, save } from "../owner-steps.ts"
+import { anAccount, chooseAction, holdSaves, logIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, type StoredDocument, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, test } from "../watched-page.ts"
@@ -42,7 +42,7 @@ test("edits are saved automatically, and undone and redone with the keyboard", a
   await expect(saved(page)).toBeVisible()
   expect((await owner.listMenus())[0]?.menu_data.name).toBe("Carte d’hiver")
 
-  await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
+  await chooseAction(page, "Actions pour Sole meunière", "Supprimer")
   await expect(page.getByText("Sole meunière")).toBeHidden()
   await page.keyboard.press("Control+z")
   await expect(page.getByText("Sole meunière")).toBeVisible()

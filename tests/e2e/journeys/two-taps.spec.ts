@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test"
 import { dropShield, openOverlay, openScreen, overlays, ownerScreens } from "../owner-screens.ts"
 import { anAccount, logIn, openFirstOrder } from "../owner-steps.ts"
-import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { aCarte, anUndeclaredCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { aimAt, type DoublePress, doubleClick, doubleTap, listButtons, noteEffects } from "../two-taps.ts"
 import { type ServerToVisit, test, watch } from "../watched-page.ts"
 
@@ -21,11 +21,11 @@ const isMeantTwice = (kind: string) =>
 /** Creates a Premium restaurant with two menus, an earlier version and three orders, and signs its owner in. */
 async function openRestaurant(server: ServerToVisit, page: Page): Promise<{ owner: SeededOwner; menuId: string }> {
   const owner = await seedOwner(server.url, anAccount("Brasserie de la Gare"))
-  const menuId = await owner.addMenu(aCarte())
+  const menuId = await owner.addMenu(anUndeclaredCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await Promise.all([
     owner.addMenu(aCarte("Carte du midi")),
-    owner.renameMenu(menuId, "Carte du soir"),
+    owner.changeMenu(menuId, () => anUndeclaredCarte("Carte du soir")),
     owner.enterOrders(menuId, 3),
   ])
   await logIn(page, owner)

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, holdSaves, logIn, save, signOut } from "../owner-steps.ts"
+import { anAccount, chooseAction, holdSaves, logIn, save, signOut } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -139,7 +139,7 @@ test("a pasted menu that is not added yet is discarded only after a question, al
 
 test("Défaire restores a deleted dish and returns the focus to it", async ({ page, server }) => {
   await openEditor(page, server)
-  await page.getByRole("button", { name: "Supprimer Sole meunière" }).click()
+  await chooseAction(page, "Actions pour Sole meunière", "Supprimer")
   await page.getByRole("button", { name: "Défaire", exact: true }).click()
   await expect(page.getByRole("button", { name: "Modifier Sole meunière" })).toBeFocused()
   await expect(page.getByText("Modifications non sauvegardées")).toBeHidden()

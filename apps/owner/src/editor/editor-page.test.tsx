@@ -624,7 +624,8 @@ describe("dishes", () => {
 
   test("deleting one shows a message", async () => {
     const { user } = await openEditor()
-    await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
+    await user.click(screen.getByRole("button", { name: "Actions pour Sole" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Supprimer" }))
     expect(await screen.findByText("Plat supprimé")).toBeDefined()
     expect(screen.getByText("Le plat a été supprimé avec succès.")).toBeDefined()
     expect(screen.queryByText("Sole")).toBeNull()
@@ -632,7 +633,8 @@ describe("dishes", () => {
 
   test("Défaire restores a deleted dish at its position, with nothing left to save", async () => {
     const { user } = await openEditor()
-    await user.click(screen.getByRole("button", { name: "Supprimer Sole" }))
+    await user.click(screen.getByRole("button", { name: "Actions pour Sole" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Supprimer" }))
     await user.click(await screen.findByRole("button", { name: "Défaire" }))
     const names = section("Plats").getAllByRole("heading", { level: 3 })
     expect(names.map((name) => name.textContent)).toEqual(["Sole", "Daube"])
@@ -700,8 +702,21 @@ describe("dishes", () => {
 
   test("the price field accepts only digits and separators, and writes a comma as a dot", async () => {
     const { field } = await openDish("Modifier Sole")
+    act(() => field("Prix").focus())
     fireEvent.change(field("Prix"), { target: { value: "12,5€" } })
     expect(field("Prix").value).toBe("12.5")
+  })
+
+  test("the price reads as diners read it, and as it is stored while it has the focus", async () => {
+    const { user, field } = await openDish("Modifier Sole")
+    expect(field("Prix").value).toBe("34,00")
+    act(() => field("Prix").focus())
+    expect(field("Prix").value).toBe("34")
+    expect([field("Prix").selectionStart, field("Prix").selectionEnd]).toEqual([0, 2])
+    await user.keyboard("9,5")
+    expect(field("Prix").value).toBe("9.5")
+    await user.tab()
+    expect(field("Prix").value).toBe("9,50")
   })
 
   test.each([

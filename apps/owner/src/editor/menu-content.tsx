@@ -4,6 +4,7 @@ import { CategoryDialogs, type CategoryQuestion } from "./category/category-dial
 import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
 import { useCategoryAdding } from "./category/use-category-adding.ts"
 import { useCategoryNaming } from "./category/use-category-naming.ts"
+import { useDeclaring } from "./declaring/use-declaring.tsx"
 import { newDishForm } from "./dish/open-dish.ts"
 import { useDishPlacing } from "./dish/use-dish-placing.ts"
 import { MenuNameField } from "./draft/menu-name-field.tsx"
@@ -27,6 +28,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const { menu, selectedCategoryId, saved } = state.draft
   const nameField = useRef<HTMLInputElement>(null)
   const [nameError, setNameError] = useState<string | null>(null)
+  const [hasPasted, setHasPasted] = useState(false)
   const [question, setQuestion] = useState<CategoryQuestion | null>(null)
   const adding = useCategoryAdding(draft)
   const naming = useCategoryNaming(draft, ref)
@@ -38,11 +40,16 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     menu,
     handle: draft,
     onTyped: session.setCardTyped,
-    // A menu is saved with a name only, so the name is what an owner writes next.
-    onAdded: () => focusLater(() => (draft.current().menu.name.trim() === "" ? nameField : ref).current),
+    onAdded: () => {
+      setHasPasted(true)
+      // A menu is saved with a name only, so the name is what an owner writes next.
+      focusLater(() => (draft.current().menu.name.trim() === "" ? nameField : ref).current)
+    },
     isLeaving: state.departure.isAsking && state.isCardTyped,
     onStay: session.departure.stay,
   })
+
+  const declaring = useDeclaring({ draft, hasPasted, content: ref })
 
   const addDishTo = (categoryId: string) => dish.open(newDishForm(categoryId))
   const actions: MenuCategoriesActions = useStableActions({
@@ -69,6 +76,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   }
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
+      {declaring.band}
       <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
       <MenuCategories
         categories={menu.categories}
@@ -78,6 +86,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         actions={actions}
       />
       {paste.dialog}
+      {declaring.dialog}
       <CategoryDialogs
         menu={menu}
         question={question}

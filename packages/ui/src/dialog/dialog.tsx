@@ -14,6 +14,8 @@ type DialogProps = {
    */
   onClose: () => void
   title: string
+  /** Shown above the title, such as the progress through several questions. */
+  above?: ReactNode
   /**
    * `wide`: a form that contains a table. `question`: an alert dialog with stacked answers and no close button. A press
    * outside a question does not answer it.
@@ -32,7 +34,7 @@ type DialogProps = {
  * A modal dialog with a form or a question: centred, and a bottom sheet on small screens. The focus stays inside. On
  * closing it returns to the element that had it before.
  */
-export function Dialog({ isOpen, onClose, title, size = "form", children, footer, initialFocus }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, above, size = "form", children, footer, initialFocus }: DialogProps) {
   const finalFocus = useModal(isOpen)
   const handleOpenChange = (open: boolean) => {
     if (!open) onClose()
@@ -52,7 +54,10 @@ export function Dialog({ isOpen, onClose, title, size = "form", children, footer
             finalFocus={finalFocus}
           >
             <div className={styles.head}>
-              <Parts.Title className={styles.title}>{title}</Parts.Title>
+              <div className={styles.heading}>
+                {above}
+                <Parts.Title className={styles.title}>{title}</Parts.Title>
+              </div>
               {!isQuestion && <Parts.Close render={<IconButton label="Fermer" icon={<X />} />} />}
             </div>
             {isQuestion ? (

@@ -8,15 +8,20 @@ type FoldProps = {
   note?: ReactNode
   /** Whether it is open at first. */
   isOpen?: boolean
+  /** Level of its heading. */
+  level?: 2 | 3
+  /** Ends where its container ends: it is not in a box. */
+  isFlush?: boolean
   children: ReactNode
 }
 
 /** One row of a list that opens to show its content. The whole row can be pressed. */
-export function Fold({ title, note, isOpen = false, children }: FoldProps) {
+export function Fold({ title, note, isOpen = false, level = 2, isFlush = false, children }: FoldProps) {
+  const Heading = `h${level}` as const
   return (
-    <details className={styles.fold} open={isOpen}>
+    <details className={isFlush ? `${styles.fold} ${styles.flush}` : styles.fold} open={isOpen}>
       <summary className={styles.row}>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {note !== undefined && <span className={styles.note}>{note}</span>}
         <ChevronDown aria-hidden />
       </summary>

@@ -1,5 +1,6 @@
 import {
   type AllergenDeclaration,
+  allergens,
   declareAllergens,
   firstAllergenNames,
   otherAllergenNames,
@@ -8,7 +9,8 @@ import {
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
-import { Check } from "lucide-react"
+import { Check, Plus } from "lucide-react"
+import { type ReactNode, useRef, useState } from "react"
 import styles from "./allergen-field.module.css"
 
 /**
@@ -37,13 +39,21 @@ const states = [
   { value: "present", label: "Présents" },
 ] as const
 
+/** Numbers in words, for the allergens that are folded away. */
+const numbers = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze".split(" ")
+
 type AllergenFieldProps = {
   choice: AllergenChoice
   onChange: (choice: AllergenChoice) => void
 }
 
-/** The three states of a dish's allergens and the fourteen legal names. The seven names of A50 come first. */
+/**
+ * The three states of a dish's allergens and the fourteen legal names. The seven names of A50 come first. A dish with a
+ * declaration shows only its own names at first.
+ */
 export function AllergenField({ choice, onChange }: AllergenFieldProps) {
+  const [folded, setFolded] = useState(choice.names)
+  const chipBoxes = useRef<HTMLDivElement>(null)
   const foreignNames = choice.names.filter(
     (name) => !firstAllergenNames.includes(name) && !otherAllergenNames.includes(name),
   )
@@ -52,7 +62,15 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
       ...choice,
       names: choice.names.includes(name) ? choice.names.filter((chosen) => chosen !== name) : [...choice.names, name],
     })
-  const chips = (names: readonly string[]) => (
+  const handleUnfold = () => {
+    setFolded([])
+    // The pressed chip disappears: the first name takes the focus.
+    window.setTimeout(() => chipBoxes.current?.querySelector("button")?.focus())
+  }
+  // A name that is unpressed stays where it is, so that it can be pressed again.
+  const foldedLegal = allergens.filter(({ name }) => !folded.includes(name)).length
+  const rest = foldedLegal === 1 ? "L’autre" : `Les ${numbers[foldedLegal - 1]} autres`
+  const chips = (names: readonly string[], more?: ReactNode) => (
     <div className={styles.chips}>
       {names.map((name) => {
         const isChosen = choice.names.includes(name)
@@ -67,6 +85,7 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
           </Chip>
         )
       })}
+      {more}
     </div>
   )
 
@@ -93,14 +112,27 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
         </Banner>
       )}
       {choice.state === "present" && (
-        <>
-          {chips(firstAllergenNames)}
-          <p className={styles.hint}>Les sept autres à déclarer</p>
-          {chips(otherAllergenNames)}
-          {foreignNames.length > 0 && (
+        <div ref={chipBoxes} className={styles.names}>
+          {folded.length > 0 ? (
+            chips(
+              folded,
+              foldedLegal > 0 && (
+                <Chip isDashed icon={<Plus aria-hidden />} onClick={handleUnfold}>
+                  {rest}
+                </Chip>
+              ),
+            )
+          ) : (
             <>
-              <p className={styles.hint}>Autres mentions de ce plat</p>
-              {chips(foreignNames)}
+              {chips(firstAllergenNames)}
+              <p className={styles.hint}>Les sept autres à déclarer</p>
+              {chips(otherAllergenNames)}
+              {foreignNames.length > 0 && (
+                <>
+                  <p className={styles.hint}>Autres mentions de ce plat</p>
+                  {chips(foreignNames)}
+                </>
+              )}
             </>
           )}
           {choice.names.length === 0 && (
@@ -108,7 +140,7 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
               Choisissez les allergènes présents. Sans choix, vos clients liront « Allergènes non déclarés ».
             </Banner>
           )}
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
-import { filterPriceInput } from "@ardoise/domain/money"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { SelectField, TextField } from "@ardoise/ui/field/field"
+import { Fold } from "@ardoise/ui/fold/fold"
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -21,6 +21,7 @@ import { AllergenField } from "./allergen-field.tsx"
 import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
+import { PriceField } from "./price-field.tsx"
 
 /** The dish in the dialog, and its current or future category. */
 export type DishForm = {
@@ -64,6 +65,8 @@ const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description"
 
 const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
 
+const photoNotes = { sending: "Envoi en cours", failed: "Pas envoyée" }
+
 /** Adds or changes a dish. The dialog asks before it discards typed content. */
 export function DishDialog(props: DishDialogProps) {
   const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField } = props
@@ -73,6 +76,7 @@ export function DishDialog(props: DishDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<DishRefusal | null>(form.refusal ?? null)
   const [photoState, setPhotoState] = useState<PhotoState>("still")
+  const [hasPhotoFailed, setHasPhotoFailed] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
@@ -87,6 +91,8 @@ export function DishDialog(props: DishDialogProps) {
     return refusal !== null && refusedField[refusal] === field ? messages[refusal] : undefined
   }
   const generalRefusal = refusal !== null && refusedField[refusal] === undefined ? messages[refusal] : null
+
+  const photoNote = photoState === "still" ? (photo === null ? "Facultatif" : "Ajoutée") : photoNotes[photoState]
 
   const change = (part: Partial<DishFields>) => {
     const changed = { ...latest.current, ...part }
@@ -106,7 +112,11 @@ export function DishDialog(props: DishDialogProps) {
   }
   const handlePhotoState = (state: PhotoState) => {
     setPhotoState(state)
-    if (state === "failed") setIsWaiting(false)
+    if (state === "failed") {
+      setIsWaiting(false)
+      // The reason must be visible.
+      setHasPhotoFailed(true)
+    }
     tell(latest.current, state)
   }
   const handleClose = () => {
@@ -198,16 +208,11 @@ export function DishDialog(props: DishDialogProps) {
               </option>
             ))}
           </SelectField>
-          <TextField
+          <PriceField
             ref={priceField}
-            label="Prix"
-            suffix="€"
-            inputMode="decimal"
-            autoComplete="off"
-            className={styles.price}
             value={price}
             error={errorOf("price")}
-            onChange={(event) => change({ price: filterPriceInput(event.target.value) })}
+            onChange={(typed) => change({ price: typed })}
           />
         </div>
         <DescriptionField
@@ -217,8 +222,14 @@ export function DishDialog(props: DishDialogProps) {
           error={errorOf("description")}
           onChange={(text) => change({ description: text })}
         />
-        {photoField?.({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
         <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
+        {photoField && (
+          <div className={styles.photo}>
+            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed}>
+              {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
+            </Fold>
+          </div>
+        )}
       </form>
       {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}
     </Dialog>

@@ -5,7 +5,7 @@ import { formatStoredPrice } from "@ardoise/domain/money"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Tag } from "@ardoise/ui/tag/tag"
 import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from "@hello-pangea/dnd"
-import { CircleAlert, GripVertical, Pencil, Trash2 } from "lucide-react"
+import { CircleAlert, GripVertical, Pencil } from "lucide-react"
 import { memo } from "react"
 import { type DishActions, DishMenu } from "./dish-menu.tsx"
 import styles from "./dish-row.module.css"
@@ -19,9 +19,8 @@ type DishRowProps = {
 }
 
 /**
- * One dish in the editor. On a small screen a press on the row edits the dish, and a menu contains the other actions.
- * On a wide screen the two most frequent actions have buttons. Renders again only when the dish or its position
- * changes.
+ * One dish in the editor. A press on the row edits the dish, and a menu contains the other actions. Renders again only
+ * when the dish or its position changes.
  */
 export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
   return (
@@ -88,6 +87,11 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
         <h3 className={styles.name}>{name}</h3>
         {dish.description !== "" && <p className={styles.description}>{dish.description}</p>}
       </div>
+      {dish.allergens.state === "undeclared" && (
+        <p className={styles.allergens}>
+          <Tag tone="warning">Non déclarés</Tag>
+        </p>
+      )}
       {allergenNames.length > 0 && (
         <ul className={styles.allergens} aria-label="Allergènes">
           {allergenNames.map((allergen) => (
@@ -115,12 +119,6 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
           className={styles.edit}
           data-edit=""
           onClick={() => actions.edit(dish)}
-        />
-        <IconButton
-          label={`Supprimer ${name}`}
-          icon={<Trash2 />}
-          className={styles.wideOnly}
-          onClick={() => actions.remove(dish)}
         />
         <div className={styles.menu}>
           <DishMenu dish={dish} name={name} index={index} isLast={isLast} actions={actions} />

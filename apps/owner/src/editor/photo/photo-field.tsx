@@ -111,7 +111,7 @@ export function PhotoChoice({ ownerId, work, photo, dishName, onChange, onState 
   const hasOne = stored !== null || chosen !== null
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.label}>Photo</legend>
+      <legend className="visually-hidden">Photo</legend>
       <div className={styles.choice}>
         {hasOne && (
           <div className={styles.frame}>{shown && <img src={shown} alt={dishName.trim() || "Photo du plat"} />}</div>
