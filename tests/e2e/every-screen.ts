@@ -143,6 +143,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     ["settings", "/dashboard/settings"],
     ["subscription", "/dashboard/settings/subscription"],
     ["contact and hours", "/dashboard/settings/contact"],
+    ["identity", "/dashboard/settings/identity"],
     ["sign-in", "/dashboard/settings/sign-in"],
     ["data", "/dashboard/settings/data"],
     ["billing", "/dashboard/billing"],

@@ -42,6 +42,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: "/dashboard/settings/restaurant", ready: "h1" },
     { path: "/dashboard/settings/subscription", ready: "h1" },
     { path: "/dashboard/settings/contact", ready: "label" },
+    { path: "/dashboard/settings/identity", ready: "text=Choisir un fichier" },
     { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
     { path: "/dashboard/settings/data", ready: "h1" },
     { path: "/dashboard/billing", ready: "h1" },

@@ -426,6 +426,23 @@ test("the not-found page links to the home page", () => {
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/")
 })
 
+test("the restaurant's own mark is above its name, reserves its space, and can be left out", () => {
+  const mark = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/abcdefgh0123-120x52.png"
+  const marked = { ...aPage(autumnMenu), profile: { ...fullProfile, mark } }
+  const picture = read(marked).querySelector("header img")
+  expect(["src", "width", "height", "loading", "alt"].map((name) => picture?.getAttribute(name))).toEqual([
+    `/storage/v1/object/public/photos/${mark}`,
+    "120",
+    "52",
+    "lazy",
+    "",
+  ])
+  expect(
+    read({ ...marked, profile: { ...fullProfile, mark, isMarkOnMenu: false } }).querySelector("header img"),
+  ).toBeNull()
+  expect(read(aPage(autumnMenu)).querySelector("style")?.textContent).not.toContain("mv-mark")
+})
+
 test("the presentation page states both plans fact by fact, and links to a sample, the legal pages and the sign-in", () => {
   const code = { size: 21, path: "M0 0h1v1h-1z" }
   const document = read({ kind: "discover", samples: [autumnMenu], code, url: "https://carte.example/decouvrir" })

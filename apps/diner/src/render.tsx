@@ -2,8 +2,10 @@ import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/cont
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { hasPhotos } from "@ardoise/menu-view/dish-photo-view"
 import languagesCss from "@ardoise/menu-view/languages.css?inline"
+import markCss from "@ardoise/menu-view/mark.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
 import photosCss from "@ardoise/menu-view/photos.css?inline"
+import { hasMark } from "@ardoise/menu-view/restaurant-mark"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
@@ -92,8 +94,9 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
       const translated = page.language === "fr" ? "" : translatedCss
       const photos = hasPhotos(page.menu) ? photosCss : ""
+      const mark = hasMark(page.profile) ? markCss : ""
       const soldOut = page.soldOut?.length ? soldOutCss : ""
-      return shared + premium + translated + photos + soldOut + categoryFilterRules(page.menu.categories.length)
+      return shared + premium + translated + photos + mark + soldOut + categoryFilterRules(page.menu.categories.length)
     }
     case "unavailable":
     case "not-found":

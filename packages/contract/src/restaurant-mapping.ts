@@ -5,6 +5,9 @@ import type { RestaurantRow } from "./tables.ts"
 /** The columns of `restaurants` that the owner may write. */
 export type RestaurantColumns = Omit<RestaurantRow, "user_id" | "account_ends_at">
 
+/** The columns of the restaurant's mark, which is set on its own. */
+export type MarkColumns = Pick<RestaurantRow, "mark" | "mark_on_menu" | "mark_on_cards">
+
 /** Converts a row of `restaurants` to the domain's profile. Unreadable opening hours count as no hours. */
 export function toProfile(row: RestaurantColumns): RestaurantProfile {
   const hours = readOpeningHours(row.opening_hours)
@@ -16,11 +19,14 @@ export function toProfile(row: RestaurantColumns): RestaurantProfile {
     openingHours: hours.ok ? hours.value : noOpeningHours,
     timeZone: row.time_zone,
     isServiceIncluded: row.service_included,
+    mark: row.mark,
+    isMarkOnMenu: row.mark_on_menu,
+    isMarkOnCards: row.mark_on_cards,
   }
 }
 
-/** Returns the columns to write for a profile. */
-export function toRestaurantColumns(profile: RestaurantProfile): RestaurantColumns {
+/** Returns the columns to write for a profile, without those of its mark. */
+export function toRestaurantColumns(profile: RestaurantProfile): Omit<RestaurantColumns, keyof MarkColumns> {
   return {
     street: profile.street,
     postal_code: profile.postalCode,

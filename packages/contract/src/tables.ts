@@ -119,6 +119,10 @@ export type RestaurantRow = {
   /** IANA name. */
   time_zone: string
   service_included: boolean
+  /** Storage path of the restaurant's mark in the bucket `photos`, or "". */
+  mark: string
+  mark_on_menu: boolean
+  mark_on_cards: boolean
   /**
    * ISO time of the account's erasure after its owner requested deletion; otherwise null. Owners cannot write it here.
    */

@@ -4,6 +4,7 @@ import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
 import { orderLimits } from "./order/order.ts"
 import { maxTables } from "./order/ordering-settings.ts"
 import { type BillingRefusal, billingTextLength } from "./plan/billing-identity.ts"
+import type { MarkRefusal } from "./restaurant/mark.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
 import { mostTableCards } from "./sharing/table-cards.ts"
@@ -70,6 +71,7 @@ export type RefusalCode =
   | MenuCallRefusal
   | OrderRefusal
   | ProfileRefusal
+  | MarkRefusal
   | PaymentRefusal
   | BillingRefusal
   | PhotoRefusal
@@ -154,6 +156,11 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 
   "profile-text-too-long": "Un des textes est trop long.",
+  "mark-unreadable": "Ce dessin ne peut pas être utilisé. Choisissez le fichier de nouveau.",
+  "mark-file-too-large": "Le fichier dépasse 1\u00a0Mo. Choisissez-en un plus léger.",
+  "mark-file-unreadable": "Ce fichier ne peut pas être lu. Choisissez un dessin en SVG, PNG, WebP ou JPEG.",
+  "mark-empty": "Aucun dessin n’a été trouvé dans ce fichier\u00a0: il est d’une seule couleur.",
+  "mark-too-detailed": "Ce dessin a trop de détails pour une seule encre. Choisissez votre logo sans photo ni dégradé.",
   "telephone-unreadable": "Ce numéro de téléphone ne peut pas être lu. Exemple\u00a0: 01 42 65 18 30.",
   "time-zone-unknown": "Ce fuseau horaire n’existe pas.",
   "opening-hours-unreadable": `Ces horaires ne peuvent pas être lus\u00a0: au plus ${mostServicesPerDay} services par jour, chacun avec une heure d’ouverture et une heure de fermeture.`,

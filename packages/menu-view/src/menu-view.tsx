@@ -7,6 +7,7 @@ import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
 import { LanguageSelector } from "./language-selector.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
+import { RestaurantMark } from "./restaurant-mark.tsx"
 import { type ShownMenu, shownName, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
@@ -58,6 +59,7 @@ export function MenuView({
     <>
       <header className="mv-sign">
         {hasLanguages && <LanguageSelector language={language} />}
+        <RestaurantMark profile={profile} />
         {restaurantName.trim() !== "" && (
           <p className="mv-restaurant" dir="auto" lang={language === "fr" ? undefined : "fr"}>
             {restaurantName}

@@ -130,6 +130,7 @@ test("texts of an owner and of diners are rendered as plain text on every screen
     "/dashboard/settings/restaurant",
     "/dashboard/settings/subscription",
     "/dashboard/settings/contact",
+    "/dashboard/settings/identity",
     "/dashboard/settings/sign-in",
     "/dashboard/settings/data",
     "/dashboard/billing",

@@ -63,6 +63,7 @@ test("no screen of an owner scrolls sideways at 320 px, 200 % or 400 %, or has f
     "/dashboard/settings/restaurant",
     "/dashboard/settings/subscription",
     "/dashboard/settings/contact",
+    "/dashboard/settings/identity",
     "/dashboard/settings/sign-in",
     "/dashboard/settings/data",
     "/dashboard/billing",

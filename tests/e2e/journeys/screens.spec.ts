@@ -81,6 +81,7 @@ for (const { what, viewport } of widths) {
       "/dashboard/settings/restaurant",
       "/dashboard/settings/subscription",
       "/dashboard/settings/contact",
+      "/dashboard/settings/identity",
       "/dashboard/settings/sign-in",
       "/dashboard/settings/data",
       "/dashboard/orders",

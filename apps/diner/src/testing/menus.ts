@@ -9,7 +9,7 @@ const lunchAndDinner = [
   { opens: "19:00", closes: "22:30" },
 ]
 
-/** A profile with every field set. */
+/** A profile with every field set, except the mark. */
 export const fullProfile: RestaurantProfile = {
   street: "12 rue Mercière",
   postalCode: "69002",
@@ -26,6 +26,9 @@ export const fullProfile: RestaurantProfile = {
   },
   timeZone: "Europe/Paris",
   isServiceIncluded: true,
+  mark: "",
+  isMarkOnMenu: true,
+  isMarkOnCards: true,
 }
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })

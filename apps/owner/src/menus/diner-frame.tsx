@@ -1,3 +1,4 @@
+import markStyles from "@ardoise/menu-view/mark.css?url"
 import menuViewStyles from "@ardoise/menu-view/menu-view.css?url"
 import photoStyles from "@ardoise/menu-view/photos.css?url"
 import tokenStyles from "@ardoise/ui/styles/tokens.css?url"
@@ -13,7 +14,7 @@ const emptyPage = `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><title>Aperçu</title>
 <link rel="stylesheet" href="${tokenStyles}"><link rel="stylesheet" href="${menuViewStyles}">
-<link rel="stylesheet" href="${photoStyles}"></head>
+<link rel="stylesheet" href="${photoStyles}"><link rel="stylesheet" href="${markStyles}"></head>
 <body class="mv"></body>
 </html>`
 

@@ -1,3 +1,4 @@
+import { type PhotoSize, photoAddress } from "@ardoise/domain/menu/dish-photo"
 import styles from "./card-drawing.module.css"
 import { drawQrModules, qrPath } from "./qr-code.ts"
 
@@ -10,6 +11,8 @@ export type CardContent = {
   address: string
   /** Number on the card, or null on cards for any table. */
   table: number | null
+  /** The restaurant's own mark, or null on cards without it. */
+  mark: PhotoSize | null
 }
 
 type CardDrawingProps = CardContent & { format: "a6" | "a4" }
@@ -46,9 +49,12 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
 
 // All measures are millimetres of paper, as in the server's file.
 
-function A6Card({ restaurantName, codeLink, address, table }: CardContent) {
+function A6Card({ restaurantName, codeLink, address, table, mark }: CardContent) {
   return (
     <>
+      {mark !== null && (
+        <image href={photoAddress(mark)} x={32.5} y={4} width={40} height={10} preserveAspectRatio="xMidYMax meet" />
+      )}
       <Name text={restaurantName} x={52.5} y={22} size={8.4} room={89} anchor="middle" />
       <Stroke x={36.5} y={26} width={32} />
       <Code link={codeLink} x={22.5} y={37} size={60} />
@@ -70,9 +76,12 @@ function A6Card({ restaurantName, codeLink, address, table }: CardContent) {
   )
 }
 
-function SheetCard({ restaurantName, codeLink, address, table }: CardContent) {
+function SheetCard({ restaurantName, codeLink, address, table, mark }: CardContent) {
   return (
     <>
+      {mark !== null && (
+        <image href={photoAddress(mark)} x={83} y={54.5} width={14} height={7} preserveAspectRatio="xMaxYMax meet" />
+      )}
       <Name text={restaurantName} x={62} y={18} size={5.3} room={35} anchor="start" />
       <Stroke x={62} y={20.6} width={19} />
       <Code link={codeLink} x={9} y={14} size={46} />

@@ -1,4 +1,5 @@
 import { messages } from "@ardoise/domain/messages"
+import { readMark } from "@ardoise/domain/restaurant/mark"
 import { publicMenuPath } from "@ardoise/domain/sharing/links"
 import {
   type RestaurantAddresses,
@@ -12,10 +13,11 @@ import { Card } from "@ardoise/ui/card/card"
 import { TextField } from "@ardoise/ui/field/field"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useToast } from "@ardoise/ui/toast/toast"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { Printer } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { useClients } from "../clients-context.tsx"
+import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { saveFile } from "../save-file.ts"
 import { CardDrawing } from "./card-drawing.tsx"
 import styles from "./table-cards.module.css"
@@ -64,6 +66,8 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
   const sheets = countSheets(count, format)
   const note = formats.find(({ value }) => value === format)?.note
   const table = isNumbered ? shownTable : null
+  const profile = useQuery(restaurantQuery(userId)).data?.profile
+  const mark = profile?.isMarkOnCards ? readMark(profile.mark) : null
   return (
     <Card className={styles.card}>
       <CardDrawing
@@ -71,6 +75,7 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
         codeLink={shortCode === null ? base + publicMenuPath(userId) : shortCodeLink(base, shortCode, table)}
         address={shortCode === null ? "" : withoutScheme(shortLink(base, shortCode))}
         table={table}
+        mark={mark}
         format={format}
       />
       <form className={styles.form} onSubmit={handleSubmit} noValidate>

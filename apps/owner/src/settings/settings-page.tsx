@@ -13,6 +13,7 @@ import { usePlan } from "../subscription/use-plan.ts"
 import { DeleteAccount } from "./delete-account.tsx"
 import { Devices } from "./devices.tsx"
 import { ExportData } from "./export-data.tsx"
+import { MarkSettings } from "./mark/mark-settings.tsx"
 import { Profile } from "./profile.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import { SecondStep } from "./second-step.tsx"
@@ -139,6 +140,12 @@ function useSections(): readonly Section[] {
       title: "Coordonnées et horaires",
       value: place.filter((part) => part !== "").join(", ") || "Au bas de votre carte",
       content: <Profile />,
+    },
+    {
+      path: "identity",
+      title: "Identité",
+      value: restaurant?.profile.mark ? "Votre dessin, sur la carte et les cartes de table" : "Ajouter votre dessin",
+      content: <MarkSettings />,
     },
     {
       path: "sign-in",

@@ -72,6 +72,19 @@ describe.each(engines)("on %s", (engine) => {
     expect(await kept()).toBe("b")
   })
 
+  test("the restaurant's mark stays as long as it is set", async () => {
+    const marked = await server.owner()
+    const mark = `${marked.userId}/mmmmmmmmmmmm-40x30.png`
+    await marked.client.storage.from("photos").upload(mark, pictures.png)
+    const restaurant = marked.client.from("restaurants")
+    await restaurant.update({ mark }).eq("user_id", marked.userId)
+    await sweep(31)
+    expect((await marked.client.storage.from("photos").list(marked.userId)).data).toHaveLength(1)
+    await restaurant.update({ mark: "" }).eq("user_id", marked.userId)
+    await sweep(31)
+    expect((await marked.client.storage.from("photos").list(marked.userId)).data).toHaveLength(0)
+  })
+
   test("the photos of a deleted menu can be restored with it for 30 days", async () => {
     await upload(photoOf("d"))
     const { data } = await owner.client

@@ -23,8 +23,8 @@ export type SweepScope = {
 }
 
 /**
- * Deletes unused files: photos that no menu, no earlier version and no menu deleted in the last 30 days uses. Also
- * deletes files without a row, such as those of erased accounts and of a process killed before the commit.
+ * Deletes unused files: photos that no menu, no earlier version and no menu deleted in the last 30 days uses, and that
+ * are not the restaurant's mark. Also deletes files without a row, such as those of erased accounts and of a process killed before the commit.
  *
  * @returns the number of deleted files
  * @throws when it is aborted
@@ -71,6 +71,9 @@ async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promis
     .where("created_at", "<", before)
     .execute()
   const named = await stemsInMenus(db, ownerId)
+  const [restaurant] = await db.selectFrom("restaurants").select("mark").where("user_id", "=", ownerId).execute()
+  const mark = photoStem(restaurant?.mark ?? "")
+  if (mark !== null) named.add(mark)
   return rows.flatMap(({ name }) => {
     const stem = photoStem(name)
     return stem === null || named.has(stem) ? [] : [{ name, stem }]

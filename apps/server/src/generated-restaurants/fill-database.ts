@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setImmediate } from "node:timers/promises"
 import { Kysely, sql } from "kysely"
+import { emptyRestaurant } from "../restaurants/restaurant-queries.ts"
 import type { Config } from "../settings/config.ts"
 import { loadSecrets } from "../storage/keys/secrets.ts"
 import { openDatabase } from "../storage/open-database.ts"
@@ -169,14 +170,11 @@ async function store(
   }))
   await db.insertInto("users").values(users).execute()
   const profiles = restaurants.map(({ userId, city }) => ({
+    ...emptyRestaurant,
     user_id: userId,
     street: "1 place du Marché",
     postal_code: "00000",
     city,
-    telephone: "",
-    opening_hours: "{}",
-    time_zone: "Europe/Paris",
-    service_included: "true",
   }))
   await db.insertInto("restaurants").values(profiles).execute()
   const rows = restaurants.flatMap(({ userId, menus }) =>

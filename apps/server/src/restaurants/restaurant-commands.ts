@@ -1,5 +1,9 @@
+import { photoBucket } from "@ardoise/domain/menu/dish-photo"
+import { markBytes } from "@ardoise/domain/restaurant/mark"
 import { checkProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../storage/command.ts"
+import type { Db } from "../storage/schema.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
 
@@ -17,6 +21,9 @@ export const updateRestaurant = defineCommand(
       ...(args.patch as Partial<RestaurantProfile>),
     })
     if (!checked.ok) return checked
+    const { mark } = checked.value
+    // Only a new mark is looked up: a later change must not be refused because a file is gone.
+    if (mark !== "" && mark !== row.mark && !(await isOwnMark(db, ownerId, mark))) return refuse("mark-unreadable")
     const columns = toColumns(checked.value)
     await db
       .insertInto("restaurants")
@@ -28,6 +35,18 @@ export const updateRestaurant = defineCommand(
   },
 )
 
+/** Whether an owner has this file, and it is small enough for a page. */
+async function isOwnMark(db: Db, ownerId: string, mark: string): Promise<boolean> {
+  const file = await db
+    .selectFrom("storage_objects")
+    .select("bytes")
+    .where("user_id", "=", ownerId)
+    .where("bucket", "=", photoBucket)
+    .where("name", "=", mark)
+    .executeTakeFirst()
+  return file !== undefined && file.bytes <= markBytes
+}
+
 function toColumns(profile: RestaurantProfile): Omit<RestaurantRow, "user_id"> {
   return {
     street: profile.street,
@@ -37,5 +56,8 @@ function toColumns(profile: RestaurantProfile): Omit<RestaurantRow, "user_id"> {
     opening_hours: JSON.stringify(profile.openingHours),
     time_zone: profile.timeZone,
     service_included: JSON.stringify(profile.isServiceIncluded),
+    mark: profile.mark,
+    mark_on_menu: JSON.stringify(profile.isMarkOnMenu),
+    mark_on_cards: JSON.stringify(profile.isMarkOnCards),
   }
 }

@@ -18,6 +18,9 @@ export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
   opening_hours: JSON.stringify(emptyProfile.openingHours),
   time_zone: emptyProfile.timeZone,
   service_included: JSON.stringify(emptyProfile.isServiceIncluded),
+  mark: emptyProfile.mark,
+  mark_on_menu: JSON.stringify(emptyProfile.isMarkOnMenu),
+  mark_on_cards: JSON.stringify(emptyProfile.isMarkOnCards),
 }
 
 /** The owner's own row. It always exists: without a stored profile, it is the empty one. */
@@ -50,6 +53,8 @@ export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfil
     ...row,
     opening_hours: JSON.parse(row.opening_hours),
     service_included: JSON.parse(row.service_included),
+    mark_on_menu: JSON.parse(row.mark_on_menu),
+    mark_on_cards: JSON.parse(row.mark_on_cards),
   })
 }
 

@@ -13,6 +13,12 @@ export type RestaurantRows = {
     time_zone: string
     /** JSON: `true` or `false`. */
     service_included: string
+    /** Storage path in the bucket of photos, or "". */
+    mark: string
+    /** JSON: `true` or `false`. */
+    mark_on_menu: string
+    /** JSON: `true` or `false`. */
+    mark_on_cards: string
   }
 }
 

@@ -1,6 +1,7 @@
 import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { heavyPng } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -10,6 +11,13 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
+  /** Stores a picture as the settings do. @returns its path */
+  async function uploadMark(owner: TestOwner, moreBytes = 0): Promise<string> {
+    const path = `${owner.userId}/abcdefgh0123-40x30.png`
+    const { error } = await owner.client.storage.from("photos").upload(path, heavyPng(moreBytes))
+    expect(error).toBeNull()
+    return path
+  }
   const read = (owner: TestOwner) => owner.client.from("restaurants").select("*").single()
 
   describe("a restaurant's profile", () => {
@@ -26,6 +34,9 @@ describe.each(engines)("on %s", (engine) => {
         opening_hours: noOpeningHours,
         time_zone: "Europe/Paris",
         service_included: true,
+        mark: "",
+        mark_on_menu: true,
+        mark_on_cards: true,
         account_ends_at: null,
       })
     })
@@ -84,6 +95,13 @@ describe.each(engines)("on %s", (engine) => {
         },
         "opening_hours_overlap",
       ],
+      ["a mark that is no mark", { mark: "../cle.png" }, "mark_unreadable"],
+      [
+        "a mark that the owner did not upload",
+        { mark: `${crypto.randomUUID()}/abcdefgh0123-100x50.png` },
+        "mark_unreadable",
+      ],
+      ["a mark that is on the menu in a word", { mark_on_menu: "oui" }, "22P02"],
       ["a switch that is none", { service_included: "oui" }, "22P02"],
       ["a switch that says how it becomes a text", { service_included: { toString: 1 } }, "22P02"],
       ["a switch that is a list in lists", { service_included: [[[["oui"]]]] }, "22P02"],
@@ -99,6 +117,27 @@ describe.each(engines)("on %s", (engine) => {
         .eq("user_id", owner.userId)
       expect({ code: error?.code, status }).toEqual({ code, status: 400 })
       expect((await read(owner)).data).toEqual(before)
+    })
+
+    test("has the owner's own mark once its file is uploaded, and removes it again", async () => {
+      const owner = await server.owner()
+      const mark = await uploadMark(owner)
+      const own = owner.client.from("restaurants")
+      expect((await own.update({ mark }).eq("user_id", owner.userId)).error).toBeNull()
+      expect((await own.update({ mark_on_menu: false }).eq("user_id", owner.userId)).error).toBeNull()
+      expect((await read(owner)).data).toMatchObject({ mark, mark_on_menu: false, mark_on_cards: true })
+      const other = await server.owner()
+      const stolen = await other.client.from("restaurants").update({ mark }).eq("user_id", other.userId)
+      expect(stolen.error?.code).toBe("mark_unreadable")
+      expect((await own.update({ mark: "" }).eq("user_id", owner.userId)).error).toBeNull()
+      expect((await read(owner)).data?.mark).toBe("")
+    })
+
+    test("is refused with a mark of more than 6 kB, which a page could not afford", async () => {
+      const owner = await server.owner()
+      const mark = await uploadMark(owner, 7_000)
+      const { error } = await owner.client.from("restaurants").update({ mark }).eq("user_id", owner.userId)
+      expect(error?.code).toBe("mark_unreadable")
     })
 
     test("is refused with lists nested 5,000 deep", async () => {

@@ -16,6 +16,14 @@ const texts = {
   city: "city",
   telephone: "telephone",
   time_zone: "timeZone",
+  mark: "mark",
+} as const satisfies Readonly<Record<string, keyof RestaurantProfile>>
+
+/** The switches of the profile, by their columns. */
+const switches = {
+  service_included: "isServiceIncluded",
+  mark_on_menu: "isMarkOnMenu",
+  mark_on_cards: "isMarkOnCards",
 } as const satisfies Readonly<Record<string, keyof RestaurantProfile>>
 
 /** The table `restaurants` of the data layer: each owner can read and change their own row, which always exists. */
@@ -30,6 +38,9 @@ export const restaurantTable: Table = {
     opening_hours: "json",
     time_zone: "text",
     service_included: "json",
+    mark: "text",
+    mark_on_menu: "json",
+    mark_on_cards: "json",
     account_ends_at: "time",
   },
   key: ["user_id"],
@@ -45,10 +56,11 @@ export const restaurantTable: Table = {
       if (patch.account_ends_at !== undefined) throw restRefusal("42501", { table: tableName })
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
       const given = Object.entries(texts).filter(([column]) => patch[column] !== undefined)
+      const turned = Object.entries(switches).filter(([column]) => patch[column] !== undefined)
       return {
         ...Object.fromEntries(given.map(([column, name]) => [name, readBodyValue("text", patch[column])])),
         ...(patch.opening_hours === undefined ? {} : { openingHours: readHours(patch.opening_hours) }),
-        ...(patch.service_included === undefined ? {} : { isServiceIncluded: readBoolean(patch.service_included) }),
+        ...Object.fromEntries(turned.map(([column, name]) => [name, readBoolean(patch[column])])),
       }
     },
   },

@@ -18,6 +18,7 @@ import * as lateRefreshes from "./migrations/017-late-refreshes.ts"
 import * as servedAndBounded from "./migrations/018-served-and-bounded.ts"
 import * as doneCommands from "./migrations/019-done-commands.ts"
 import * as shortAddresses from "./migrations/020-short-addresses.ts"
+import * as marks from "./migrations/021-marks.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   "018-served-and-bounded": servedAndBounded,
   "019-done-commands": doneCommands,
   "020-short-addresses": shortAddresses,
+  "021-marks": marks,
 }
 
 /**

@@ -19,7 +19,12 @@ export type CardSheet = {
   readonly address: string
   readonly format: CardFormat
   readonly cards: readonly TableCard[]
+  /** The restaurant's own mark as a PNG of one ink, with its size in pixels; null without one. */
+  readonly mark: CardMark | null
 }
+
+/** A picture of one ink. */
+export type CardMark = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 const millimetre = 72 / 25.4
 const ink = "#14191b"
@@ -58,7 +63,7 @@ type Face = {
  * @returns the bytes of the file
  */
 export async function drawTableCards(
-  { restaurantName, address, format, cards }: CardSheet,
+  { restaurantName, address, format, cards, mark }: CardSheet,
   fonts: CardFonts,
 ): Promise<Buffer> {
   const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
@@ -86,8 +91,8 @@ export async function drawTableCards(
     pdf.addPage()
     for (const [place, card] of cards.slice(first, first + onPage).entries()) {
       pen.startCard(card)
-      if (format === "a6") drawA6(pen, { name, address, card })
-      else drawOnSheet(pen, { name, address, card }, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
+      if (format === "a6") drawA6(pen, { name, address, card, mark })
+      else drawOnSheet(pen, { name, address, card, mark }, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
       await setImmediate()
     }
     if (format === "a4") drawCropMarks(pen)
@@ -104,11 +109,17 @@ function readFace(pdf: PDFKit.PDFDocument, name: keyof CardFonts, font: Buffer):
 }
 
 /** The text and the code of one card. */
-type Content = { readonly name: string; readonly address: string; readonly card: TableCard }
+type Content = {
+  readonly name: string
+  readonly address: string
+  readonly card: TableCard
+  readonly mark: CardMark | null
+}
 
 // Four modules around the code stay white, as a reader needs them.
 
-function drawA6(pen: Pen, { name, address, card: { codeLink, table } }: Content): void {
+function drawA6(pen: Pen, { name, address, card: { codeLink, table }, mark }: Content): void {
+  if (mark !== null) pen.mark(mark, { x: 32.5, y: 4, width: 40, height: 10, align: "center" })
   pen.name(name, { x: 8, y: 15, width: 89, size: 24, align: "center" })
   if (name !== "") pen.stroke({ x: 36.5, y: 27.6, width: 32 })
   pen.code(codeLink, { x: 22.5, y: 37, size: 60 })
@@ -121,7 +132,7 @@ function drawA6(pen: Pen, { name, address, card: { codeLink, table } }: Content)
 
 function drawOnSheet(
   pen: Pen,
-  { name, address, card: { codeLink, table } }: Content,
+  { name, address, card: { codeLink, table }, mark }: Content,
   at: { x: number; y: number },
 ): void {
   const text = { x: at.x + 62, width: 35, align: "left" } as const
@@ -131,6 +142,7 @@ function drawOnSheet(
   pen.caption("Scannez", { ...text, y: at.y + 25, size: 10 })
   pen.caption("pour voir la carte", { ...text, y: at.y + 29.3, size: 10 })
   pen.address(address, { ...text, y: at.y + 34.6, size: 7 })
+  if (mark !== null) pen.mark(mark, { x: at.x + 83, y: at.y + 54.5, width: 14, height: 7, align: "right" })
   if (table === null) return
   pen.doubleRule({ x: text.x, y: at.y + 52.3, width: text.width })
   pen.caption(`Table ${table}`, { ...text, y: at.y + 54, size: 15 })
@@ -149,6 +161,8 @@ function drawCropMarks(pen: Pen): void {
 type Place = { readonly x: number; readonly y: number }
 type Line = Place & { readonly width: number }
 type TextPlace = Line & { readonly size: number; readonly align: "left" | "center" }
+
+type MarkPlace = Line & { readonly height: number; readonly align: "center" | "right" }
 
 type KeptOutline = { readonly name: string; readonly form: PDFKit.PDFKitReference }
 
@@ -341,6 +355,15 @@ class Pen {
         .addContent(`${runs.join("\n")}\nf`)
       this.#pdf.restore()
     })
+  }
+
+  /** Draws the restaurant's mark as large as fits into a box of millimetres, at its lower edge. */
+  mark({ png, width, height }: CardMark, box: MarkPlace): void {
+    const scale = Math.min(box.width / width, box.height / height)
+    const [wide, high] = [width * scale, height * scale]
+    const left = box.x + (box.width - wide) * (box.align === "center" ? 0.5 : 1)
+    const place = [left * millimetre, (box.y + box.height - high) * millimetre] as const
+    this.#decorate(() => this.#pdf.image(png, ...place, { width: wide * millimetre, height: high * millimetre }))
   }
 
   /** Draws the tapered chalk stroke. */

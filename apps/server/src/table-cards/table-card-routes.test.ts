@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -91,6 +92,27 @@ describe.each(engines)("on %s", (engine) => {
       payload: { ...eight, count: 1 },
     })
     expect(statusCode).toBe(status)
+  })
+
+  test("cards carry the restaurant's own mark, unless its owner wants them without", async () => {
+    const owner = await server.owner("Le Petit Zinc")
+    const mark = `${owner.userId}/abcdefgh0123-40x30.png`
+    await owner.client.storage.from("photos").upload(mark, pictures.png)
+    const restaurant = owner.client.from("restaurants")
+    const countPictures = async (format: "a6" | "a4") => {
+      const response = await draw({ count: 2, format, numbered: true }, owner.accessToken)
+      return (
+        Buffer.from(await response.arrayBuffer())
+          .toString("latin1")
+          .match(/\/Subtype \/Image/g)?.length ?? 0
+      )
+    }
+    expect(await countPictures("a6")).toBe(0)
+    await restaurant.update({ mark }).eq("user_id", owner.userId)
+    expect(await countPictures("a6")).toBeGreaterThan(0)
+    expect(await countPictures("a4")).toBeGreaterThan(0)
+    await restaurant.update({ mark_on_cards: false }).eq("user_id", owner.userId)
+    expect(await countPictures("a6")).toBe(0)
   })
 
   test("a visitor is refused", async () => {

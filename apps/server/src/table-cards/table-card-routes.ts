@@ -11,10 +11,12 @@ import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
 import { makeShortAddress } from "../short-addresses/make-short-address.ts"
+import type { FileStore } from "../storage/disk/file-store.ts"
 import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
+import { findMark } from "./find-mark.ts"
 
 const cardArgs = z.object({
   count: z.int().min(1).max(mostTableCards),
@@ -28,7 +30,7 @@ export type FontFiles = { readonly carte: string; readonly tool: string }
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N, as one PDF. */
 export async function tableCardRoutes(
   app: FastifyInstance,
-  { context, fontFiles }: { context: RequestContext; fontFiles: FontFiles },
+  { context, fontFiles, files }: { context: RequestContext; fontFiles: FontFiles; files: FileStore },
 ): Promise<void> {
   const { config, database } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
@@ -50,7 +52,8 @@ export async function tableCardRoutes(
     const restaurantName = (user && restaurantNameOf(user)) || defaultRestaurantName
     const address = withoutScheme(shortLink(base, code))
     const fonts = { carte: await readFile(fontFiles.carte), tool: await readFile(fontFiles.tool) }
-    const pdf = await drawTableCards({ restaurantName, address, format, cards }, fonts)
+    const mark = await findMark(database.read, files, ownerId)
+    const pdf = await drawTableCards({ restaurantName, address, format, cards, mark }, fonts)
     return reply.type("application/pdf").header("cache-control", "no-store").send(pdf)
   })
 }

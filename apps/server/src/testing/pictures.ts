@@ -16,6 +16,15 @@ export const pictures = {
   ),
 } as const
 
+/** A PNG that has this many bytes more, in a colour profile. */
+export function heavyPng(bytes: number): Buffer {
+  const afterHeader = 33
+  const chunk = Buffer.alloc(12 + bytes)
+  chunk.writeUInt32BE(bytes, 0)
+  chunk.write("iCCP", 4, "latin1")
+  return Buffer.concat([pictures.png.subarray(0, afterHeader), chunk, pictures.png.subarray(afterHeader)])
+}
+
 /** A text in the metadata of `jpegOfAPhone`, in place of a photo's location. */
 export const hiddenPlace = "48.8566N 2.3522E"
 

@@ -86,6 +86,7 @@ const screens = [
   "/dashboard/settings/restaurant",
   "/dashboard/settings/subscription",
   "/dashboard/settings/contact",
+  "/dashboard/settings/identity",
   "/dashboard/settings/sign-in",
   "/dashboard/settings/data",
   "/dashboard/billing",

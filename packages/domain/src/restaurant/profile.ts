@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "../result.ts"
+import { readMark } from "./mark.ts"
 import { noOpeningHours, type OpeningHours, type OpeningHoursRefusal, readOpeningHours } from "./opening-hours.ts"
 import { defaultTimeZone, isTimeZone } from "./time-zones.ts"
 
@@ -13,6 +14,12 @@ export type RestaurantProfile = {
   readonly timeZone: string
   /** Whether the menu says that prices include service. */
   readonly isServiceIncluded: boolean
+  /** Storage path of the restaurant's own mark, see `readMark`. */
+  readonly mark: string
+  /** Whether the menu shows the mark. */
+  readonly isMarkOnMenu: boolean
+  /** Whether table cards carry the mark. */
+  readonly isMarkOnCards: boolean
 }
 
 /** Why a profile cannot be stored. */
@@ -20,6 +27,7 @@ export type ProfileRefusal =
   | "profile-text-too-long"
   | "telephone-unreadable"
   | "time-zone-unknown"
+  | "mark-unreadable"
   | "text-unreadable"
   | OpeningHoursRefusal
 
@@ -35,6 +43,9 @@ export const emptyProfile: RestaurantProfile = {
   openingHours: noOpeningHours,
   timeZone: defaultTimeZone,
   isServiceIncluded: true,
+  mark: "",
+  isMarkOnMenu: true,
+  isMarkOnCards: true,
 }
 
 /** Digits with the usual separators, optionally with an international prefix. */
@@ -59,6 +70,7 @@ export function checkProfile(profile: RestaurantProfile): Result<RestaurantProfi
   }
   if (!isTelephone(texts.telephone)) return refuse("telephone-unreadable")
   if (!isTimeZone(profile.timeZone)) return refuse("time-zone-unknown")
+  if (profile.mark !== "" && readMark(profile.mark) === null) return refuse("mark-unreadable")
   const openingHours = readOpeningHours(profile.openingHours)
   if (!openingHours.ok) return openingHours
   return ok({ ...profile, ...texts, openingHours: openingHours.value })

@@ -1,0 +1,74 @@
+import type { MarkColumns } from "@ardoise/contract/restaurant-mapping"
+import { type PhotoSize, photoAddress } from "@ardoise/domain/menu/dish-photo"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
+import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
+import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
+import { Switch } from "@ardoise/ui/switch/switch"
+import { useOwner } from "../../auth/session.tsx"
+import { useConfig } from "../../config-context.tsx"
+import { CardDrawing } from "../../qr/card-drawing.tsx"
+import { useShortCode } from "../../restaurant/use-short-code.ts"
+import styles from "./mark-settings.module.css"
+
+/** The number of the card in the picture. */
+const shownTable = 7
+
+type MarkPreviewsProps = {
+  mark: PhotoSize
+  profile: RestaurantProfile
+  isBusy: boolean
+  onChange: (columns: Partial<MarkColumns>) => void
+}
+
+/** The mark on the menu and on a table card, each with its switch. */
+export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsProps) {
+  const { id, restaurantName } = useOwner()
+  const { publicBaseUrl } = useConfig()
+  const code = useShortCode(id)
+  const base = sharedBase(location.origin, publicBaseUrl)
+  const name = restaurantName ?? ""
+  return (
+    <div className={styles.previews}>
+      <div>
+        <div className={styles.place}>
+          <p aria-hidden>Sur l’enseigne de la carte</p>
+          <Switch
+            label={profile.isMarkOnMenu ? "Affiché" : "Caché"}
+            accessibleLabel="Sur l’enseigne de la carte"
+            isOn={profile.isMarkOnMenu}
+            isDisabled={isBusy}
+            onChange={(isOn) => onChange({ mark_on_menu: isOn })}
+          />
+        </div>
+        <div className={styles.sign} aria-hidden>
+          {profile.isMarkOnMenu && <img src={photoAddress(mark)} width={mark.width} height={mark.height} alt="" />}
+          <p>{name}</p>
+          <ChalkStroke className={styles.stroke} />
+        </div>
+      </div>
+      <div>
+        <div className={styles.place}>
+          <p aria-hidden>Sur les cartes de table</p>
+          <Switch
+            label={profile.isMarkOnCards ? "Imprimé" : "Sans"}
+            accessibleLabel="Sur les cartes de table"
+            isOn={profile.isMarkOnCards}
+            isDisabled={isBusy}
+            onChange={(isOn) => onChange({ mark_on_cards: isOn })}
+          />
+        </div>
+        <div className={styles.card}>
+          <CardDrawing
+            restaurantName={name}
+            codeLink={code === null ? base + publicMenuPath(id) : shortCodeLink(base, code, shownTable)}
+            address={code === null ? "" : withoutScheme(shortLink(base, code))}
+            table={shownTable}
+            mark={profile.isMarkOnCards ? mark : null}
+            format="a6"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
