@@ -440,7 +440,7 @@ test("the restaurant's own mark is above its name, reserves its space, and can b
   expect(
     read({ ...marked, profile: { ...fullProfile, mark, isMarkOnMenu: false } }).querySelector("header img"),
   ).toBeNull()
-  expect(read(aPage(autumnMenu)).querySelector("style")?.textContent).not.toContain("mv-mark")
+  expect(read(aPage(autumnMenu)).querySelector("style")?.textContent).not.toContain("mv-own")
 })
 
 test("the presentation page states both plans fact by fact, and links to a sample, the legal pages and the sign-in", () => {

@@ -13,7 +13,7 @@ export function RestaurantMark({ profile }: { profile: MarkedProfile }) {
   if (mark === null) return null
   return (
     <img
-      className="mv-mark"
+      className="mv-own"
       src={photoAddress(mark)}
       width={mark.width}
       height={mark.height}
