@@ -102,3 +102,26 @@ test("a toast with an action disappears too, and a newer one about the same subj
   await later(11_000)
   expect(screen.queryByText("Plat supprimé")).toBeNull()
 })
+
+test("two toasts right after each other are both read: the second waits, and comes at once when the first is closed", async () => {
+  render(
+    <ToastProvider>
+      <Sender toast={{ title: "Menu sauvegardé" }} />
+      <Sender toast={{ title: "Lien copié" }} />
+    </ToastProvider>,
+  )
+  send("Menu sauvegardé")
+  send("Lien copié")
+  await later(2400)
+  expect(screen.queryByText("Lien copié")).toBeNull()
+  await later(200)
+  expect(screen.getByText("Lien copié")).toBeDefined()
+  await later(10_000)
+
+  send("Menu sauvegardé")
+  send("Lien copié")
+  await later(100)
+  fireEvent.click(screen.getByRole("button", { name: "Fermer le message" }))
+  await later(100)
+  expect(screen.getByText("Lien copié")).toBeDefined()
+})

@@ -1,9 +1,10 @@
 import { Toast as Parts } from "@base-ui/react/toast"
 import { CircleCheck, CircleX, Info, X } from "lucide-react"
-import { type ReactNode, useCallback } from "react"
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
 import { swallowTaps } from "../second-tap/second-tap.ts"
 import styles from "./toast.module.css"
+import { ToastQueue } from "./toast-queue.ts"
 
 /** A short message about what just happened. */
 export type ToastMessage = {
@@ -24,11 +25,25 @@ const shownWithActionMs = 2 * shownMs
 
 const icons = { success: <CircleCheck aria-hidden />, error: <CircleX aria-hidden />, info: <Info aria-hidden /> }
 
-/** Shows the toasts of all components inside: one at a time, at the bottom of the window, and above an open dialog. */
+const QueueContext = createContext<ToastQueue | null>(null)
+
+function useQueue(): ToastQueue {
+  const queue = useContext(QueueContext)
+  if (queue === null) throw new Error("A toast needs a ToastProvider")
+  return queue
+}
+
+/**
+ * Shows the toasts of all components inside: one at a time and each long enough to be read, at the bottom of the window,
+ * and above an open dialog.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [queue] = useState(() => new ToastQueue(Date.now))
+  // A timer must not outlive the page.
+  useEffect(() => () => queue.stop(), [queue])
   return (
     <Parts.Provider limit={1} timeout={shownMs}>
-      {children}
+      <QueueContext value={queue}>{children}</QueueContext>
       <Parts.Portal>
         <Parts.Viewport className={styles.viewport}>
           <ToastList />
@@ -73,28 +88,40 @@ function ToastList() {
 /** Returns the function that shows a toast. It stays the same between renders. */
 export function useToast(): (toast: ToastMessage) => void {
   const { add, close } = Parts.useToastManager()
+  const queue = useQueue()
   return useCallback(
     ({ title, text, tone = "success", about, stays = tone === "error", action }) => {
-      const handleAction = () => {
-        swallowTaps()
-        close(id)
-        action?.onSelect()
+      const present = () => {
+        const handleAction = () => {
+          swallowTaps()
+          close(id)
+          action?.onSelect()
+        }
+        const id = add({
+          id: about,
+          title,
+          description: text,
+          data: { tone },
+          actionProps: action && { children: action.label, onClick: handleAction },
+          timeout: stays ? 0 : action ? shownWithActionMs : shownMs,
+          onClose: () => queue.closed(present),
+        })
       }
-      const id = add({
-        id: about,
-        title,
-        description: text,
-        data: { tone },
-        actionProps: action && { children: action.label, onClick: handleAction },
-        timeout: stays ? 0 : action ? shownWithActionMs : shownMs,
-      })
+      queue.add({ about, isError: tone === "error", hasAction: action !== undefined }, present)
     },
-    [add, close],
+    [add, close, queue],
   )
 }
 
 /** Returns the function that closes the toast about a subject, such as when a refused form is sent again. */
 export function useDismissToast(): (about: string) => void {
   const { close } = Parts.useToastManager()
-  return close
+  const queue = useQueue()
+  return useCallback(
+    (about) => {
+      queue.drop(about)
+      close(about)
+    },
+    [close, queue],
+  )
 }
