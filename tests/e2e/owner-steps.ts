@@ -50,8 +50,14 @@ export async function logIn(page: Page, account: Account): Promise<void> {
  */
 export async function chooseAction(page: Page, menu: string | RegExp, action: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: menu }).press("Enter")
-  await page.getByRole("menuitem", { name: action }).press("Enter")
-  await expect(page.getByRole("menu")).toHaveCount(0)
+  const menuList = page.getByRole("menu")
+  await menuList.waitFor()
+  // An opening menu takes the focus from its item, and the key then goes to the menu, which ignores it.
+  await expect(async () => {
+    if ((await menuList.count()) > 0)
+      await page.getByRole("menuitem", { name: action }).press("Enter", { timeout: 2000 })
+    await expect(menuList).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
 }
 
 /** Chooses one of the actions behind "…" on the board of orders. */
