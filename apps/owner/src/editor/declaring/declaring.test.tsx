@@ -21,7 +21,10 @@ type User = Awaited<ReturnType<typeof openEditor>>["user"]
 
 async function startPass(user: User) {
   await user.click(screen.getByRole("button", { name: "Commencer" }))
-  return await screen.findByRole("dialog", { name: "Soupe" })
+  const dialog = await screen.findByRole("dialog", { name: "Soupe" })
+  // The dialog takes the focus a moment after it appears.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Non déclarés" })))
+  return dialog
 }
 const press = (user: User, keys: string) => user.keyboard(keys)
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
@@ -42,7 +45,6 @@ test("three dishes are declared with the keyboard alone, and each answer is save
   const { user, server } = await openEditor()
   const dialog = await startPass(user)
   expect(within(dialog).getByRole("status").textContent).toBe("1 sur 3 : Soupe")
-  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Non déclarés" }))
   await press(user, "{ArrowDown}{Enter}")
   expect(within(dialog).getByRole("status").textContent).toBe("2 sur 3 : Sole")
   expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Non déclarés" }))
