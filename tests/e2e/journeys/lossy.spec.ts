@@ -42,6 +42,8 @@ test("on a network that loses one request in twenty, every order arrives exactly
   })
   for (let count = 0; count < orders; count += 1) {
     await persist(async () => {
+      // On a slow machine the answer may come after the last look: a diner who sees it does not order again.
+      if (await sent.isVisible()) return
       if (!(await cart.isVisible())) {
         // The button has another name once the dish is in the cart. The cart remains after a reload.
         const add = diner.getByRole("button", { name: /^Ajouter Sole meunière/ })
