@@ -44,10 +44,14 @@ test("a logo becomes a mark of one ink, on the diner's menu and on the cards, an
   await expect.poll(() => onMenu.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(height)
   await expectAccessible(diner)
 
+  // A page behind another one draws once a second, and presses on it may get lost.
+  await page.bringToFront()
   await page.getByRole("switch", { name: "Sur l’enseigne de la carte" }).click()
   await expect(page.getByRole("switch", { name: "Sur l’enseigne de la carte" })).not.toBeChecked()
+  await diner.bringToFront()
   await diner.reload()
   await expect(onMenu).toHaveCount(0)
+  await page.bringToFront()
   await page.getByRole("switch", { name: "Sur l’enseigne de la carte" }).click()
   await expect(page.getByRole("switch", { name: "Sur l’enseigne de la carte" })).toBeChecked()
 

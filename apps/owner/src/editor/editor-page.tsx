@@ -14,6 +14,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useDraftNotice } from "../menu-pages/use-creation-notice.ts"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
 import { loadFailed } from "../menus/menu-words.ts"
+import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { storageKeys } from "../storage-keys.ts"
 import { newDraft, storedDraft } from "./draft/menu-draft.ts"
@@ -72,7 +73,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
   useEffect(() => {
     if (readKey(storageKeys.forceMenuReload) === null) return
     removeKey(storageKeys.forceMenuReload)
-    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
+    void readAgain(queryClient, { queryKey: menuKeys.ofOwner(owner.id) })
   }, [queryClient, owner.id])
   const noteFirstMenu = useFirstMenu(owner.id, isNew)
   const isAllowed = useIsEditable(owner.id, openedId)
@@ -97,7 +98,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
     return newest === null ? newDraft(emptyMenu(), newId) : storedDraft(newest)
   }
   const handleSaved = (save: { isNew: boolean; width: Width }) => {
-    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(owner.id) })
+    void readAgain(queryClient, { queryKey: menuKeys.ofOwner(owner.id) })
     announce(save)
   }
   const handleCreated = (createdId: string) => {

@@ -157,6 +157,21 @@ describe("striking a dish on the slate", () => {
     expect(screen.getByRole("switch", { name: "Soupe : Épuisé" })).toBeDefined()
   })
 
+  test("before the first answer is shown at once, and stays when that older answer arrives", async () => {
+    let arrive = () => {}
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { user, server } = await openDashboard("/dashboard", { rows: twoMenus(), late: { table: "sold_out", until } })
+    await user.click(await screen.findByRole("switch", { name: "Sole : Servi" }))
+    expect(await screen.findByRole("switch", { name: "Sole : Épuisé" })).toBeDefined()
+    await waitFor(() => expect(server.soldOut).toHaveLength(1))
+    server.late = null
+    arrive()
+    expect(await screen.findByText("Sole : épuisé")).toBeDefined()
+    expect(screen.getByRole("switch", { name: "Sole : Épuisé" })).toBeDefined()
+  })
+
   test("that the server does not store is undone, with the reason", async () => {
     const { user, server } = await openDashboard("/dashboard", { rows: twoMenus() })
     server.failing.add("POST")

@@ -2,6 +2,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent } from "react"
 import { useOwner } from "../auth/session.tsx"
+import { readAgain } from "../read-again.ts"
 import { menuKeys } from "./menu-api.ts"
 import { announceMenusChanged } from "./menu-updated.ts"
 import { importOldLocalMenus, listOldLocalMenus } from "./old-local-menus.ts"
@@ -20,7 +21,7 @@ export function useOldLocalMenus(): void {
 
   const importAll = async () => {
     const { imported, incomplete, left } = await importOldLocalMenus(id)
-    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(id) })
+    void readAgain(queryClient, { queryKey: menuKeys.ofOwner(id) })
     announceMenusChanged()
     const remarks = [
       left > 0 && `À importer plus tard\u00a0: ${count(left)} que le serveur ne peut pas enregistrer pour le moment.`,

@@ -13,6 +13,7 @@ import { Minus, Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { menuKeys } from "../menus/menu-api.ts"
+import { readAgain } from "../read-again.ts"
 import styles from "./new-order-drawer.module.css"
 import { enterOrder } from "./order-api.ts"
 import { orderTitle } from "./order-words.ts"
@@ -73,8 +74,8 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     onSuccess: (answer) => {
       if (!answer.ok) {
         // Read again what the refusal may be about: prices, dishes that are removed or sold out, or the menu itself.
-        void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(userId) })
-        void queryClient.invalidateQueries({ queryKey: soldOutKey(userId) })
+        void readAgain(queryClient, { queryKey: menuKeys.ofOwner(userId) })
+        void readAgain(queryClient, { queryKey: soldOutKey(userId) })
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value

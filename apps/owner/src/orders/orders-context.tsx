@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
+import { readAgain } from "../read-again.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
@@ -42,12 +43,12 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   const queryKey = useMemo(() => orderKeys.board(userId), [userId])
 
   const isSubscribed = useTableChanges("orders", (change) => {
-    if (change?.row == null) return void queryClient.invalidateQueries({ queryKey })
+    if (change?.row == null) return void readAgain(queryClient, { queryKey })
     const row = change.row as OrderRow
     queryClient.setQueryData<OrderRow[]>(queryKey, (rows) => withRow(rows ?? [], row))
     updateCurrentOrder(row)
     // An answer that is on its way may be older than this change.
-    if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+    if (queryClient.isFetching({ queryKey }) > 0) void readAgain(queryClient, { queryKey })
   })
   const board = useQuery({
     ...boardQuery(userId),
@@ -94,7 +95,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
           ? { ...moveFailedMessage, tone: "error", about: "order" }
           : { ...movedElsewhereMessage, tone: "info", about: "order" }
       showToast(refusal)
-      await queryClient.invalidateQueries({ queryKey })
+      await readAgain(queryClient, { queryKey })
     }
     return {
       updateOrder: (order: Order, to: OrderStatus) => move(order, to, moveMessages[to], false),

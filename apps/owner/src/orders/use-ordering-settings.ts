@@ -4,6 +4,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
+import { readAgain } from "../read-again.ts"
 import {
   type OrderingSettingsChange,
   orderingSettingsKey,
@@ -29,7 +30,7 @@ export function useOrderingSettings(): {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const queryKey = orderingSettingsKey(id)
-  useTableChanges("ordering", () => void queryClient.invalidateQueries({ queryKey }))
+  useTableChanges("ordering", () => void readAgain(queryClient, { queryKey }))
   const read = useQuery(orderingSettingsQuery(id))
   const { data } = read
 
@@ -45,7 +46,7 @@ export function useOrderingSettings(): {
       showToast({ title: "Erreur", text: "Le réglage n’a pas été enregistré. Vérifiez la connexion.", tone: "error" })
       return false
     } finally {
-      void queryClient.invalidateQueries({ queryKey })
+      void readAgain(queryClient, { queryKey })
     }
   }
   const isLimitedAt = (nowMs: number) => isLimitedNow(data?.limitedAt ?? null, nowMs)

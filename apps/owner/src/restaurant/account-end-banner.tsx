@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
+import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "./restaurant-api.ts"
 
 /**
@@ -21,7 +22,7 @@ export function AccountEndBanner({ className }: { className?: string }) {
   const keeping = useMutation({
     mutationFn: async () => {
       await callFunction(clients, "keep-account")
-      await queryClient.invalidateQueries(restaurantQuery(id))
+      await readAgain(queryClient, restaurantQuery(id))
     },
     onSuccess: () => toast({ title: "Votre compte est gardé", text: "Votre QR code fonctionne de nouveau." }),
     onError: () =>

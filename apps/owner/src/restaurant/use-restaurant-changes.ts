@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
+import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "./restaurant-api.ts"
 
 /**
@@ -14,6 +15,6 @@ export function useRestaurantChanges(): void {
   useTableChanges("restaurants", (change) => {
     // Ignore a failure. Without network the connection for changes is lost too, and its reconnect calls this again.
     followOwner().catch(() => undefined)
-    if (change !== null) void queryClient.invalidateQueries({ queryKey: restaurantQuery(id).queryKey })
+    if (change !== null) void readAgain(queryClient, { queryKey: restaurantQuery(id).queryKey })
   })
 }

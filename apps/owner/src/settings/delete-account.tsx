@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
+import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
@@ -23,7 +24,7 @@ export function DeleteAccount() {
   const deleting = useMutation({
     mutationFn: async () => {
       await callFunction(clients, "delete-account", { confirmation: typed })
-      await queryClient.invalidateQueries(restaurantQuery(id))
+      await readAgain(queryClient, restaurantQuery(id))
     },
     onSuccess: () => window.scrollTo({ top: 0 }),
     onError: ({ message }) => toast({ title: "Erreur", text: message || deletionFailed, tone: "error" }),

@@ -7,6 +7,7 @@ import { LogOut } from "lucide-react"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { readAgain } from "../read-again.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./devices.module.css"
 import { endSession, type OpenSession, sessionsQuery } from "./session-api.ts"
@@ -21,7 +22,7 @@ export function Devices() {
   const toast = useToast()
   const query = sessionsQuery(clients, id)
   const list = useQuery(query)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => readAgain(queryClient, { queryKey: query.queryKey })
   const endingOthers = useMutation({
     mutationFn: signOutOthers,
     onSuccess: (outcome) => {

@@ -9,6 +9,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
+import { readAgain } from "../read-again.ts"
 import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
@@ -27,7 +28,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const saving = useMutation({
     mutationFn: async (checked: RestaurantProfile) => {
       await saveProfile(id, checked)
-      await queryClient.invalidateQueries(restaurantQuery(id))
+      await readAgain(queryClient, restaurantQuery(id))
     },
     onSuccess: () => {
       setTyped({})

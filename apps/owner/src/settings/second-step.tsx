@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { readAgain } from "../read-again.ts"
 import styles from "./second-step.module.css"
 import { disableSecondStep, newRecoveryCodes, secondStepQuery } from "./second-step-api.ts"
 import { SettingsGroup } from "./settings-group.tsx"
@@ -28,7 +29,7 @@ export function SecondStep() {
   const { data } = read
   const [asks, setAsks] = useState<"set-up" | "new-codes" | "drop" | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refresh = () => readAgain(queryClient, { queryKey: query.queryKey })
   const tell = ({ message }: Error) => toast({ title: "Erreur", text: message, tone: "error" })
   const replacing = useMutation({
     mutationFn: () => newRecoveryCodes(clients),

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { readAgain } from "../read-again.ts"
 import styles from "./billing-page.module.css"
 import { saveBillingIdentity, subscriptionKeys } from "./subscription-api.ts"
 
@@ -39,7 +40,7 @@ export function BillingIdentityForm({ stored }: { stored: BillingIdentityFields 
   const saving = useMutation({
     mutationFn: (identity: BillingIdentityFields) => saveBillingIdentity(clients, identity),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: subscriptionKeys.billing(id) })
+      await readAgain(queryClient, { queryKey: subscriptionKeys.billing(id) })
       setTyped({})
       toast({ title: "Identité de facturation enregistrée", about: "billing" })
     },

@@ -3,6 +3,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { readAgain } from "../read-again.ts"
 import { failureTitle, paymentWords } from "./payment-words.ts"
 import { storeStateBeforePortal } from "./plan-change.ts"
 import {
@@ -64,7 +65,7 @@ export function usePaymentActions(): PaymentActions {
     mutationFn: (isCancelled: boolean) => setCancelled(clients, isCancelled),
     onSuccess: (details) => {
       queryClient.setQueryData(subscriptionKeys.details(id), details)
-      void queryClient.invalidateQueries({ queryKey: subscriptionKeys.check(id) })
+      void readAgain(queryClient, { queryKey: subscriptionKeys.check(id) })
     },
     onError: (error) => fail(error.message),
   })

@@ -4,6 +4,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { menuKeys } from "../menus/menu-api.ts"
+import { readAgain } from "../read-again.ts"
 import { untilNextCheckMs } from "./next-check.ts"
 import { subscriptionKeys, subscriptionQuery } from "./subscription-api.ts"
 
@@ -24,8 +25,8 @@ export function usePlanChanges(): void {
     isJoined.current = true
     // The screens have just read it themselves.
     if (isFirst) return
-    void queryClient.invalidateQueries({ queryKey: subscriptionKeys.check(id) })
+    void readAgain(queryClient, { queryKey: subscriptionKeys.check(id) })
     // The served menu depends on the plan.
-    void queryClient.invalidateQueries({ queryKey: menuKeys.ofOwner(id) })
+    void readAgain(queryClient, { queryKey: menuKeys.ofOwner(id) })
   })
 }

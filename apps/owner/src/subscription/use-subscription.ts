@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { readAgain } from "../read-again.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { subscriptionDetailsQuery, subscriptionKeys, subscriptionQuery } from "./subscription-api.ts"
 import { usePlan } from "./use-plan.ts"
@@ -42,7 +43,7 @@ export function useSubscription(): SubscriptionView {
   const { refetch } = checked
   const check = useCallback(async () => {
     const { data, isError } = await refetch()
-    await queryClient.invalidateQueries({ queryKey: subscriptionKeys.details(id) })
+    await readAgain(queryClient, { queryKey: subscriptionKeys.details(id) })
     return isError || data === undefined ? null : data.subscribed
   }, [refetch, queryClient, id])
   const subscribed = plan === "premium"

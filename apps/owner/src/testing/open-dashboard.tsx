@@ -114,6 +114,7 @@ export async function openDashboard(
     live,
     heldReads,
     limitedAt = null,
+    late = null,
   }: {
     rows?: FakeRow[]
     orders?: OrderRow[]
@@ -127,6 +128,8 @@ export async function openDashboard(
     heldReads?: Promise<void>
     /** ISO time at which orders were last refused because there were too many. */
     limitedAt?: string | null
+    /** Delays answers to reads of a table: each contains the rows as they were when it was asked. */
+    late?: { readonly table: string; readonly until: Promise<void> } | null
   } = {},
 ) {
   const server = {
@@ -141,6 +144,7 @@ export async function openDashboard(
     /** Names of the functions that were called so far. */
     invoked: [] as string[],
     held: null as Promise<void> | null,
+    late,
     isDown: false,
     isMute: false,
     menuRefusal: null as string | null,
@@ -297,6 +301,7 @@ export async function openDashboard(
     }
     if (url.pathname.startsWith("/functions/")) await heldReads
     const answered = answer(method, url, body)
+    if (method === "GET" && url.pathname === `/rest/v1/${server.late?.table}`) await server.late?.until
     if (server.isMute && method !== "GET") throw new TypeError("Failed to fetch")
     return answered
   }

@@ -4,6 +4,7 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from "@tansta
 import { useMemo } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { useTableChanges } from "../../live/use-table-changes.ts"
+import { readAgain } from "../../read-again.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { serverNow } from "../../server-clock.ts"
 import { markAvailable, markSoldOut, soldOutKey, soldOutQuery } from "./sold-out-api.ts"
@@ -12,7 +13,7 @@ import { markAvailable, markSoldOut, soldOutKey, soldOutQuery } from "./sold-out
 export type SoldOut = {
   /**
    * By dish id, the ISO time until which the dish is sold out; null means until further notice. Includes changes that
-   * are on their way. Undefined while not loaded.
+   * are on their way. Undefined while not loaded and not changed.
    */
   readonly dishes: ReadonlyMap<string, string | null> | undefined
   /**
@@ -38,7 +39,7 @@ export function useSoldOut(menuId: string | null): SoldOut {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { data: stored } = useQuery({ ...soldOutQuery(userId, menuId ?? ""), enabled: menuId !== null })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: soldOutKey(userId) })
+  const refresh = () => readAgain(queryClient, { queryKey: soldOutKey(userId) })
   useTableChanges("sold_out", () => void refresh())
 
   const mutationKey = ["turn-sold-out", userId]
@@ -62,7 +63,7 @@ export function useSoldOut(menuId: string | null): SoldOut {
 
   const dishes = useMemo(() => {
     const changes = pending.filter((change) => change.menuId === menuId)
-    if (stored === undefined || changes.length === 0) return stored
+    if (changes.length === 0) return stored
     const shown = new Map(stored)
     for (const { dishId, until } of changes) {
       if (until === undefined) shown.delete(dishId)

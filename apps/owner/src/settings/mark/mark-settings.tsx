@@ -13,6 +13,7 @@ import { Upload } from "lucide-react"
 import { type ChangeEvent, useRef } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { useClients } from "../../clients-context.tsx"
+import { readAgain } from "../../read-again.ts"
 import { restaurantQuery } from "../../restaurant/restaurant-api.ts"
 import { SettingsGroup } from "../settings-group.tsx"
 import { saveMark, sendMark } from "./mark-api.ts"
@@ -55,7 +56,7 @@ function MarkForm({ profile }: { profile: RestaurantProfile }) {
   const store = useMutation({
     mutationFn: async (work: () => Promise<void>) => {
       await work()
-      await queryClient.invalidateQueries(restaurantQuery(id))
+      await readAgain(queryClient, restaurantQuery(id))
     },
     onError: ({ message }) => toast({ tone: "error", title: "Erreur", text: message, about }),
   })
