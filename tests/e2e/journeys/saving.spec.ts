@@ -23,6 +23,8 @@ async function openMenu(page: Page, server: { url: string }): Promise<SeededOwne
 
 /** Changes the price of a dish in its dialog. */
 async function setPrice(page: Page, dish: string, price: string): Promise<void> {
+  // A page behind another one draws once a second, and presses on it may get lost.
+  await page.bringToFront()
   await page.getByRole("button", { name: `Modifier ${dish}` }).click()
   const dialog = page.getByRole("dialog", { name: /plat$/ })
   await dialog.getByLabel("Prix").fill(price)
