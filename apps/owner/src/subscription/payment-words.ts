@@ -11,9 +11,9 @@ export const paymentWords = {
   portalRetry: "Erreur lors de la gestion de l'abonnement, veuillez réessayer",
 } as const
 
-/** Returns the toast title for a checkout or portal that failed. */
+/** Returns the toast title for a checkout or portal that failed. It says "Erreur" once. */
 export function failureTitle(message: string): string {
-  return `Erreur: ${message}`
+  return message.startsWith("Erreur") ? message : `Erreur: ${message}`
 }
 
 /**

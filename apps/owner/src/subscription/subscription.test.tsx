@@ -196,7 +196,7 @@ describe("opening the checkout", () => {
     ["an answer without an address", json({}), "Erreur: URL de checkout non reçue"],
     ["an error in the answer", json({ error: "Carte inconnue" }), "Erreur: Carte inconnue"],
     ["a refusal", json({ error: "Vous êtes déjà abonné à Premium." }, 409), "Erreur: Vous êtes déjà abonné à Premium."],
-    ["a refusal without a message", json({}, 500), "Erreur: Erreur lors de la redirection vers le paiement"],
+    ["a refusal without a message", json({}, 500), "Erreur lors de la redirection vers le paiement"],
     [
       "a session that is over",
       json({ error: "Non authentifié" }, 401),
@@ -229,8 +229,8 @@ describe("opening the portal", () => {
 
   const configuration = "Erreur de configuration du prestataire de paiement par carte. Veuillez contacter le support."
   test.each<[string, () => Response, string]>([
-    ["no data", () => new Response("", { status: 200 }), "Aucune donnée reçue du portail client"],
-    ["no address", json({}), "URL du portail client non reçue"],
+    ["no data", () => new Response("", { status: 200 }), "Erreur: Aucune donnée reçue du portail client"],
+    ["no address", json({}), "Erreur: URL du portail client non reçue"],
     ["an error", json({ error: "fermé" }), "Erreur lors de la redirection: fermé"],
     ["a refusal", json({ error: "fermé" }, 409), "Erreur lors de la redirection: fermé"],
     ["an error in the configuration", json({ error: "No Configuration provided" }), configuration],
@@ -243,7 +243,7 @@ describe("opening the portal", () => {
     [
       "a session that is over",
       json({ error: "Non authentifié" }, 401),
-      "Vous devez être connecté pour gérer votre abonnement",
+      "Erreur: Vous devez être connecté pour gérer votre abonnement",
     ],
     [
       "no network",
@@ -256,7 +256,7 @@ describe("opening the portal", () => {
     const tab = aTab()
     const { user } = await openHome({ ...subscribed, "customer-portal": answer })
     await user.click(await (await card()).findByRole("button", { name: "Gérer mon abonnement" }))
-    expect(await screen.findByText(`Erreur: ${text}`)).toBeDefined()
+    expect(await screen.findByText(text)).toBeDefined()
     expect(tab.close).toHaveBeenCalled()
   })
 })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
+import type { ReactNode } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type ToastMessage, ToastProvider, useToast } from "./toast.tsx"
 
@@ -124,4 +125,32 @@ test("two toasts right after each other are both read: the second waits, and com
   fireEvent.click(screen.getByRole("button", { name: "Fermer le message" }))
   await later(100)
   expect(screen.getByText("Lien copié")).toBeDefined()
+})
+
+test("a message that appears over a dialog stays where it is when the dialog closes", async () => {
+  const page = (sheet: ReactNode) => (
+    <ToastProvider>
+      {sheet}
+      <Sender toast={{ title: "Plat modifié" }} />
+    </ToastProvider>
+  )
+  const placeOf = (title: string) => screen.getByText(title).closest("[data-toast]")?.getAttribute("data-place")
+  const { rerender } = render(page(<div data-sheet="side" />))
+  send("Plat modifié")
+  await later(0)
+  expect(placeOf("Plat modifié")).toBe("side")
+  rerender(page(null))
+  expect(placeOf("Plat modifié")).toBe("side")
+})
+
+test("a message that appears while a dialog closes is at the bottom of the page", async () => {
+  render(
+    <ToastProvider>
+      <div data-sheet="" data-closed="" />
+      <Sender toast={{ title: "Menu supprimé" }} />
+    </ToastProvider>,
+  )
+  send("Menu supprimé")
+  await later(0)
+  expect(screen.getByText("Menu supprimé").closest("[data-place=bottom]")).not.toBeNull()
 })

@@ -1,6 +1,6 @@
-import { Toast as Parts } from "@base-ui/react/toast"
+import { Toast as Parts, type ToastObject } from "@base-ui/react/toast"
 import { CircleCheck, CircleX, Info, X } from "lucide-react"
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react"
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
 import { swallowTaps } from "../second-tap/second-tap.ts"
 import styles from "./toast.module.css"
@@ -53,36 +53,49 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+type ToastData = { tone: NonNullable<ToastMessage["tone"]> }
+
 function ToastList() {
-  const { toasts } = Parts.useToastManager<{ tone: NonNullable<ToastMessage["tone"]> }>()
-  return toasts.map((toast) => {
-    const tone = toast.data?.tone ?? "success"
-    return (
-      <Parts.Root
-        key={toast.id}
-        toast={toast}
-        className={`${styles.toast} ${styles[tone]}`}
-        data-toast=""
-        swipeDirection={["down", "right"]}
-      >
-        <Parts.Content className={styles.content}>
-          {icons[tone]}
-          <div className={styles.words}>
-            <Parts.Title render={<p />} className={styles.title} />
-            <Parts.Description className={styles.text} />
-            <Parts.Action className={styles.action} />
-          </div>
-          {/* The library hides this button from screen readers, because other toasts could lie behind. Here only one
-              toast is visible. */}
-          <Parts.Close
-            aria-hidden={false}
-            onClick={swallowTaps}
-            render={<IconButton label="Fermer le message" icon={<X />} className={styles.close} />}
-          />
-        </Parts.Content>
-      </Parts.Root>
-    )
-  })
+  const { toasts } = Parts.useToastManager<ToastData>()
+  return toasts.map((toast) => <ShownToast key={toast.id} toast={toast} />)
+}
+
+function ShownToast({ toast }: { toast: ToastObject<ToastData> }) {
+  const [place, setPlace] = useState<string>()
+  useLayoutEffect(() => setPlace(placeNow()), [])
+  const tone = toast.data?.tone ?? "success"
+  return (
+    <Parts.Root
+      toast={toast}
+      className={`${styles.toast} ${styles[tone]}`}
+      data-toast=""
+      data-place={place}
+      swipeDirection={["down", "right"]}
+    >
+      <Parts.Content className={styles.content}>
+        {icons[tone]}
+        <div className={styles.words}>
+          <Parts.Title render={<p />} className={styles.title} />
+          <Parts.Description className={styles.text} />
+          <Parts.Action className={styles.action} />
+        </div>
+        {/* The library hides this button from screen readers, because other toasts could lie behind. Here only one
+            toast is visible. */}
+        <Parts.Close
+          aria-hidden={false}
+          onClick={swallowTaps}
+          render={<IconButton label="Fermer le message" icon={<X />} className={styles.close} />}
+        />
+      </Parts.Content>
+    </Parts.Root>
+  )
+}
+
+/** Returns where a new toast appears: at the bottom, or beside the open dialog. A dialog that closes does not count. */
+function placeNow(): "bottom" | "top" | "side" {
+  const sheet = document.querySelector<HTMLElement>("[data-sheet]:not([data-closed])")
+  if (sheet === null) return "bottom"
+  return sheet.dataset.sheet === "side" ? "side" : "top"
 }
 
 /** Returns the function that shows a toast. It stays the same between renders. */
