@@ -59,9 +59,13 @@ test("no edit is lost when the session ends in another tab or on another device"
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
   await save(page)
 
-  // Another device signs out everywhere during a save. The failed save or the live connection reveals it.
+  // Another device signs out everywhere during a save, and the failed save reveals it. The owner requests the save: an
+  // automatic one may have to wait half a minute, because three have happened already.
   const release = await holdSaves(page)
   await page.getByLabel("Nom du menu").fill("Carte de printemps")
+  const held = page.waitForRequest((request) => request.method() === "PATCH")
+  await page.keyboard.press("Control+s")
+  await held
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
   await logIn(other, owner)
