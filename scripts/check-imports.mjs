@@ -86,6 +86,7 @@ const floors = {
   ],
   "apps/diner": [
     [
+      "added-allergens.ts",
       "fold-languages.ts",
       "load-styles.ts",
       "loader.ts",
@@ -98,6 +99,7 @@ const floors = {
     "finder",
     "photos",
     "cart",
+    "choices",
     "ordering",
     "site",
     ["diner-page.tsx", "not-found-page.tsx", "unavailable-page.tsx"],

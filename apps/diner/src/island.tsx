@@ -6,6 +6,7 @@ import { CartDrawer } from "./cart/cart-drawer.tsx"
 import { addedDelayMs, CartProvider, useCart } from "./cart/cart-provider.tsx"
 import { CartToast } from "./cart/cart-toast.tsx"
 import { loadCartStrings } from "./cart/load-cart-strings.ts"
+import { choose } from "./choices/choose.ts"
 import { loadStyles } from "./load-styles.ts"
 import type { OrderingParts } from "./ordering/load-ordering.ts"
 import { reloadIfReplaced } from "./reload-if-replaced.ts"
@@ -20,10 +21,10 @@ export async function start(taps: Element[]): Promise<void> {
   const { menu = "", styles = "" } = cartButton()?.dataset ?? {}
   const language = document.documentElement.lang as Language
   const [strings] = await Promise.all([loadCartStrings(language), loadStyles(styles)])
-  const dishes = taps.filter((button) => button !== cartButton())
-  const tapped = dishes.flatMap((button) => readDish(button) ?? [])
-  // The provider handles the tapped dishes. A tap on the cart button opens the drawer once it is rendered.
-  taps.splice(0, taps.length, ...(taps.length > dishes.length ? [cartButton() as Element] : []))
+  const opens = (button: Element) => button === cartButton() || button.hasAttribute("name")
+  const tapped = taps.filter((button) => !opens(button)).flatMap((button) => readDish(button) ?? [])
+  // The provider handles the tapped dishes. The last other tap opens the drawer, or the choices of a dish, afterwards.
+  taps.splice(0, taps.length, ...taps.filter(opens).slice(-1))
   const mount = document.body.appendChild(document.createElement("div"))
   createRoot(mount).render(
     <CartProvider menuId={menu} language={language} strings={strings} tapped={tapped}>
@@ -43,7 +44,8 @@ function Controls({ taps }: { taps: Element[] }) {
   const answer = useRef((_button: Element) => {})
   answer.current = (button) => {
     const dish = button === cartButton() ? null : readDish(button)
-    if (dish) {
+    if (dish && button.hasAttribute("name")) choose(button, { dish, language, onDone: add })
+    else if (dish) {
       add(dish)
       button.ariaBusy = "true"
       setTimeout(() => {

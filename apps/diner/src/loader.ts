@@ -24,10 +24,12 @@ function begin() {
 
 for (const kind of ["pointerover", "focusin", "click"]) {
   addEventListener(kind, ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>("[data-n]")
+    const button = (target as Element).closest<HTMLButtonElement>("[data-n]")
     if (!button) return
     if (kind === "click") {
-      if (button !== cart) for (const { dataset } of [button, cart]) dataset.n = `${Number(dataset.n) + 1}`
+      // A "+" with a name belongs to a dish whose choices come first.
+      if (button !== cart && !button.name)
+        for (const { dataset } of [button, cart]) dataset.n = `${Number(dataset.n) + 1}`
       taps.push(button)
     }
     begin()

@@ -1,9 +1,11 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import { hasOptions } from "@ardoise/menu-view/dish-options"
 import { hasPhotos } from "@ardoise/menu-view/dish-photo-view"
 import languagesCss from "@ardoise/menu-view/languages.css?inline"
 import markCss from "@ardoise/menu-view/mark.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
+import optionsCss from "@ardoise/menu-view/options.css?inline"
 import photosCss from "@ardoise/menu-view/photos.css?inline"
 import { hasMark } from "@ardoise/menu-view/restaurant-mark"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
@@ -94,9 +96,19 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
       const translated = page.language === "fr" ? "" : translatedCss
       const photos = hasPhotos(page.menu) ? photosCss : ""
+      const options = hasOptions(page.menu) ? optionsCss : ""
       const mark = hasMark(page.profile) ? markCss : ""
       const soldOut = page.soldOut?.length ? soldOutCss : ""
-      return shared + premium + translated + photos + mark + soldOut + categoryFilterRules(page.menu.categories.length)
+      return (
+        shared +
+        premium +
+        translated +
+        photos +
+        options +
+        mark +
+        soldOut +
+        categoryFilterRules(page.menu.categories.length)
+      )
     }
     case "unavailable":
     case "not-found":

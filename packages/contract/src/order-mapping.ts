@@ -1,22 +1,45 @@
-import type { Order } from "@ardoise/domain/order/order"
-import type { OrderRow } from "./tables.ts"
+import { choicesInWords } from "@ardoise/domain/order/chosen-words"
+import type { Order, OrderLine } from "@ardoise/domain/order/order"
+import type { OrderRow, WireOrderLine } from "./tables.ts"
 
 /** Converts a row of `orders` to the domain's order. */
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
     table: row.tableNumber,
-    lines: row.items.map(({ id, name, price, quantity, note }) => ({
-      dishId: id,
-      name,
-      price,
-      quantity,
-      note: note ?? "",
-    })),
+    lines: row.items.map(toOrderLine),
     // Not `parsePrice`: a total may be higher than the highest price of a dish.
     totalCents: Math.round(Number(row.totalPrice) * 100),
     status: row.status,
     placedAt: row.createdAt,
     movedAt: row.updatedAt,
   }
+}
+
+function toOrderLine({ id, name, price, quantity, note, wish, options, basePrice }: WireOrderLine): OrderLine {
+  const line = { dishId: id, name, price, quantity }
+  if (options === undefined) return { ...line, note: note ?? "" }
+  return { ...line, note: wish ?? "", options, ...(basePrice !== undefined && { basePrice }) }
+}
+
+/**
+ * Converts a sold line to its stored form. In a line with choices the note begins with them in words, so that a board
+ * of a version without options shows the kitchen everything.
+ */
+export function toWireOrderLine({ dishId, name, price, quantity, note, options, basePrice }: OrderLine): WireOrderLine {
+  const line = { id: dishId, name, price, quantity }
+  if (options === undefined) return { ...line, ...(note !== "" && { note }) }
+  return {
+    ...line,
+    note: [choicesInWords({ options }), ...(note === "" ? [] : [note])].join(" · "),
+    options: options.map((option) => ({ ...option, choices: [...option.choices] })),
+    ...(basePrice !== undefined && { basePrice }),
+    ...(note !== "" && { wish: note }),
+  }
+}
+
+/** Returns a stored line without what its diner wrote. The choices stay. */
+export function withoutWish({ note, wish: _wish, ...line }: WireOrderLine): WireOrderLine {
+  if (line.options === undefined) return line
+  return { ...line, ...(note !== undefined && { note: choicesInWords(line) }) }
 }

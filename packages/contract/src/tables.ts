@@ -59,10 +59,26 @@ export type WireOrderLine = {
   /** The dish's id. */
   id: string
   name: string
-  /** Euros as text with a decimal point. */
+  /** The price of one unit with its choices: euros as text with a decimal point. */
   price: string
   quantity: number
+  /** In a line with options, the choices in words come first, for boards that do not know `options`. */
   note?: string
+  /** The choices, in the order of the menu. Omitted without any. */
+  options?: WireSoldOption[]
+  /** In a line with options: the price of the dish without them, and the diner's note without the choices. */
+  basePrice?: string
+  wish?: string
+}
+
+/** An option of a dish with the choices that were sold. Prices are supplements: euros as text. */
+export type WireSoldOption = { id: string; name: string; choices: { id: string; name: string; price: string }[] }
+
+/** An option of a dish with the choices that a diner made. */
+export type WireWantedOption = {
+  id: string
+  /** A choice as its id alone is not compared with what the diner saw. */
+  choices: (string | { id: string; price?: string; allergens?: readonly string[] | null })[]
 }
 
 /** A row of `orders`. Times are ISO text. */
@@ -138,7 +154,15 @@ export type PlaceOrderArgs = {
    * `price` is the price that the diner saw. `allergens` are the names that the diner saw, as stored in the menu, or
    * null where nothing was declared. Lines without `allergens` are not compared.
    */
-  lines: { id: string; quantity: number; price: string; note?: string; allergens?: readonly string[] | null }[]
+  lines: {
+    id: string
+    quantity: number
+    price: string
+    note?: string
+    allergens?: readonly string[] | null
+    /** `price` is then still that of the dish alone. Callers without options cannot order a dish that needs a choice. */
+    options?: WireWantedOption[]
+  }[]
   /** The language of the diner's page; `fr` if omitted. */
   language?: Language
   /** A UUID. A repeated call with the same key returns the same answer and places no second order (A15). */
@@ -170,6 +194,26 @@ export type OrderDifference =
       /** All allergens that the dish declares now, as stored in the menu; null if it declares nothing any more. */
       allergens: string[] | null
       /** The same names in the language of the order, if that is not French. */
+      translated?: string[]
+    }
+  | {
+      id: string
+      /** A choice cannot be had any more; without one, the dish needs a choice of `option`. */
+      kind: "choice"
+      name: string
+      /** The option's name; empty if it is gone. */
+      option: string
+      /** The choice's id, or null. */
+      choice: string | null
+    }
+  | { id: string; kind: "choice_price"; name: string; choice: string; choice_name: string; price: string }
+  | {
+      id: string
+      kind: "choice_allergens"
+      name: string
+      choice: string
+      choice_name: string
+      allergens: string[] | null
       translated?: string[]
     }
 

@@ -10,7 +10,7 @@ type CategorySectionProps = {
   language: Language
   /** Whether its dishes can be added to a cart. */
   hasCart: boolean
-  /** Ids of the sold-out dishes. */
+  /** Ids of the sold-out dishes and choices. */
   soldOut?: readonly string[]
 }
 
@@ -34,13 +34,7 @@ export function CategorySection({ category, id, language, hasCart, soldOut = [] 
       ) : (
         <ul className="mv-dishes">
           {category.dishes.map((dish) => (
-            <DishCard
-              key={dish.id}
-              dish={dish}
-              language={language}
-              hasCart={hasCart}
-              isSoldOut={soldOut.includes(dish.id)}
-            />
+            <DishCard key={dish.id} dish={dish} language={language} hasCart={hasCart} soldOut={soldOut} />
           ))}
         </ul>
       )}

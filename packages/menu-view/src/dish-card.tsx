@@ -1,6 +1,8 @@
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
+import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { photoOf } from "@ardoise/domain/menu/dish-photo"
 import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
+import { DishOptions } from "./dish-options.tsx"
 import { DishPhotoView } from "./dish-photo-view.tsx"
 import { type ShownDish, textsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
@@ -11,8 +13,8 @@ type DishCardProps = {
   language: Language
   /** Whether the dish can be added to a cart: on a Premium owner's page, never in a preview (A09). */
   hasCart: boolean
-  /** The dish is sold out: the page says so in the place of its price. */
-  isSoldOut?: boolean
+  /** Ids of what is sold out: a sold-out dish says so in the place of its price. */
+  soldOut?: readonly string[]
 }
 
 /**
@@ -20,7 +22,8 @@ type DishCardProps = {
  * of dots. A dish whose price cannot be parsed cannot be ordered, and gets no "+". A translated menu shows the French
  * name below the translated one. A photo is placed next to the texts, below the name.
  */
-export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCardProps) {
+export function DishCard({ dish, language, hasCart, soldOut = [] }: DishCardProps) {
+  const isSoldOut = soldOut.includes(dish.id)
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
   const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name.text
@@ -40,6 +43,7 @@ export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCar
           <UntranslatedMark mark={texts.description.mark} language={language} />
         </p>
       )}
+      <DishOptions dish={dish} language={language} soldOut={soldOut} />
       <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
     </>
   )
@@ -53,6 +57,8 @@ export function DishCard({ dish, language, hasCart, isSoldOut = false }: DishCar
         <button
           type="button"
           className="mv-plus"
+          // With a name, a tap opens the choices. Without one, the loader counts the dish at once.
+          name={optionsOf(dish).length > 0 ? "choose" : undefined}
           data-n="0"
           value={dish.id}
           aria-label={strings.add}

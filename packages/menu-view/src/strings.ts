@@ -13,6 +13,8 @@ export type DinerStrings = {
   readonly noAllergen: string
   /** Shown where the owner declared nothing. Must never read as safe. */
   readonly allergensUndeclared: string
+  /** In brackets after a choice of an option where the owner declared nothing. Must never read as safe. */
+  readonly choiceUndeclared: string
   /** Shown in a category without dishes. */
   readonly emptyCategory: string
   /** Shown in the place of the categories if no dish has been written yet. */
@@ -53,6 +55,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergens: "Allergènes\u00a0:",
     noAllergen: "Aucun des quatorze allergènes",
     allergensUndeclared: "Allergènes non déclarés",
+    choiceUndeclared: "allergènes non déclarés",
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
     emptyMenu: "Cette carte n’a pas encore de plats",
     unnamedMenu,
@@ -75,6 +78,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergens: "Allergens:",
     noAllergen: "None of the fourteen allergens",
     allergensUndeclared: "Allergens not declared",
+    choiceUndeclared: "allergens not declared",
     emptyCategory: "No dishes in this category for now",
     emptyMenu: "This menu has no dishes yet",
     unnamedMenu: "Untitled menu",
@@ -97,6 +101,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergens: "Alérgenos:",
     noAllergen: "Ninguno de los catorce alérgenos",
     allergensUndeclared: "Alérgenos no declarados",
+    choiceUndeclared: "alérgenos no declarados",
     emptyCategory: "Ningún plato en esta categoría por el momento",
     emptyMenu: "Esta carta aún no tiene platos",
     unnamedMenu: "Menú sin nombre",
@@ -119,6 +124,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergens: "Allergeni:",
     noAllergen: "Nessuno dei quattordici allergeni",
     allergensUndeclared: "Allergeni non dichiarati",
+    choiceUndeclared: "allergeni non dichiarati",
     emptyCategory: "Nessun piatto in questa categoria per il momento",
     emptyMenu: "Questo menù non ha ancora piatti",
     unnamedMenu: "Menù senza nome",
@@ -141,6 +147,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     allergens: "过敏原：",
     noAllergen: "不含十四种法定过敏原",
     allergensUndeclared: "未声明过敏原",
+    choiceUndeclared: "未声明过敏原",
     emptyCategory: "该分类暂无菜品",
     emptyMenu: "此菜单暂无菜品",
     unnamedMenu: "未命名菜单",

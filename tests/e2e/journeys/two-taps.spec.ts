@@ -81,12 +81,14 @@ for (const { what, press, options } of devices) {
       }
       await tryAll(screen.path, backToScreen)
       for (const opener of screen.openers ?? []) {
-        const openAgain = async () => {
-          await backToScreen()
-          // An added or removed item may have changed the screen.
-          if ((await page.getByRole("button", { name: opener }).count()) === 0) await openScreen(page, screen)
-          await openOverlay(page, opener)
-        }
+        // A button that was pressed before may lead elsewhere after the screen was looked at: then it opens again.
+        const openAgain = () =>
+          expect(async () => {
+            await backToScreen()
+            // An added or removed item may have changed the screen.
+            if ((await page.getByRole("button", { name: opener }).count()) === 0) await openScreen(page, screen)
+            await openOverlay(page, opener)
+          }).toPass()
         await openScreen(page, screen)
         await openOverlay(page, opener)
         await tryAll(`${screen.path} ${opener.source}`, openAgain)

@@ -20,7 +20,7 @@ export function readDish(button: Element): CartDish | null {
   return {
     id,
     name: french || shown,
-    description: text("p:not(:last-of-type, .mv-french)"),
+    description: text("p:not(:last-of-type, .mv-french, .mv-options)"),
     price: (price.value / 100).toFixed(2),
     translatedName: french ? shown : "",
     allergens: storedAllergens(row),
@@ -40,13 +40,6 @@ export function renameFromPage(cart: Cart): Cart {
     const { price: _price, allergens: _allergens, ...named } = dish
     return { ...line, ...named }
   })
-}
-
-/** Returns this page's translation of a dish that was ordered as `name`, or an empty string if it has none. */
-export function translatedOnPage(id: string, name: string): string {
-  const button = [...dishButtons()].find(({ value }) => value === id)
-  const dish = button && readDish(button)
-  return dish?.name === name ? dish.translatedName : ""
 }
 
 /** Labels each "+" with the name of its dish, for screen readers. */
@@ -71,9 +64,8 @@ function showCount({ dataset, style }: HTMLElement, count: number | string): voi
 
 /** Shows the content of the cart on the page's own buttons. */
 export function showCart(cart: Cart, strings: CartStrings, language: Language): void {
-  const quantities = new Map(cart.map((line) => [line.id, line.quantity]))
   for (const button of dishButtons()) {
-    showCount(button, quantities.get(button.value) ?? 0)
+    showCount(button, countCart(cart.filter(({ id }) => id === button.value)))
     nameControl(button, strings)
   }
   const button = cartButton()
@@ -86,20 +78,7 @@ export function showCart(cart: Cart, strings: CartStrings, language: Language): 
     count === "0" ? strings.open : [strings.open, strings.articles.replace("{n}", count), price].join(", ")
 }
 
-/** Shows which dishes are sold out: a word replaces their price until they are available again. */
-export function showSoldOut(soldOut: readonly string[], word: string): void {
-  const gone = new Set(soldOut)
-  for (const button of dishButtons()) {
-    button.disabled = gone.has(button.value)
-    const name = button.closest("li")?.querySelector("h3")
-    const price = name?.querySelector("bdi")
-    for (const part of [name, price]) {
-      if (button.disabled) part?.setAttribute("data-gone", word)
-      else part?.removeAttribute("data-gone")
-    }
-  }
-}
-
-function dishButtons(): NodeListOf<HTMLButtonElement> {
+/** The "+" buttons of the page. */
+export function dishButtons(): NodeListOf<HTMLButtonElement> {
   return document.querySelectorAll<HTMLButtonElement>("button.mv-plus")
 }

@@ -1,6 +1,8 @@
 import { formatPrice } from "@ardoise/domain/money"
 import { type CartLine, cartCents, lineCents } from "@ardoise/domain/order/cart"
+import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import { orderLimits } from "@ardoise/domain/order/order"
+import { unitKey } from "@ardoise/domain/order/unit-price"
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from "react"
 import { swallowTaps } from "../swallow-taps.ts"
 import styles from "./cart-drawer.module.css"
@@ -72,7 +74,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
           <>
             <ul className={styles.lines}>
               {cart.map((line) => (
-                <Line key={line.id} line={line} noteField={noteField} />
+                <Line key={unitKey(line)} line={line} noteField={noteField} />
               ))}
             </ul>
             <footer className={styles.foot}>
@@ -117,7 +119,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
     (count: number) =>
     ({ currentTarget }: MouseEvent) => {
       if (line.quantity === count) focusNeighbour(currentTarget)
-      change(line.id, -count)
+      change(unitKey(line), -count)
     }
   const isFull = line.quantity >= orderLimits.quantity
   const each = formatPrice(lineCents({ ...line, quantity: 1 }), language)
@@ -127,6 +129,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
         <h3>
           {name}
           {line.translatedName && <small lang="fr">{line.name}</small>}
+          {line.options && <small>{choicesInWords(line)}</small>}
         </h3>
         <span className={styles.price}>{formatPrice(lineCents(line), language)}</span>
       </div>
@@ -143,7 +146,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
           type="button"
           aria-label={say(strings.more)}
           aria-disabled={isFull || undefined}
-          onClick={() => change(line.id, 1)}
+          onClick={() => change(unitKey(line), 1)}
         >
           <Icon name="more" />
         </button>

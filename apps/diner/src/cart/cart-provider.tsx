@@ -1,14 +1,11 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import {
   addToCart,
-  applyDifferences,
   type Cart,
-  type CartDifference,
   type CartDish,
   type CartLine,
   changeQuantity,
   countCart,
-  setLineNote,
 } from "@ardoise/domain/order/cart"
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
 import { renameFromPage, showCart } from "./cart-controls.ts"
@@ -31,11 +28,9 @@ export type CartContext = {
   readonly table: string
   /** The text of the toast; empty when no toast is shown. */
   readonly notice: string
-  readonly add: (dish: CartDish) => void
-  readonly change: (id: string, by: number) => void
-  readonly note: (id: string, note: string) => void
-  /** Updates the cart with the differences that the server reported (A22). */
-  readonly agree: (differences: readonly CartDifference[]) => void
+  readonly add: (dish: CartDish, quantity?: number) => void
+  /** Changes the quantity of a line. @param key see `unitKey` */
+  readonly change: (key: string, by: number) => void
   /** Changes the cart, for example to remove what was ordered. */
   readonly update: (change: (cart: Cart) => Cart) => void
   readonly setTable: (table: string) => void
@@ -63,7 +58,9 @@ const none: readonly CartDish[] = []
 
 /** Manages the cart of a menu: on this page, in local storage, and synchronised with the menu's other tabs. */
 export function CartProvider({ menuId, language, strings, tapped = none, children }: CartProviderProps) {
-  const [cart, setCart] = useState(() => tapped.reduce(addToCart, renameFromPage(storedCart(menuId))))
+  const [cart, setCart] = useState(() =>
+    tapped.reduce((before, dish) => addToCart(before, dish), renameFromPage(storedCart(menuId))),
+  )
   const [table, setTable] = useState(() => storedTable(location.search))
   const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
 
@@ -102,13 +99,11 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     cart,
     table,
     notice,
-    add: (dish) => {
-      setCart((before) => addToCart(before, dish))
-      announce(dish, countCart(addToCart(cart, dish)) > countCart(cart))
+    add: (dish, quantity) => {
+      setCart((before) => addToCart(before, dish, quantity))
+      announce(dish, countCart(addToCart(cart, dish, quantity)) > countCart(cart))
     },
-    change: (id, by) => setCart((before) => changeQuantity(before, id, by)),
-    note: (id, note) => setCart((before) => setLineNote(before, id, note)),
-    agree: (differences) => setCart((before) => applyDifferences(before, differences)),
+    change: (key, by) => setCart((before) => changeQuantity(before, key, by)),
     update: setCart,
     setTable: (typed) => {
       setTable(typed)

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest"
-import { avoidedIn, type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
+import { avoidedIn, avoidedInChoices, type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
 
-const aDish = (text: string, allergens: FindableDish["allergens"] = []): FindableDish => ({
+const aDish = (
+  text: string,
+  allergens: FindableDish["allergens"] = [],
+  added: FindableDish["added"] = [],
+): FindableDish => ({
   text: normalizeText(text),
   allergens,
+  added,
 })
 
 test.each([
@@ -33,4 +38,14 @@ test("a dish without a declaration never counts as a match when allergens are av
   expect(visibilityOf(aDish("a", null), { search: "", without: ["Gluten"] })).toBe("apart")
   expect(visibilityOf(aDish("a", null), { search: "", without: [] })).toBe("shown")
   expect(visibilityOf(aDish("a", null), { search: "b", without: ["Gluten"] })).toBe("hidden")
+})
+
+test("a choice counts like the dish: one that adds an avoided allergen, or declares nothing, never reads as safe", () => {
+  const wanted = { search: "", without: ["Lait"] }
+  const withSauce = aDish("Bavette", ["Sulfites"], ["Lait"])
+  expect(visibilityOf(withSauce, wanted)).toBe("contains")
+  expect(avoidedInChoices(withSauce, wanted.without)).toEqual(["Lait"])
+  expect(avoidedInChoices(aDish("Gratin", ["Lait"], ["Lait"]), wanted.without)).toEqual([])
+  expect(visibilityOf(aDish("Bavette", ["Sulfites"], null), wanted)).toBe("apart")
+  expect(visibilityOf(aDish("Bavette", ["Sulfites"], ["Moutarde"]), wanted)).toBe("shown")
 })

@@ -4,6 +4,8 @@ export type FindableDish = {
   readonly text: string
   /** The names of the declared allergens; null without a declaration. An empty list declares that it has none. */
   readonly allergens: readonly string[] | null
+  /** The names of the allergens that a choice of its options may add; null if a choice has no declaration. */
+  readonly added: readonly string[] | null
 }
 
 /** What a diner searches for. */
@@ -15,7 +17,7 @@ export type DishSearch = {
 
 /**
  * How a dish is shown. "apart" means that allergens are to be avoided and the dish has no declaration; "contains" that
- * it declares one of them. Such dishes are never among the matches.
+ * it or one of its choices declares one of them. Such dishes are never among the matches.
  */
 export type DishVisibility = "shown" | "hidden" | "apart" | "contains"
 
@@ -35,11 +37,17 @@ export function avoidedIn({ allergens }: FindableDish, without: readonly string[
   return (allergens ?? []).filter((name) => without.includes(name))
 }
 
+/** Returns the allergens to avoid that only a choice of a dish declares. */
+export function avoidedInChoices({ allergens, added }: FindableDish, without: readonly string[]): readonly string[] {
+  return (added ?? []).filter((name) => without.includes(name) && !allergens?.includes(name))
+}
+
 /** Decides how a dish is shown: its texts must contain all words, and its declaration none of the avoided allergens. */
 export function visibilityOf(dish: FindableDish, { search, without }: DishSearch): DishVisibility {
   const words = normalizeText(search).split(/\s+/)
   if (!words.every((word) => dish.text.includes(word))) return "hidden"
   if (without.length === 0) return "shown"
   if (dish.allergens === null) return "apart"
-  return avoidedIn(dish, without).length > 0 ? "contains" : "shown"
+  if (avoidedIn(dish, without).length > 0 || avoidedInChoices(dish, without).length > 0) return "contains"
+  return dish.added === null ? "apart" : "shown"
 }

@@ -16,6 +16,8 @@ export type FinderStrings = {
   readonly apart: string
   /** After the name of a dish. */
   readonly contains: string
+  /** After the name of a dish, for allergens that only some of its choices contain. */
+  readonly choicesContain: string
   readonly nothing: string
   readonly excluded: string
   readonly reset: string
@@ -37,6 +39,7 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     found: "plats\u00a0: {n}",
     apart: "non déclarés\u00a0: {n}",
     contains: "contient {names}",
+    choicesContain: "selon vos choix\u00a0: {names}",
     nothing: "Aucun plat ne convient.",
     excluded: "Sans {names}",
     reset: "Tout montrer",
@@ -54,6 +57,7 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     found: "dishes: {n}",
     apart: "not declared: {n}",
     contains: "contains {names}",
+    choicesContain: "depending on your choices: {names}",
     nothing: "No dish fits.",
     excluded: "Without {names}",
     reset: "Show everything",
@@ -71,6 +75,7 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     found: "platos: {n}",
     apart: "no declarados: {n}",
     contains: "contiene {names}",
+    choicesContain: "según lo que elija: {names}",
     nothing: "Ningún plato corresponde.",
     excluded: "Sin {names}",
     reset: "Mostrar todo",
@@ -88,6 +93,7 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     found: "piatti: {n}",
     apart: "non dichiarati: {n}",
     contains: "contiene {names}",
+    choicesContain: "secondo le scelte: {names}",
     nothing: "Nessun piatto corrisponde.",
     excluded: "Senza {names}",
     reset: "Mostra tutto",
@@ -105,6 +111,7 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     found: "菜品：{n}",
     apart: "未声明：{n}",
     contains: "含{names}",
+    choicesContain: "视选择而定：{names}",
     nothing: "没有符合的菜品。",
     excluded: "不含{names}",
     reset: "显示全部",

@@ -1,6 +1,14 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { addedAllergens } from "../added-allergens.ts"
 import { shownAllergens } from "../shown-allergens.ts"
-import { avoidedIn, type DishSearch, type FindableDish, normalizeText, visibilityOf } from "./find-dishes.ts"
+import {
+  avoidedIn,
+  avoidedInChoices,
+  type DishSearch,
+  type FindableDish,
+  normalizeText,
+  visibilityOf,
+} from "./find-dishes.ts"
 import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
@@ -17,7 +25,7 @@ export function addFinder(language: Language): void {
   const sheet = buildSheet(strings, namesOf(rows))
   const open = buildOpener(strings)
   const state = element("div", { className: "mv-found", role: "status" })
-  for (const list of document.querySelectorAll(".mv-dishes:has(.mv-undeclared)")) {
+  for (const list of document.querySelectorAll(".mv-dishes:has(.mv-undeclared, [data-fr='?'])")) {
     list.append(element("li", { className: "mv-apart-head" }, strings.undeclared))
   }
 
@@ -71,14 +79,14 @@ const fill = (text: string, value: number | string) => text.replace(/\{\w+\}/, (
 function readRows(): Row[] {
   return [...document.querySelectorAll<HTMLElement>(".mv-dishes > li")].map((row) => {
     const texts = [...row.querySelectorAll("h3 span, p:not(:last-of-type)")].map((part) => part.textContent ?? "")
-    const dish = { text: normalizeText(texts.join(" ")), allergens: shownAllergens(row) }
+    const dish = { text: normalizeText(texts.join(" ")), allergens: shownAllergens(row), added: addedAllergens(row) }
     return { element: row, section: row.closest("section"), dish }
   })
 }
 
 /** Returns every allergen that a dish of the page declares, in alphabetical order. */
 function namesOf(rows: readonly Row[]): string[] {
-  const names = new Set(rows.flatMap(({ dish }) => dish.allergens ?? []))
+  const names = new Set(rows.flatMap(({ dish }) => [...(dish.allergens ?? []), ...(dish.added ?? [])]))
   return [...names].sort((a, b) => a.localeCompare(b))
 }
 
@@ -94,8 +102,12 @@ function applyStandings(rows: readonly Row[], wanted: DishSearch, strings: Finde
     row.querySelector(".mv-contains")?.remove()
     if (standing === "contains") {
       const name = element("b", {}, row.querySelector("h3 span")?.textContent ?? "")
-      const names = avoidedIn(dish, wanted.without).join(", ")
-      row.append(element("div", { className: "mv-contains" }, name, " ", fill(strings.contains, names)))
+      const [own, ofChoices] = [avoidedIn(dish, wanted.without), avoidedInChoices(dish, wanted.without)]
+      const words = [
+        ...(own.length > 0 ? [fill(strings.contains, own.join(", "))] : []),
+        ...(ofChoices.length > 0 ? [fill(strings.choicesContain, ofChoices.join(", "))] : []),
+      ]
+      row.append(element("div", { className: "mv-contains" }, name, " ", words.join(" · ")))
     }
   }
   for (const section of document.querySelectorAll<HTMLElement>(".mv-category")) {

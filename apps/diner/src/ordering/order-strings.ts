@@ -17,6 +17,12 @@ export type OrderStrings = {
   readonly allergensChanged: string
   /** The declaration that the diner saw was withdrawn. */
   readonly allergensWithdrawn: string
+  /** Opens the choices of a line again. */
+  readonly modify: string
+  readonly choiceGone: string
+  readonly choicePrice: string
+  /** The dish needs a choice that the line lacks. */
+  readonly choiceMissing: string
   readonly gone: string
   readonly soldOut: string
   /** Replaces the price of a sold-out dish. */

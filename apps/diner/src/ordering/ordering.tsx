@@ -2,12 +2,13 @@ import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { OrderDifference, PlacedOrder } from "@ardoise/contract/tables"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { type Cart, cartCents } from "@ardoise/domain/order/cart"
-import { splitOrderNumber } from "@ardoise/domain/order/order"
+import { applyDifferences } from "@ardoise/domain/order/cart-changes"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { renameFromPage, showSoldOut } from "../cart/cart-controls.ts"
+import { renameFromPage } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { storeCart, storedCart } from "../cart/cart-storage.ts"
 import { showCurrentMenu } from "../offline/menu-replaced.ts"
@@ -32,6 +33,7 @@ import { type PlaceOrderResult, placeOrder } from "./place-order.ts"
 import { subscribeToPush } from "./push.ts"
 import { runInOneTab } from "./run-in-one-tab.ts"
 import { SentDialog } from "./sent-dialog.tsx"
+import { showSoldOut } from "./show-sold-out.ts"
 
 type OrderingProps = {
   strings: OrderStrings
@@ -46,7 +48,7 @@ type Said = Exclude<PlaceOrderResult, { kind: "placed" }> | { readonly kind: "al
 
 /** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
-  const { menuId, cart, table, update, agree, language } = useCart()
+  const { menuId, cart, table, update, language } = useCart()
   const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
@@ -172,7 +174,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     if (answer.kind !== "placed") {
       if (answer.kind === "changed") {
         setBefore(cart)
-        agree(answer.differences)
+        update((now) => applyDifferences(now, answer.differences))
       }
       return setSaid(answer)
     }
@@ -255,18 +257,27 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
   }
   const line = (difference: OrderDifference) => {
     const known = before.find(({ id }) => id === difference.id)
+    const choices = before.flatMap(({ options = [] }) => options.flatMap((option) => option.choices))
+    const choice = "choice" in difference ? choices.find(({ id }) => id === difference.choice) : undefined
     const name = known?.translatedName || known?.name || ("name" in difference ? difference.name : "")
-    const allergens = difference.kind === "allergens" ? (difference.translated ?? difference.allergens) : null
+    const allergens = "allergens" in difference ? (difference.translated ?? difference.allergens) : null
+    const allergensText = allergens === null ? strings.allergensWithdrawn : strings.allergensChanged
     const text = {
       price: strings.priceChanged,
       gone: strings.gone,
       sold_out: strings.soldOut,
-      allergens: allergens === null ? strings.allergensWithdrawn : strings.allergensChanged,
+      allergens: allergensText,
+      choice: choice === undefined ? strings.choiceMissing : strings.choiceGone,
+      choice_price: strings.choicePrice,
+      choice_allergens: allergensText,
     }[difference.kind]
+    const called = choice?.name ?? ("choice_name" in difference ? difference.choice_name : "")
     return text
-      .replace("{dish}", () => name)
+      .replace("{dish}", () => (difference.kind === "choice_allergens" ? `${name} (${called})` : name))
+      .replace("{choice}", () => called)
+      .replace("{group}", () => (difference.kind === "choice" ? difference.option : ""))
       .replace("{old}", () => formatStoredPrice(known?.price ?? "", language))
-      .replace("{price}", () => (difference.kind === "price" ? formatStoredPrice(difference.price, language) : ""))
+      .replace("{price}", () => ("price" in difference ? formatStoredPrice(difference.price, language) : ""))
       .replace("{names}", () => allergens?.join(", ") ?? "")
   }
   return (
@@ -274,7 +285,7 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       <b>{strings.changed}</b>
       <ul>
         {said.differences.map((difference) => (
-          <li key={`${difference.kind} ${difference.id}`}>{line(difference)}</li>
+          <li key={JSON.stringify(difference)}>{line(difference)}</li>
         ))}
       </ul>
     </div>

@@ -36,8 +36,12 @@ export async function placeOrder(
   const body = {
     menu_id: order.menuId,
     table_number: order.table,
-    lines: order.cart.map(({ id, quantity, price, allergens, note }) => {
-      return { id, quantity, price, allergens, ...(note && { note }) }
+    lines: order.cart.map(({ id, quantity, price, allergens, note, options = [] }) => {
+      const chosen = options.map(({ id, choices }) => ({
+        id,
+        choices: choices.map((choice) => ({ id: choice.id, price: choice.price, allergens: choice.allergens })),
+      }))
+      return { id, quantity, price, allergens, options: chosen, ...(note && { note }) }
     }),
     language: order.language,
     idempotency_key: order.key,

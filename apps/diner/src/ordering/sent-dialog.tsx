@@ -1,15 +1,16 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
-import { noTable, orderNumber, splitOrderNumber, totalCents } from "@ardoise/domain/order/order"
+import { noTable, totalCents } from "@ardoise/domain/order/order"
+import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { type RefObject, useId } from "react"
-import { translatedOnPage } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
 import { swallowTaps } from "../swallow-taps.ts"
 import { NotifyButton } from "./notify-button.tsx"
 import { timeOf } from "./order-status-pill.tsx"
 import type { OrderStrings } from "./order-strings.ts"
 import { styles } from "./order-styles.ts"
+import { translatedOnPage } from "./translated-on-page.ts"
 
 type SentDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>

@@ -70,7 +70,15 @@ const dialogs = {
     if (session.state().dish.form === null) session.dish.open({ dish, categoryId: "plats", isNew: true })
     const allergens = { state: "undeclared", names: [] } as const
     const name = `Plat en cours ${count}`
-    session.dish.typed({ name, categoryId: "plats", price: "12", description: "", allergens, photo: null })
+    session.dish.typed({
+      name,
+      categoryId: "plats",
+      price: "12",
+      description: "",
+      allergens,
+      photo: null,
+      options: null,
+    })
     tab.openName = name
   },
   "submit-dialog": (world, tab) => {

@@ -1,5 +1,6 @@
 import { formatPrice } from "@ardoise/domain/money"
-import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
+import type { Order } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 

@@ -1,5 +1,6 @@
-import { noTable, splitOrderNumber } from "@ardoise/domain/order/order"
+import { noTable } from "@ardoise/domain/order/order"
 import type { BoardStage } from "@ardoise/domain/order/order-board"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
 /** The tabs of the board. */

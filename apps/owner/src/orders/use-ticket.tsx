@@ -1,6 +1,8 @@
 import { formatDay, formatTime } from "@ardoise/domain/dates"
 import { isAllergyNote, listAllergyNotes } from "@ardoise/domain/order/allergy-note"
-import { type Order, splitOrderNumber } from "@ardoise/domain/order/order"
+import { choicesInWords } from "@ardoise/domain/order/chosen-words"
+import type { Order } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
@@ -82,6 +84,7 @@ function Ticket({ order }: { order: Order }) {
             <span>{line.quantity}</span>
             <span>
               {line.name}
+              {line.options && <small>{choicesInWords(line)}</small>}
               {isAllergyNote(line.note) ? <TriangleAlert /> : line.note !== "" && <small>→ {line.note}</small>}
             </span>
           </p>

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises"
+import { withoutWish } from "@ardoise/contract/order-mapping"
 import type { WireOrderLine } from "@ardoise/contract/tables"
 import { tableWithoutWords } from "@ardoise/domain/order/order"
 import { defineCommand } from "../storage/command.ts"
@@ -48,8 +49,8 @@ export const forgetOrderWords = defineCommand(
     for (const { id, user_id: owner, items, table_number: table } of orders) {
       const lines = JSON.parse(items) as WireOrderLine[]
       const kept = tableWithoutWords(table)
-      if (table === kept && lines.every(({ note }) => note === undefined)) continue
-      const sold = JSON.stringify(lines.map(({ note: _, ...line }) => line))
+      const sold = JSON.stringify(lines.map(withoutWish))
+      if (table === kept && sold === JSON.stringify(lines)) continue
       await db.updateTable("orders").set({ items: sold, table_number: kept }).where("id", "=", id).execute()
       await record({ owner, kind: "order", event: "update", ref: id, version: at })
     }

@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto"
 import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
-import { isOrderable, toTable, type WantedLine } from "@ardoise/domain/order/order"
+import { isOrderable, toTable, type WantedChoice, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { sql } from "kysely"
 import { z } from "zod"
@@ -60,8 +60,20 @@ const placingArgs = z.object({
       // Null means that the dish has no allergen declaration. A missing field means that the page did not show
       // allergens.
       allergens: z.array(z.string()).nullish(),
-      // Reserved: dishes have no options yet, so any option is invalid.
-      options: z.array(z.never()).nullish(),
+      // A missing field means that the page knows no options.
+      options: z
+        .array(
+          z.object({
+            id: z.string(),
+            choices: z.array(
+              z.union([
+                z.string(),
+                z.object({ id: z.string(), price: z.string().optional(), allergens: z.array(z.string()).nullish() }),
+              ]),
+            ),
+          }),
+        )
+        .nullish(),
     }),
   ),
   language: z.string().nullish(),
@@ -78,8 +90,9 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
     run: async (given, viewer, address): Promise<PlacedOrder> => {
       const args = readShape(placingArgs, given)
       const table = toTable(args?.table_number ?? "")
-      const lines = (args?.lines ?? []).map(({ id, quantity, price, note, allergens }): WantedLine => {
-        return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens }
+      const lines = (args?.lines ?? []).map(({ id, quantity, price, note, allergens, options }): WantedLine => {
+        const chosen = options?.map(({ id, choices }) => ({ id, choices: choices.map(toWantedChoice) }))
+        return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens, options: chosen }
       })
       if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
       const menuId = args.menu_id.toLowerCase()
@@ -116,12 +129,15 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
   }
 }
 
+const toWantedChoice = (choice: string | WantedChoice): WantedChoice =>
+  typeof choice === "string" ? { id: choice } : choice
+
 /** Adds the allergens in the diner's language to the French ones of each difference, unless that language is French. */
 async function translateAllergens(differences: readonly OrderDifference[], language: string) {
-  if (language === "fr" || !differences.some(({ kind }) => kind === "allergens")) return differences
+  if (language === "fr" || !differences.some((difference) => "allergens" in difference)) return differences
   const { translateAllergen } = await loadTranslation()
   return differences.map((difference): OrderDifference => {
-    if (difference.kind !== "allergens" || difference.allergens === null) return difference
+    if (!("allergens" in difference) || difference.allergens === null) return difference
     return { ...difference, translated: difference.allergens.map((name) => translateAllergen(name, language)) }
   })
 }

@@ -1,9 +1,10 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
-import type { OrderDifference, WireOrderLine } from "@ardoise/contract/tables"
-import { type OrderLine, totalCents, type WantedLine } from "@ardoise/domain/order/order"
+import { toWireOrderLine } from "@ardoise/contract/order-mapping"
+import type { OrderDifference } from "@ardoise/contract/tables"
+import type { WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
-import { type LineDifference, sellLines } from "@ardoise/domain/order/sale"
+import { type LineDifference, priceOrder } from "@ardoise/domain/pricing/price-order"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { orderRule } from "../limits/rules.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
@@ -86,17 +87,20 @@ export const placeOrder = defineCommand(
       }
     }
 
-    const sale = sellLines(menu, await listSoldOutDishes(db, menuId, at), args.lines)
+    const sale = priceOrder({ menu, soldOut: await listSoldOutDishes(db, menuId, at) }, args.lines)
     if (!sale.ok) {
-      const gone = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
+      // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
+      const served = new Set(menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
+      const differing = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
+      const gone = differing.filter((dishId) => !served.has(dishId))
       if (gone.length > 0 && (await wereNeverThere(db, { menuId, dishIds: gone, at }))) return refuse("order-invalid")
       return { ok: false, code: "order-changed", differences: sale.differences.map(toWireDifference) }
     }
     const order = {
       user_id: ownerId,
       menu_id: menuId,
-      items: JSON.stringify(sale.lines.map(toWireLine)),
-      total_cents: totalCents(sale.lines),
+      items: JSON.stringify(sale.lines.map(toWireOrderLine)),
+      total_cents: sale.totalCents,
       status: "pending",
       table_number: args.table,
       idempotency_key: args.idempotencyKey,
@@ -225,12 +229,17 @@ async function wereNeverThere(
   return dishIds.some((id) => !known.has(id))
 }
 
-function toWireLine({ dishId, name, price, quantity, note }: OrderLine): WireOrderLine {
-  return { id: dishId, name, price, quantity, ...(note !== "" && { note }) }
-}
-
 function toWireDifference(difference: LineDifference): OrderDifference {
-  const { dishId: id } = difference
+  const { dishId: id, kind } = difference
+  if (kind === "choice") {
+    return { id, kind, name: difference.name, option: difference.option, choice: difference.choiceId }
+  }
+  if (kind === "choice-price" || kind === "choice-allergens") {
+    const about = { name: difference.name, choice: difference.choiceId, choice_name: difference.choice }
+    if (kind === "choice-price") return { id, kind: "choice_price", ...about, price: difference.price }
+    const { allergens } = difference
+    return { id, kind: "choice_allergens", ...about, allergens: allergens === null ? null : [...allergens] }
+  }
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
   if (difference.kind === "allergens") {

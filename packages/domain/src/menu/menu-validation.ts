@@ -1,5 +1,6 @@
 import { type PriceRefusal, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
+import { findOptionFault, optionsOf } from "./dish-options.ts"
 import { countDishes, type Dish, type Menu } from "./menu.ts"
 
 /** Limits of a menu (A60). Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
@@ -24,6 +25,7 @@ export type DishFieldRefusal =
   | "dish-name-too-long"
   | "dish-description-too-long"
   | "too-many-allergens"
+  | "option-invalid"
   | Exclude<PriceRefusal, "price-missing">
 
 /** Why a menu cannot be stored. */
@@ -53,6 +55,7 @@ export function checkDish(dish: Dish): Result<Dish, DishFieldRefusal> {
   if (dish.allergens.state === "present" && dish.allergens.names.length > limits.allergensPerDish) {
     return refuse("too-many-allergens")
   }
+  if (findOptionFault(optionsOf(dish)) !== null) return refuse("option-invalid")
   return ok(price.value === dish.price ? dish : { ...dish, price: price.value })
 }
 

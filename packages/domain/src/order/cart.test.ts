@@ -1,16 +1,17 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   addToCart,
-  applyDifferences,
+  type Cart,
   type CartDish,
   cartCents,
   changeQuantity,
   countCart,
   lineCents,
   readCart,
-  setLineNote,
 } from "./cart.ts"
+import { applyDifferences, replaceLine, setLineNote } from "./cart-changes.ts"
 import { orderLimits } from "./order.ts"
+import { unitKey } from "./unit-price.ts"
 
 const aDish = (id: string, price = "7.50"): CartDish => ({
   id,
@@ -149,4 +150,68 @@ test("a stored cart is restored up to the limits of an order, without invalid li
     [longest, 1],
     ["a", 99],
   ])
+})
+
+describe("a dish with choices", () => {
+  const steak = (...choices: string[]): CartDish => ({
+    ...{ id: "steak", name: "Bavette", description: "", price: "19.50", translatedName: "" },
+    options: [
+      {
+        ...{ id: "extra", name: "Supplément" },
+        choices: choices.map((id) => ({ id, name: id, price: "1.50", allergens: [] })),
+      },
+    ],
+  })
+
+  test("is one line for the same choices, in any order, and another line for others (CART-13)", () => {
+    const cart = [steak("rare", "sauce"), steak("sauce", "rare"), steak("rare")].reduce<Cart>(
+      (before, dish) => addToCart(before, dish),
+      [],
+    )
+    expect(cart.map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(cartCents(cart)).toBe(2 * 2250 + 2100)
+    const [first] = cart.map(unitKey)
+    expect(changeQuantity(cart, first ?? "", -2)).toHaveLength(1)
+  })
+
+  test("gets other choices in its place, or joins the line that has them", () => {
+    const cart: Cart = [
+      { ...steak("rare"), quantity: 2 },
+      { ...steak("sauce"), quantity: 1, note: "vite" },
+    ]
+    const changed = replaceLine(cart, "steak/rare", { ...steak("bone"), quantity: 3 })
+    expect(changed.map((line) => [unitKey(line), line.quantity])).toEqual([
+      ["steak/bone", 3],
+      ["steak/sauce", 1],
+    ])
+    const joined = replaceLine(cart, "steak/rare", { ...steak("sauce"), quantity: 3 })
+    expect(joined.map((line) => [unitKey(line), line.quantity])).toEqual([["steak/sauce", 4]])
+  })
+
+  test("follows what the server reports: a choice that is gone takes its lines, a new supplement changes the price", () => {
+    const cart: Cart = [
+      { ...steak("rare"), quantity: 1 },
+      { ...steak("sauce"), quantity: 1 },
+    ]
+    const gone = applyDifferences(cart, [{ id: "steak", kind: "choice", choice: "rare" }])
+    expect(gone.map(unitKey)).toEqual(["steak/sauce"])
+    const dearer = applyDifferences(cart, [{ id: "steak", kind: "choice_price", choice: "sauce", price: "2" }])
+    expect(cartCents(dearer)).toBe(2100 + 2150)
+    const declared = [{ id: "steak", kind: "choice_allergens", choice: "sauce", allergens: ["Lait"] }] as const
+    expect(applyDifferences(cart, declared)[1]?.options?.[0]?.choices[0]?.allergens).toEqual(["Lait"])
+    expect(applyDifferences(cart, [{ id: "steak", kind: "choice", choice: null }])).toEqual([])
+  })
+
+  test("is read again from the storage of the browser, and left out where its choices are not sound", () => {
+    const line = { ...steak("rare"), quantity: 1 }
+    expect(readCart(JSON.stringify([line, { ...steak(), quantity: 1 }]))).toHaveLength(2)
+    for (const options of [
+      "rare",
+      [{ choices: "rare" }],
+      [{ choices: [{ id: "rare", name: "x", price: "cher" }] }],
+      [null],
+    ]) {
+      expect(readCart(JSON.stringify([{ ...line, options }]))).toEqual([])
+    }
+  })
 })

@@ -1,5 +1,22 @@
 import { parsePrice } from "../money.ts"
 import { orderLimits } from "./order.ts"
+import { unitCents, unitKey } from "./unit-price.ts"
+
+/** An option of a dish with the choices that the diner made. */
+export type CartOption = {
+  readonly id: string
+  /** As the page shows it. The server names the options of an order from the menu. */
+  readonly name: string
+  readonly choices: readonly {
+    readonly id: string
+    /** As the page shows it. */
+    readonly name: string
+    /** The supplement that the diner saw: euros as text with a decimal point. */
+    readonly price: string
+    /** The stored names that the diner saw; null where none were declared. */
+    readonly allergens: readonly string[] | null
+  }[]
+}
 
 /** A dish as the diner's page shows it, before it goes into the cart. */
 export type CartDish = {
@@ -16,6 +33,8 @@ export type CartDish = {
    * The allergens that the diner saw, in French; null where none were declared. Older versions of the page omit them.
    */
   readonly allergens?: readonly string[] | null
+  /** The choices that the diner made. Omitted for a dish without options. */
+  readonly options?: readonly CartOption[]
 }
 
 /** A line of the diner's cart. */
@@ -26,56 +45,29 @@ export type CartLine = CartDish & {
   readonly note?: string
 }
 
-/** The dishes that a diner wants to order, each dish once, in the order of the first taps. */
+/** The dishes that a diner wants to order, each dish with the same choices once, in the order of the first taps. */
 export type Cart = readonly CartLine[]
 
 /**
- * Adds one of a dish to the cart. A dish that is already there gets a higher quantity, and the price and allergens that
- * were shown last. A cart that has the maximum number of lines is returned unchanged.
+ * Adds a dish to the cart. A dish that is already there with the same choices gets a higher quantity (CART-13), and the
+ * price and allergens that were shown last. A cart that has the maximum number of lines is returned unchanged.
  */
-export function addToCart(cart: Cart, dish: CartDish): Cart {
-  const present = cart.find((line) => line.id === dish.id)
+export function addToCart(cart: Cart, dish: CartDish, quantity = 1): Cart {
+  const present = cart.find((line) => unitKey(line) === unitKey(dish))
   if (present)
     return cart.map((line) =>
-      line === present ? { ...present, ...dish, quantity: atMost(present.quantity + 1) } : line,
+      line === present ? { ...present, ...dish, quantity: atMost(present.quantity + quantity) } : line,
     )
-  return cart.length >= orderLimits.lines ? cart : [...cart, { ...dish, quantity: 1 }]
+  return cart.length >= orderLimits.lines ? cart : [...cart, { ...dish, quantity: atMost(quantity) }]
 }
 
-/** Changes the quantity of a line by a number. A line with a quantity below 1 is removed. */
-export function changeQuantity(cart: Cart, id: string, by: number): Cart {
+/** Changes the quantity of a line by a number. A line with a quantity below 1 is removed. @param key see `unitKey` */
+export function changeQuantity(cart: Cart, key: string, by: number): Cart {
   return cart.flatMap((line) => {
-    if (line.id !== id) return [line]
+    if (unitKey(line) !== key) return [line]
     const quantity = atMost(line.quantity + by)
     return quantity < 1 ? [] : [{ ...line, quantity }]
   })
-}
-
-/** Sets the note of a line for the kitchen, cut to the maximum length. An empty note counts as none. */
-export function setLineNote(cart: Cart, id: string, note: string): Cart {
-  return cart.map((line) => (line.id === id ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
-}
-
-/** A difference between the cart and the current menu, as the server reports it (A22). */
-export type CartDifference =
-  | { readonly id: string; readonly kind: "gone" | "sold_out" }
-  | { readonly id: string; readonly kind: "price"; readonly price: string }
-  | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
-
-/**
- * Applies the server's differences to a cart: removes dishes that are gone or sold out, and updates prices and
- * allergens. It places no order.
- */
-export function applyDifferences(cart: Cart, differences: readonly CartDifference[]): Cart {
-  return differences.reduce(
-    (agreed, difference) => agreed.flatMap((line) => (line.id === difference.id ? agreeOn(line, difference) : [line])),
-    cart,
-  )
-}
-
-function agreeOn(line: CartLine, difference: CartDifference): Cart {
-  if (difference.kind === "price") return [{ ...line, price: difference.price }]
-  return difference.kind === "allergens" ? [{ ...line, allergens: difference.allergens }] : []
 }
 
 /** Returns the number in the cart's badge: the sum of the quantities. */
@@ -83,10 +75,9 @@ export function countCart(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Returns the price of a line, in cents; 0 for an unreadable price. */
-export function lineCents({ price, quantity }: Pick<CartLine, "price" | "quantity">): number {
-  const cents = parsePrice(price)
-  return cents.ok ? cents.value * quantity : 0
+/** Returns the price of a line with its choices, in cents; 0 for an unreadable price. */
+export function lineCents(line: Pick<CartLine, "price" | "quantity" | "options">): number {
+  return unitCents(line) * line.quantity
 }
 
 /** Returns the price of the whole cart, in cents. Integer arithmetic makes it exact. */
@@ -103,12 +94,13 @@ export function readCart(text: string | null): Cart {
   const lines = new Map<string, CartLine>()
   for (const value of tryParse(text)) {
     const line = toLine(value)
-    if (line && lines.size < orderLimits.lines) lines.set(line.id, line)
+    if (line && lines.size < orderLimits.lines) lines.set(unitKey(line), line)
   }
   return [...lines.values()]
 }
 
-const atMost = (quantity: number) => Math.min(quantity, orderLimits.quantity)
+/** Returns a quantity, or the highest one that a line may have. */
+export const atMost = (quantity: number) => Math.min(quantity, orderLimits.quantity)
 
 function tryParse(text: string | null): readonly unknown[] {
   try {
@@ -120,25 +112,35 @@ function tryParse(text: string | null): readonly unknown[] {
 }
 
 function toLine(value: unknown): CartLine | null {
-  const { id, name, description, price, translatedName, allergens, quantity, note } = Object(value) as Record<
-    string,
-    unknown
-  >
-  const texts = [id, name, description, price, translatedName]
-  if (!texts.every((text) => typeof text === "string")) return null
-  const wish = typeof note === "string" && note !== "" ? { note: note.slice(0, orderLimits.noteLength) } : {}
-  const declared = isDeclared(allergens) ? { allergens } : {}
-  const line = { id, name, description, price, translatedName, ...declared, quantity, ...wish } as CartLine
+  const line: CartLine & { note: unknown } = Object(value)
+  const { id, name, description, price, translatedName, allergens, quantity, note, options } = line
   const isSound =
-    line.id !== "" &&
-    line.id.length <= orderLimits.dishIdLength &&
-    parsePrice(line.price).ok &&
+    [id, name, description, translatedName].every(isText) &&
+    id !== "" &&
+    id.length <= orderLimits.dishIdLength &&
+    isPrice(price) &&
+    areAll(options ?? [], isCartOption) &&
     Number.isInteger(quantity) &&
-    line.quantity >= 1 &&
-    line.quantity <= orderLimits.quantity
-  return isSound ? line : null
+    quantity >= 1 &&
+    quantity <= orderLimits.quantity
+  if (!isSound) return null
+  return {
+    ...{ id, name, description, price, translatedName, quantity },
+    ...((allergens === null || areAll(allergens, isText)) && { allergens }),
+    ...(isText(note) && note !== "" && { note: note.slice(0, orderLimits.noteLength) }),
+    ...(options && { options }),
+  }
 }
 
-function isDeclared(allergens: unknown): boolean {
-  return allergens === null || (Array.isArray(allergens) && allergens.every((name) => typeof name === "string"))
-}
+const isCartOption = (option: unknown) =>
+  areAll(Object(option).choices, (choice) => {
+    const { id, name, price } = Object(choice)
+    return isText(id) && isText(name) && isPrice(price)
+  })
+
+const areAll = (values: unknown, isSound: (value: unknown) => boolean) =>
+  Array.isArray(values) && values.every((value) => isSound(value))
+
+const isText = (value: unknown): value is string => typeof value === "string"
+
+const isPrice = (value: unknown) => isText(value) && parsePrice(value).ok

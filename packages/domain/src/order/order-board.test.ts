@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { type Order, splitOrderNumber } from "./order.ts"
+import type { Order } from "./order.ts"
 import { countUnfinished, isOpen, latenessOf, minutesSince, ordersIn } from "./order-board.ts"
+import { splitOrderNumber } from "./order-number.ts"
 import type { OrderStatus } from "./order-status.ts"
 
 const noon = Date.parse("2026-11-20T12:00:00.000Z")

@@ -1,5 +1,7 @@
 import { endOfDay, formatDateTime, formatLongDate } from "../dates.ts"
-import { type Order, orderNumber } from "./order.ts"
+import { choicesInWords } from "./chosen-words.ts"
+import type { Order } from "./order.ts"
+import { orderNumber } from "./order-number.ts"
 import { localDay } from "./ordering-settings.ts"
 
 /** The orders of one day, newest first, and their total. The total is the ordered amount, not the paid one. */
@@ -61,7 +63,7 @@ export function matchesOrder(order: Pick<Order, "id" | "table">, typed: string):
   return orderNumber(order.id).includes(wanted) || order.table.toLocaleLowerCase("fr") === wanted
 }
 
-const columns = ["Commande", "Date", "Table", "Statut", "Article", "Quantité", "Prix", "Total", "Note"]
+const columns = ["Commande", "Date", "Table", "Statut", "Article", "Quantité", "Prix", "Total", "Note", "Options"]
 
 /**
  * Formats orders as a CSV file for French spreadsheets: one row for each order line, semicolons as separators. No cell
@@ -75,7 +77,7 @@ export function toCsv(
   timeZone: string,
 ): string {
   const rows = orders.flatMap((order) =>
-    order.lines.map(({ name, quantity, price, note }) => [
+    order.lines.map(({ name, quantity, price, note, options }) => [
       orderNumber(order.id),
       formatDateTime(order.placedAt, timeZone),
       order.table,
@@ -85,6 +87,7 @@ export function toCsv(
       toFrenchNumber(Number(price)),
       toFrenchNumber(Number(price) * quantity),
       note,
+      choicesInWords({ options }),
     ]),
   )
   // The byte order mark makes spreadsheets read the file as UTF-8.

@@ -1,5 +1,6 @@
 import type { Language } from "../menu/allergens.ts"
-import { noTable, splitOrderNumber } from "./order.ts"
+import { noTable } from "./order.ts"
+import { splitOrderNumber } from "./order-number.ts"
 
 /** A notification. It contains only the restaurant's name, the table and the number that staff call out (A25). */
 export type OrderNotice = { readonly title: string; readonly body: string }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { aLine } from "../testing/order-builders.ts"
-import { isOrderable, noTable, orderLimits, orderNumber, tableWithoutWords, toTable, totalCents } from "./order.ts"
+import { isOrderable, noTable, orderLimits, tableWithoutWords, toTable, totalCents } from "./order.ts"
+import { orderNumber } from "./order-number.ts"
 
 test.each([
   ["order-1763654400123", "1763654400123"],

@@ -1,4 +1,5 @@
 import { withoutInvisible } from "../invisible-characters.ts"
+import { optionLimits } from "../menu/option-limits.ts"
 import { parsePrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import type { OrderStatus } from "./order-status.ts"
@@ -29,16 +30,43 @@ export type WantedLine = {
    * page.
    */
   readonly allergens?: readonly string[] | null | undefined
+  /** The choices that the diner made. Omitted by a page of a version without options. */
+  readonly options?: readonly { readonly id: string; readonly choices: readonly WantedChoice[] }[] | undefined
+}
+
+/** A choice that a diner made, with what the page showed of it. */
+export type WantedChoice = {
+  readonly id: string
+  /** The supplement, euros as text. Omitted: not compared. */
+  readonly price?: string | undefined
+  /** As in `WantedLine`. */
+  readonly allergens?: readonly string[] | null | undefined
+}
+
+/** An option of a dish with the choices that were sold. */
+export type SoldOption = {
+  readonly id: string
+  readonly name: string
+  readonly choices: readonly {
+    readonly id: string
+    readonly name: string
+    /** The supplement, euros as text with a decimal point. */
+    readonly price: string
+  }[]
 }
 
 /** One line as it was sold. Later edits of the menu do not change it (A22). */
 export type OrderLine = {
   readonly dishId: string
   readonly name: string
-  /** Euros as text with a decimal point, as in the menu. */
+  /** The price of one unit with its choices: euros as text with a decimal point. */
   readonly price: string
   readonly quantity: number
   readonly note: string
+  /** The choices, in the order of the menu. Omitted without any. */
+  readonly options?: readonly SoldOption[]
+  /** The price of the dish without its choices. Omitted without choices. */
+  readonly basePrice?: string
 }
 
 /** An order as the kitchen and the diner see it. Times are ISO text from the server's clock. */
@@ -53,20 +81,6 @@ export type Order = {
   readonly placedAt: string
   /** When the status last changed. */
   readonly movedAt: string
-}
-
-/** Returns the number of an order: the part of the id after the first dash (A20). */
-export function orderNumber(orderId: string): string {
-  return orderId.slice(orderId.indexOf("-") + 1)
-}
-
-/** Number of digits that staff call out in a dining room (A20). */
-const calledDigits = 4
-
-/** Splits the number into its start and the digits that staff call out (A20). */
-export function splitOrderNumber(orderId: string): { readonly lead: string; readonly called: string } {
-  const number = orderNumber(orderId)
-  return { lead: number.slice(0, -calledDigits), called: number.slice(-calledDigits) }
 }
 
 /** Normalises a table: without surrounding blanks and invisible characters; `noTable` for an empty text (A21). */
@@ -93,7 +107,9 @@ export function isOrderable(lines: readonly WantedLine[]): boolean {
     lines.length > 0 &&
     lines.length <= orderLimits.lines &&
     lines.every(
-      ({ dishId, quantity, note }) =>
+      ({ dishId, quantity, note, options = [] }) =>
+        options.length <= optionLimits.options &&
+        options.every(({ choices }) => choices.length <= optionLimits.choices) &&
         dishId !== "" &&
         dishId.length <= orderLimits.dishIdLength &&
         Number.isInteger(quantity) &&
@@ -105,7 +121,7 @@ export function isOrderable(lines: readonly WantedLine[]): boolean {
 }
 
 /**
- * Returns the price of an order, in cents. The lines come from `sellLines` (sale.ts). @throws for an unreadable price
+ * Returns the price of an order, in cents. The lines come from `priceOrder`. @throws for an unreadable price
  */
 export function totalCents(lines: readonly Pick<OrderLine, "price" | "quantity">[]): number {
   return lines.reduce((sum, { price, quantity }) => {

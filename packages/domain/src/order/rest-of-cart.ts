@@ -1,8 +1,15 @@
 import { withoutInvisible } from "../invisible-characters.ts"
 import type { Cart } from "./cart.ts"
+import { unitKey } from "./unit-price.ts"
 
 /** The fields that identify a line of an order in the cart. */
-type Noted = { readonly id: string; readonly note?: string | undefined }
+type Noted = {
+  readonly id: string
+  readonly note?: string | undefined
+  /** The wish of a line with choices: its `note` also has the choices in words. */
+  readonly wish?: string | undefined
+  readonly options?: readonly { readonly choices: readonly { readonly id: string }[] }[] | undefined
+}
 
 /**
  * Returns the part of a cart that an order does not contain. The answer to the order may have been lost, and the cart
@@ -10,7 +17,7 @@ type Noted = { readonly id: string; readonly note?: string | undefined }
  */
 export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly quantity: number })[]): Cart {
   return cart.flatMap((line) => {
-    const sold = ordered.find((one) => one.id === line.id && wishOf(one) === wishOf(line))
+    const sold = ordered.find((one) => unitKey(one) === unitKey(line) && orderedWish(one) === wishOf(line))
     const quantity = line.quantity - (sold?.quantity ?? 0)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
@@ -18,3 +25,5 @@ export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly qua
 
 /** Returns a note as an order stores it. */
 const wishOf = ({ note = "" }: Noted) => withoutInvisible(note).trim()
+
+const orderedWish = (one: Noted) => (one.options === undefined ? wishOf(one) : wishOf({ id: one.id, note: one.wish }))

@@ -1,3 +1,5 @@
+import type { AllergenDeclaration } from "../menu/allergens.ts"
+import { type Option, optionsOf } from "../menu/dish-options.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 import type { Dictionary } from "./dictionary.ts"
 import { dictionaryEn } from "./dictionary-en.ts"
@@ -5,7 +7,8 @@ import { dictionaryEs } from "./dictionary-es.ts"
 import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
-import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "./translated-menu.ts"
+import { findCookingWord, findOptionName } from "./option-words.ts"
+import type { TranslatedCategory, TranslatedDish, TranslatedMenu, TranslatedOption } from "./translated-menu.ts"
 
 // The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
 // translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
@@ -327,13 +330,32 @@ export function translateAllergen(name: string, language: string): string {
   return translateText(name, language, asName("allergens"))
 }
 
+function translateDeclaration(declaration: AllergenDeclaration, language: string): string[] {
+  const names = declaration.state === "present" ? declaration.names : []
+  return names.map((name) => translateAllergen(name, language))
+}
+
+/** Returns a copy of an option with translated texts in addition to the stored ones. */
+function translateOption(option: Option, language: string): TranslatedOption {
+  return {
+    ...option,
+    translatedName: findOptionName(option.name, language) ?? translate(option.name, language),
+    choices: option.choices.map((choice) => ({
+      ...choice,
+      translatedName: findCookingWord(option, choice.name, language) ?? translate(choice.name, language),
+      translatedAllergens: translateDeclaration(choice.allergens, language),
+    })),
+  }
+}
+
 function translateDish(dish: Dish, language: string): TranslatedDish {
-  const names = dish.allergens.state === "present" ? dish.allergens.names : []
+  const options = optionsOf(dish)
   return {
     ...dish,
     translatedName: translate(dish.name, language),
     translatedDescription: translateDescription(dish.description, language),
-    translatedAllergens: names.map((name) => translateAllergen(name, language)),
+    translatedAllergens: translateDeclaration(dish.allergens, language),
+    ...(options.length > 0 && { translatedOptions: options.map((option) => translateOption(option, language)) }),
   }
 }
 

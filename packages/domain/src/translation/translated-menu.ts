@@ -1,4 +1,15 @@
+import type { Choice, Option } from "../menu/dish-options.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
+
+/** An option with its texts in another language, in addition to the stored ones. */
+export type TranslatedOption = Omit<Option, "choices"> & {
+  readonly translatedName: string
+  readonly choices: readonly (Choice & {
+    readonly translatedName: string
+    /** The names of the declaration in its order. */
+    readonly translatedAllergens: readonly string[]
+  })[]
+}
 
 /** A dish with its texts in another language, in addition to the stored ones. */
 export type TranslatedDish = Dish & {
@@ -10,6 +21,8 @@ export type TranslatedDish = Dish & {
    * "undeclared".
    */
   readonly translatedAllergens: readonly string[]
+  /** Omitted for a dish without options. */
+  readonly translatedOptions?: readonly TranslatedOption[]
 }
 
 /** A category with its name in another language. */

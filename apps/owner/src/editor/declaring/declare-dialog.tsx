@@ -3,7 +3,7 @@ import type { DishPlace } from "@ardoise/domain/menu/undeclared-dishes"
 import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
-import { type AllergenChoice, AllergenField, toDeclaration } from "../dish/allergen-field.tsx"
+import { type AllergenChoice, AllergenField, toDeclaration } from "../allergens/allergen-field.tsx"
 import styles from "./declare-dialog.module.css"
 
 /** Most dishes for which each has a bar of its own. */

@@ -51,6 +51,7 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
       <TextAreaField
         ref={ref}
         label="Description"
+        rows={2}
         placeholder="Facultatif"
         value={value}
         error={error}

@@ -1,3 +1,4 @@
+import { hasUnreadableOptions, type Option, type OptionFault } from "@ardoise/domain/menu/dish-options"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner/banner"
@@ -15,13 +16,15 @@ import {
   useRef,
   useState,
 } from "react"
+import { AllergenField } from "../allergens/allergen-field.tsx"
 import type { EditRefusal } from "../draft/menu-draft.ts"
+import { faultOf } from "../options/option-edits.ts"
+import { OptionsField } from "../options/options-field.tsx"
 import type { PhotoSlot, PhotoState } from "../photo/photo-slot.ts"
-import { AllergenField } from "./allergen-field.tsx"
+import { PriceField } from "../price/price-field.tsx"
 import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
-import { PriceField } from "./price-field.tsx"
 
 /** The dish in the dialog, and its current or future category. */
 export type DishForm = {
@@ -78,6 +81,10 @@ export function DishDialog(props: DishDialogProps) {
   const [photoState, setPhotoState] = useState<PhotoState>("still")
   const [hasPhotoFailed, setHasPhotoFailed] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
+  const options = fields.options ?? opened.options ?? []
+  const [optionFault, setOptionFault] = useState<OptionFault | null>(() =>
+    form.refusal === "option-invalid" ? faultOf(options) : null,
+  )
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
@@ -131,7 +138,9 @@ export function DishDialog(props: DishDialogProps) {
   const inputOf = (code: DishRefusal) => inputs[refusedField[code] ?? (isMissing.name ? "name" : "price")]
   const showRefusal = (code: DishRefusal) => {
     setRefusal(code)
-    inputOf(code).current?.focus()
+    // A new object each time: the field gets the focus again.
+    if (code === "option-invalid") setOptionFault(faultOf(options))
+    else inputOf(code).current?.focus()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -143,6 +152,8 @@ export function DishDialog(props: DishDialogProps) {
   }
   const submit = () => {
     setIsWaiting(false)
+    // Checked here, because a dish holds only options that can be read: it would lose an incomplete one.
+    if (faultOf(options) !== null) return showRefusal("option-invalid")
     const code = onSubmit(fields.categoryId, toDish(fields, form.dish))
     if (code === null) onClose()
     else showRefusal(code)
@@ -223,8 +234,18 @@ export function DishDialog(props: DishDialogProps) {
           onChange={(text) => change({ description: text })}
         />
         <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
+        <div className={styles.fold}>
+          <Fold title="Options" note={optionsNote(options)} level={3} isFlush isOpen={optionFault !== null}>
+            <OptionsField
+              options={options}
+              fault={optionFault}
+              isUnreadable={hasUnreadableOptions(form.dish)}
+              onChange={(changed) => change({ options: changed })}
+            />
+          </Fold>
+        </div>
         {photoField && (
-          <div className={styles.photo}>
+          <div className={styles.fold}>
             <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed}>
               {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
             </Fold>
@@ -234,6 +255,12 @@ export function DishDialog(props: DishDialogProps) {
       {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}
     </Dialog>
   )
+}
+
+/** The names of the options, for the closed fold. */
+function optionsNote(options: readonly Option[]): string {
+  const names = options.map(({ name }) => name.trim()).filter((name) => name !== "")
+  return names.length === 0 ? "Facultatif" : names.join(", ")
 }
 
 type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }

@@ -1,6 +1,9 @@
+import { type Option, optionsOf, withOptions } from "@ardoise/domain/menu/dish-options"
 import { photoOf, withPhoto } from "@ardoise/domain/menu/dish-photo"
 import type { Dish } from "@ardoise/domain/menu/menu"
-import { type AllergenChoice, toAllergenChoice, toDeclaration } from "./allergen-field.tsx"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
+import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-field.tsx"
+import { writtenOptions } from "../options/option-edits.ts"
 
 /** The content of the dish dialog. */
 export type DishFields = {
@@ -11,18 +14,32 @@ export type DishFields = {
   readonly allergens: AllergenChoice
   /** Storage path of its photo; null without a photo that the editor can show. */
   readonly photo: string | null
+  /** As typed: a choice may still be without a name. Null: those of the dish, unchanged. */
+  readonly options: readonly Option[] | null
 }
 
 /** Returns the dialog's initial content for a dish. */
 export function toDishFields(dish: Dish, categoryId: string): DishFields {
   const { name, price, description, allergens } = dish
   const photo = photoOf(dish)?.large.path ?? null
-  return { name, categoryId, price, description, allergens: toAllergenChoice(allergens), photo }
+  return {
+    name,
+    categoryId,
+    price,
+    description,
+    allergens: toAllergenChoice(allergens),
+    photo,
+    options: optionsOf(dish),
+  }
 }
 
 /** Returns the dish with the content of the fields. Everything else in the dish stays. */
-export function toDish({ name, price, description, allergens, photo }: DishFields, dish: Dish): Dish {
-  const written = { ...dish, name, price, description, allergens: toDeclaration(allergens) }
+export function toDish(fields: DishFields, dish: Dish): Dish {
+  const { name, price, description, allergens, photo, options } = fields
+  const typed = { ...dish, name, price, description, allergens: toDeclaration(allergens) }
+  // Options that are unchanged stay exactly as they are stored, with fields that this version does not know.
+  const written =
+    options === null || sameValue(options, optionsOf(dish)) ? typed : withOptions(typed, writtenOptions(options))
   // A photo value that another program wrote stays until the owner replaces it.
   return photo === (photoOf(dish)?.large.path ?? null) ? written : withPhoto(written, photo)
 }
@@ -33,6 +50,8 @@ export function differsFrom(opened: DishFields, typed: DishFields): boolean {
   return (
     (["name", "categoryId", "price", "description", "photo"] as const).some(
       (field) => typed[field] !== opened[field],
-    ) || declaration(typed) !== declaration(opened)
+    ) ||
+    declaration(typed) !== declaration(opened) ||
+    !sameValue(typed.options ?? opened.options, opened.options)
   )
 }

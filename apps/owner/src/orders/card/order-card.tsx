@@ -1,7 +1,7 @@
 import { formatDateTime } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
-import { splitOrderNumber } from "@ardoise/domain/order/order"
 import type { Lateness } from "@ardoise/domain/order/order-board"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"

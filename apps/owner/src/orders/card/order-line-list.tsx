@@ -1,4 +1,5 @@
 import type { OrderLine } from "@ardoise/domain/order/order"
+import { Choices } from "./choices.tsx"
 import styles from "./order-line-list.module.css"
 import { Wish } from "./wish.tsx"
 
@@ -12,6 +13,7 @@ export function OrderLineList({ lines }: { lines: readonly OrderLine[] }) {
           <b>{line.quantity}</b>
           <span>
             {line.name}
+            <Choices line={line} />
             <Wish note={line.note} />
           </span>
         </li>

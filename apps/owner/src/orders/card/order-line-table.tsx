@@ -1,5 +1,7 @@
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
-import { type Order, splitOrderNumber, totalCents } from "@ardoise/domain/order/order"
+import { type Order, totalCents } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
+import { Choices } from "./choices.tsx"
 import styles from "./order-line-table.module.css"
 import { Wish } from "./wish.tsx"
 
@@ -28,6 +30,7 @@ export function OrderLineTable({ order, className = "" }: { order: Order; classN
             <tr key={index}>
               <td>
                 {line.name}
+                <Choices line={line} />
                 <Wish note={line.note} />
               </td>
               <td className={styles.quantity}>{line.quantity}</td>

@@ -1,4 +1,4 @@
-import { splitOrderNumber } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 
 /**
  * The whole order number, with emphasis on the digits that staff call out (A20). On a card, where it is shown under the

@@ -1,4 +1,5 @@
 import { isAllergyNote } from "@ardoise/domain/order/allergy-note"
+import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { Order } from "@ardoise/domain/order/order"
 import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
@@ -66,6 +67,7 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
               {shortName(line.name)}
               {isAllergyNote(line.note) && <AllergyMark />}
               {afterShortName(line.name) !== "" && <span className={styles.after}>{afterShortName(line.name)}</span>}
+              {line.options && <span className={styles.after}>{choicesInWords(line)}</span>}
               {line.note !== "" && !isAllergyNote(line.note) && (
                 <span className={styles.wish}>
                   <MessageSquareText aria-hidden />

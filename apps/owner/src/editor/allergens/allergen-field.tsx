@@ -43,6 +43,8 @@ const states = [
 const numbers = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze".split(" ")
 
 type AllergenFieldProps = {
+  /** The accessible name of the states, if it is not "Allergènes"; then it is not shown. */
+  label?: string
   choice: AllergenChoice
   onChange: (choice: AllergenChoice) => void
 }
@@ -51,7 +53,7 @@ type AllergenFieldProps = {
  * The three states of a dish's allergens and the fourteen legal names. The seven names of A50 come first. A dish with a
  * declaration shows only its own names at first.
  */
-export function AllergenField({ choice, onChange }: AllergenFieldProps) {
+export function AllergenField({ label, choice, onChange }: AllergenFieldProps) {
   const [folded, setFolded] = useState(choice.names)
   const chipBoxes = useRef<HTMLDivElement>(null)
   const foreignNames = choice.names.filter(
@@ -92,11 +94,13 @@ export function AllergenField({ choice, onChange }: AllergenFieldProps) {
   return (
     <div className={styles.field}>
       {/* Hidden from screen readers: the control below has the same accessible name. */}
-      <p className={styles.label} aria-hidden>
-        Allergènes
-      </p>
+      {label === undefined && (
+        <p className={styles.label} aria-hidden>
+          Allergènes
+        </p>
+      )}
       <Segmented
-        label="Allergènes"
+        label={label ?? "Allergènes"}
         value={choice.state}
         options={states}
         onChange={(state) => onChange({ ...choice, state })}

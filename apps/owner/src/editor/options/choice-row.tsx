@@ -1,0 +1,74 @@
+import type { Choice } from "@ardoise/domain/menu/dish-options"
+import { optionLimits } from "@ardoise/domain/menu/option-limits"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { X } from "lucide-react"
+import { useId, useRef, useState } from "react"
+import { type AllergenChoice, AllergenField, toAllergenChoice, toDeclaration } from "../allergens/allergen-field.tsx"
+import { usePriceInput } from "../price/use-price-input.ts"
+import styles from "./options-field.module.css"
+
+type ChoiceRowProps = {
+  choice: Choice
+  error: string | undefined
+  onChange: (choice: Choice) => void
+  onRemove: () => void
+}
+
+/** A choice of an option: name, supplement, and the allergens that it adds, folded under it. */
+export function ChoiceRow({ choice, error, onChange, onRemove }: ChoiceRowProps) {
+  const { id, name, price, allergens } = choice
+  const priceInput = useRef<HTMLInputElement>(null)
+  // No supplement shows the placeholder.
+  const shown = price === "0" ? "" : price
+  const supplement = usePriceInput(priceInput, shown, (typed) => onChange({ ...choice, price: typed }))
+  const [isDeclaring, setIsDeclaring] = useState(false)
+  // Names that were chosen stay while the owner tries another state.
+  const [typed, setTyped] = useState<AllergenChoice>(() => toAllergenChoice(allergens))
+  const errorId = useId()
+  const called = name.trim() === "" ? "ce choix" : name.trim()
+  const handleAllergens = (next: AllergenChoice) => {
+    setTyped(next)
+    onChange({ ...choice, allergens: toDeclaration(next) })
+  }
+  return (
+    <li className={styles.choice} data-choice={id}>
+      <div className={styles.line}>
+        <input
+          className={styles.name}
+          data-name
+          aria-label="Choix"
+          placeholder="Nom du choix"
+          autoComplete="off"
+          maxLength={optionLimits.nameLength}
+          value={name}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onChange={(event) => onChange({ ...choice, name: event.target.value })}
+        />
+        <span className={styles.supplement}>
+          <span aria-hidden>+</span>
+          <input {...supplement} aria-label={`Supplément (€)\u00a0: ${called}`} placeholder="0,00" />
+          <span aria-hidden>€</span>
+        </span>
+        <IconButton label={`Retirer ${called}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <p className={styles.declared} data-undeclared={allergens.state === "undeclared" || undefined}>
+        <button type="button" aria-expanded={isDeclaring} onClick={() => setIsDeclaring(!isDeclaring)}>
+          Allergènes de ce choix<span className="visually-hidden">{` ${called}`}</span>
+        </button>
+        {`\u00a0: ${declarationWords(choice)}`}
+      </p>
+      {isDeclaring && <AllergenField label={`Allergènes de ${called}`} choice={typed} onChange={handleAllergens} />}
+    </li>
+  )
+}
+
+function declarationWords({ allergens }: Choice): string {
+  if (allergens.state === "present") return allergens.names.join(", ")
+  return allergens.state === "none" ? "aucun des 14" : "non déclarés"
+}

@@ -1,0 +1,80 @@
+import { atMost, type Cart, type CartLine, type CartOption } from "./cart.ts"
+import { orderLimits } from "./order.ts"
+import { unitKey } from "./unit-price.ts"
+
+// The page loads these changes with ordering, after the cart itself.
+
+/**
+ * Replaces a line with other choices of the same dish. A line that has these choices already takes the quantity in.
+ *
+ * @param key of the line (`unitKey`)
+ */
+export function replaceLine(cart: Cart, key: string, changed: CartLine): Cart {
+  const twin = cart.find((line) => unitKey(line) === unitKey(changed) && unitKey(line) !== key)
+  const quantity = atMost(changed.quantity + (twin?.quantity ?? 0))
+  return cart.flatMap((line) => (line === twin ? [] : unitKey(line) === key ? [{ ...changed, quantity }] : [line]))
+}
+
+/**
+ * Sets the note of a line for the kitchen, cut to the maximum length. An empty note counts as none. @param key see
+ * `unitKey`
+ */
+export function setLineNote(cart: Cart, key: string, note: string): Cart {
+  return cart.map((line) => (unitKey(line) === key ? { ...line, note: note.slice(0, orderLimits.noteLength) } : line))
+}
+
+/** A difference between the cart and the current menu, as the server reports it (A22). */
+export type CartDifference =
+  | { readonly id: string; readonly kind: "gone" | "sold_out" }
+  | { readonly id: string; readonly kind: "price"; readonly price: string }
+  | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
+  | { readonly id: string; readonly kind: "choice"; readonly choice: string | null }
+  | { readonly id: string; readonly kind: "choice_price"; readonly choice: string; readonly price: string }
+  | {
+      readonly id: string
+      readonly kind: "choice_allergens"
+      readonly choice: string
+      readonly allergens: readonly string[] | null
+    }
+
+/**
+ * Applies the server's differences to a cart: removes dishes and choices that are gone or sold out, and updates prices
+ * and allergens. A dish that needs a choice it lacks leaves the cart: the diner chooses anew. It places no order.
+ */
+export function applyDifferences(cart: Cart, differences: readonly CartDifference[]): Cart {
+  return differences.reduce(
+    (agreed, difference) => agreed.flatMap((line) => (line.id === difference.id ? agreeOn(line, difference) : [line])),
+    cart,
+  )
+}
+
+function agreeOn(line: CartLine, difference: CartDifference): Cart {
+  switch (difference.kind) {
+    case "gone":
+    case "sold_out":
+      return []
+    case "price":
+      return [{ ...line, price: difference.price }]
+    case "allergens":
+      return [{ ...line, allergens: difference.allergens }]
+    case "choice":
+      return isAffected(line, difference) ? [] : [line]
+    case "choice_price":
+      return [withChoice(line, difference.choice, { price: difference.price })]
+    case "choice_allergens":
+      return [withChoice(line, difference.choice, { allergens: difference.allergens })]
+  }
+}
+
+/** Whether a line has the choice that is gone. Null: the dish needs other choices, whatever the line has. */
+const isAffected = ({ options = [] }: CartLine, { choice }: { choice: string | null }) =>
+  choice === null || options.some(({ choices }) => choices.some(({ id }) => id === choice))
+
+function withChoice(line: CartLine, choiceId: string, changed: Partial<CartOption["choices"][number]>): CartLine {
+  if (line.options === undefined) return line
+  const options = line.options.map((option) => ({
+    ...option,
+    choices: option.choices.map((choice) => (choice.id === choiceId ? { ...choice, ...changed } : choice)),
+  }))
+  return { ...line, options }
+}

@@ -1,0 +1,114 @@
+import { withoutInvisible } from "../invisible-characters.ts"
+import type { Menu } from "../menu/menu.ts"
+import { parsePrice } from "../money.ts"
+import type { OrderLine, WantedLine } from "../order/order.ts"
+import { unitKey } from "../order/unit-price.ts"
+import { type OptionDifference, sellOptions } from "./sell-options.ts"
+import { findOffer, wasTold } from "./sold-dishes.ts"
+
+/** Everything that decides a price. */
+export type Carte = {
+  readonly menu: Menu
+  /** Ids of the dishes that are sold out now, and of choices as `{dish}/{choice}`. */
+  readonly soldOut: ReadonlySet<string>
+}
+
+/** A difference between the diner's cart and the current menu (A22). */
+export type LineDifference =
+  | { readonly kind: "gone"; readonly dishId: string }
+  | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
+  | {
+      readonly kind: "price"
+      readonly dishId: string
+      readonly name: string
+      /** The current price, euros as text with a decimal point. */
+      readonly price: string
+    }
+  | {
+      readonly kind: "allergens"
+      readonly dishId: string
+      readonly name: string
+      /** All allergens that the dish declares now, as the menu stores them; null if it declares nothing any more. */
+      readonly allergens: readonly string[] | null
+    }
+  | OptionDifference
+
+/** A line as it is sold, with its exact amounts in cents. */
+export type PricedLine = OrderLine & {
+  /** Equal for lines of the same dish with the same choices (`unitKey`). */
+  readonly key: string
+  /** The price of one unit: the dish and its choices. */
+  readonly baseCents: number
+  /** One amount for each unit, after everything. The bill pays them one by one. */
+  readonly unitCents: readonly number[]
+}
+
+/**
+ * The result of a cart: the lines as sold with their total, or the differences from what the diner saw. Each dish and
+ * kind appears once.
+ */
+export type Pricing =
+  | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalCents: number }
+  | { readonly ok: false; readonly differences: readonly LineDifference[] }
+
+/**
+ * Prices the lines of a cart: the one place where the price of an order is made. Pure: no clock and no chance; amounts
+ * are whole cents. Names and prices come from the carte. Nothing is sold if a price differs from what the diner saw, or
+ * if the diner did not see an allergen (A22). The same holds for a choice that is missing or cannot be had.
+ */
+export function priceOrder(carte: Carte, wanted: readonly WantedLine[]): Pricing {
+  const lines: PricedLine[] = []
+  const differences = new Map<string, LineDifference>()
+  for (const line of wanted) {
+    const sold = sellLine(carte, line)
+    if ("quantity" in sold) lines.push(sold)
+    else for (const difference of sold) differences.set(placeOf(difference), difference)
+  }
+  if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
+  const totalCents = lines.reduce((sum, { unitCents }) => unitCents.reduce((all, cents) => all + cents, sum), 0)
+  return { ok: true, lines, totalCents }
+}
+
+const placeOf = (difference: LineDifference) =>
+  [
+    difference.kind,
+    difference.dishId,
+    "optionId" in difference ? difference.optionId : "",
+    "choiceId" in difference ? difference.choiceId : "",
+  ].join(" ")
+
+function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | readonly LineDifference[] {
+  const { dishId, quantity, price: shown, note } = wanted
+  const offer = findOffer(menu, dishId)
+  if (offer === undefined) return [{ kind: "gone", dishId }]
+  const { name, price, cents, allergens } = offer
+  if (soldOut.has(dishId)) return [{ kind: "sold-out", dishId, name }]
+  const differences: LineDifference[] = []
+  const seen = parsePrice(shown)
+  if (!seen.ok || seen.value !== cents) differences.push({ kind: "price", dishId, name, price })
+  if (!wasTold(wanted.allergens, allergens)) {
+    differences.push({
+      kind: "allergens",
+      dishId,
+      name,
+      allergens: allergens.state === "present" ? allergens.names : null,
+    })
+  }
+  const chosen = sellOptions(offer, soldOut, wanted)
+  if (chosen === null) return [{ kind: "gone", dishId }]
+  if (!chosen.ok) return [...differences, ...chosen.differences]
+  if (differences.length > 0) return differences
+  const baseCents = cents + chosen.cents
+  const options = chosen.options.length === 0 ? {} : { options: chosen.options, basePrice: price }
+  return {
+    dishId,
+    name,
+    price: chosen.cents === 0 ? price : (baseCents / 100).toFixed(2),
+    quantity,
+    note: withoutInvisible(note).trim(),
+    ...options,
+    key: unitKey({ id: dishId, options: chosen.options }),
+    baseCents,
+    unitCents: Array.from({ length: quantity }, () => baseCents),
+  }
+}
