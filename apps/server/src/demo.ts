@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { toMenu } from "@ardoise/contract/menu-mapping"
+import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
@@ -58,13 +60,21 @@ const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 await database.run(grantPremium, { email, until: nextYear, at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
 // Orders of one service: one in each state, and several more that still need attention.
-const dishes = demoMenus(clock())[0]?.categories.flatMap(({ items }) => items) ?? []
+const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
 const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
 for (const [index, status] of states.entries()) {
   const at = new Date(Date.now() - (index * 3 + 1) * 60_000).toISOString()
-  const lines = dishes
-    .slice(index, index + 3)
-    .map(({ id, price }, line) => ({ dishId: id, quantity: line + 1, price, note: line === 1 ? "Bien cuit" : "" }))
+  const lines = dishes.slice(index, index + 3).map((dish, line) => ({
+    dishId: dish.id,
+    quantity: line + 1,
+    price: dish.price,
+    note: line === 1 ? "Bien cuit" : "",
+    // The last choice of each option.
+    options: optionsOf(dish).map(({ id, choices }) => ({
+      id,
+      choices: choices.slice(-1).map((choice) => ({ id: choice.id })),
+    })),
+  }))
   const placed = await database.run(placeOrder, {
     menuId: ids[0] ?? "",
     viewerId: null,

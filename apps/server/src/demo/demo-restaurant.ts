@@ -60,6 +60,56 @@ const lunch: Readonly<Record<string, readonly DishLine[]>> = {
   Desserts: [["Mousse au chocolat", "5.50", "", ["Oeufs", "Lait"]]],
 }
 
+type ChoiceLine = readonly [name: string, price: string, allergens: readonly string[]]
+
+const option = (id: string, name: string, [min, max]: readonly [number, number], choices: readonly ChoiceLine[]) => ({
+  ...{ id, name, min, max },
+  choices: choices.map(([choice, price, allergens], index) => ({
+    ...{ id: `${id}${index}`, name: choice, price, allergens: [...allergens] },
+    ...(allergens.length === 0 && { allergensDeclared: true }),
+  })),
+})
+
+/** The options of the demonstration, by the name of their dish. */
+const options: Readonly<Record<string, readonly ReturnType<typeof option>[]>> = {
+  "Bœuf bourguignon": [
+    option(
+      "garni",
+      "Accompagnement",
+      [1, 1],
+      [
+        ["Pommes vapeur", "0", []],
+        ["Haricots verts", "0", []],
+        ["Gratin dauphinois", "2.00", ["Lait"]],
+      ],
+    ),
+  ],
+  "Risotto aux cèpes": [option("plus", "Supplément", [0, 1], [["Copeaux de truffe", "6.00", []]])],
+  "Tarte aux pralines roses": [
+    option(
+      "boule",
+      "Supplément",
+      [0, 2],
+      [
+        ["Boule de vanille", "2.50", ["Lait", "Oeufs"]],
+        ["Crème fouettée", "1.50", ["Lait"]],
+      ],
+    ),
+  ],
+  "Café de la brûlerie": [
+    option(
+      "tasse",
+      "Taille",
+      [1, 1],
+      [
+        ["Expresso", "0", []],
+        ["Allongé", "0", []],
+        ["Double", "1.80", []],
+      ],
+    ),
+  ],
+}
+
 const categoryIds: Readonly<Record<string, string>> = {
   Entrées: "entrees",
   Plats: "plats",
@@ -91,7 +141,8 @@ function toDocument(
       items: lines.map((line, index) => {
         const photo = photos.get(line[0])
         const dish = toDish(line, `item-${categoryIds[category]}-${index}`)
-        return photo === undefined ? dish : { ...dish, photo }
+        const chosen = options[line[0]]
+        return { ...dish, ...(photo !== undefined && { photo }), ...(chosen !== undefined && { options: chosen }) }
       }),
     })),
     isActive: true,

@@ -1,6 +1,5 @@
 import { formatTime } from "@ardoise/domain/dates"
-import type { Dish, Menu } from "@ardoise/domain/menu/menu"
-import { foldText } from "@ardoise/domain/menu/search-text"
+import type { Menu } from "@ardoise/domain/menu/menu"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
@@ -9,6 +8,7 @@ import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { ServedMenuRead } from "../served-menu-read.tsx"
 import { useServedMenu } from "../use-served-menu.ts"
 import styles from "./sold-out-drawer.module.css"
+import { listItems, type SoldOutItem } from "./sold-out-items.ts"
 import { useSoldOut } from "./use-sold-out.ts"
 
 /** "Plus de…": marks a dish as sold out with one tap, and makes it available again. */
@@ -33,35 +33,30 @@ function DishList({ menu }: { menu: Menu }) {
   const [returns, setReturns] = useState(true)
   const { dishes: soldOut, turn } = useSoldOut(menu.id)
 
-  const wanted = foldText(typed)
+  const isGone = (id: string) => soldOut?.has(id) ?? false
   const shown = menu.categories
-    .map(({ id, name, dishes }) => ({
-      id,
-      name,
-      dishes: dishes.filter((dish) => foldText(dish.name).includes(wanted)),
-    }))
-    .filter(({ dishes }) => dishes.length > 0)
-  const isGone = (dish: Dish) => soldOut?.has(dish.id) ?? false
-  const gone = shown.flatMap(({ dishes }) => dishes.filter(isGone))
-  const handleTurn = (event: MouseEvent, dish: Dish) => {
+    .map((category) => ({ id: category.id, name: category.name, items: listItems(category, typed, isGone) }))
+    .filter(({ items }) => items.length > 0)
+  const gone = shown.flatMap(({ items }) => items.filter(({ id }) => isGone(id)))
+  const handleTurn = (event: MouseEvent, id: string) => {
     if (isSecondPress(event)) event.preventDefault()
-    else void turn(dish.id, returns)
+    else void turn(id, returns)
   }
-  const row = (dish: Dish) => (
-    <li key={dish.id}>
+  const row = ({ id, name }: SoldOutItem) => (
+    <li key={id}>
       <button
         type="button"
         role="switch"
-        aria-checked={!isGone(dish)}
-        aria-label={`${dish.name} : ${isGone(dish) ? "Épuisé" : "Servi"}`}
+        aria-checked={!isGone(id)}
+        aria-label={`${name} : ${isGone(id) ? "Épuisé" : "Servi"}`}
         className={styles.dish}
-        onClick={(event) => handleTurn(event, dish)}
+        onClick={(event) => handleTurn(event, id)}
       >
         <span className={styles.name}>
-          {dish.name}
-          {isGone(dish) && <small>{untilText(soldOut?.get(dish.id) ?? null, timeZone)}</small>}
+          {name}
+          {isGone(id) && <small>{untilText(soldOut?.get(id) ?? null, timeZone)}</small>}
         </span>
-        <span className={styles.state}>{isGone(dish) ? "Épuisé" : "Servi"}</span>
+        <span className={styles.state}>{isGone(id) ? "Épuisé" : "Servi"}</span>
         <i />
       </button>
     </li>
@@ -87,8 +82,8 @@ function DishList({ menu }: { menu: Menu }) {
           <ul>{gone.map(row)}</ul>
         </section>
       )}
-      {shown.map(({ id, name, dishes }) => {
-        const served = dishes.filter((dish) => !isGone(dish))
+      {shown.map(({ id, name, items }) => {
+        const served = items.filter((item) => !isGone(item.id))
         return (
           served.length > 0 && (
             <section key={id} className={styles.group} aria-label={name}>
