@@ -89,6 +89,7 @@ const floors = {
       "added-allergens.ts",
       "fold-languages.ts",
       "load-styles.ts",
+      "print-address.ts",
       "loader.ts",
       "shown-allergens.ts",
       "start-again.ts",

@@ -11,6 +11,7 @@ import { announceOfflineCopy } from "./offline/announce-offline-copy.ts"
 import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
 import { showMenuReplaced } from "./offline/show-menu-replaced.ts"
 import photoStylesUrl from "./photos/photo-sheet.css?url"
+import { printAddress } from "./print-address.ts"
 
 async function prepare(): Promise<void> {
   const { lang, dataset } = document.documentElement
@@ -20,6 +21,7 @@ async function prepare(): Promise<void> {
   showMenuReplaced(language)
   announceOfflineCopy(language, dataset.copied, dataset.wanted)
   addFinder(language)
+  printAddress()
   if (document.querySelector(".mv-large") !== null) {
     const { addPhotoSheets } = await import("./photos/photo-sheet.ts")
     await loadStyles(photoStylesUrl)

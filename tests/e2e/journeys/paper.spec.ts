@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
-import { anAccount } from "../owner-steps.ts"
+import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -33,6 +33,19 @@ test("the printed page has the whole menu, even with a filter or a filled cart",
   for (const onScreenOnly of ["Tout montrer", "ajouté au panier", "Français", "demandez avant de commander"]) {
     expect(text).not.toContain(onScreenOnly)
   }
+})
+
+test("a page that was opened by its short address prints it, and shows it nowhere else", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await logIn(page, owner)
+  await page.goto("/dashboard/qr-code")
+  const shown = page.getByText(/\/c\/[a-z0-9]{6}$/).first()
+  const address = (await shown.textContent())?.trim() ?? ""
+  await page.goto(`http://${address}`)
+  await expect(page.locator(".mv-printed")).toHaveCount(1)
+  await expect(page.locator(".mv-printed")).toBeHidden()
+  expect(await textOf(await page.pdf({ preferCSSPageSize: true }))).toContain(address)
 })
 
 test("on a slow network the menu is readable from the first response, and the cart loads later", async ({
