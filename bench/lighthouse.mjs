@@ -29,7 +29,8 @@ await report(claims)
 
 async function measure() {
   const chromium = await findOrInstallChromium()
-  const server = await startServer()
+  // As in operation: with its own address the server names canonical addresses completely.
+  const server = await startServer({ PUBLIC_BASE_URL: "https://carte.example" })
   const raw = await startRawServer()
   try {
     await raw.use({ headers: ["content-type", "text/html; charset=utf-8"], body: Buffer.from(emptyPage) })

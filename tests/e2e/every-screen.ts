@@ -12,6 +12,8 @@ export type Texts = {
   readonly categories: readonly { readonly name: string; readonly dishes: readonly [string, string] }[]
   readonly description: string
   readonly allergen: string
+  /** Name of an option of every dish, and of its first choice. */
+  readonly option: string
   readonly price: string
   readonly street: string
   readonly city: string
@@ -43,6 +45,7 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
         description: texts.description,
         // Enough dishes without a declaration for the editor to ask for them.
         allergens: at + index === 0 ? [texts.allergen, "Lait"] : [],
+        options: [anOption(texts)],
       })),
     })),
   }
@@ -65,6 +68,7 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
         quantity: 99,
         price: texts.price,
         note: texts.note,
+        options: [{ id: "option", choices: ["first"] }],
       })),
       idempotency_key: crypto.randomUUID(),
     })
@@ -74,6 +78,15 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   await owner.write("PATCH", `orders?id=eq.${second}`, { status: "cancelled" })
   return { texts, owner, menuId }
 }
+
+/** An option that takes up to two choices. The first adds to the price and to the allergens. */
+const anOption = ({ option, allergen }: Texts) => ({
+  ...{ id: "option", name: option, min: 0, max: 2 },
+  choices: [
+    { id: "first", name: option, price: "999.99", allergens: [allergen, "Lait"] },
+    { id: "second", name: "Frites", price: "0", allergens: [] },
+  ],
+})
 
 /** Opens an address and waits until its screen is complete. @param ready selector that appears with the screen */
 async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
@@ -164,6 +177,14 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
   await look("editor")
   await open(page, `Modifier ${dish}`)
   await look("form of a dish")
+  await sheet(page).getByText("Options", { exact: true }).click()
+  await look("options of a dish")
+  await sheet(page).getByRole("button", { expanded: false }).first().click()
+  await sheet(page)
+    .getByRole("button", { name: /^Allergènes de ce choix/ })
+    .first()
+    .click()
+  await look("an option of a dish")
   await close(page)
   await open(page, "Commencer")
   await look("allergens of one dish after the other")
@@ -249,6 +270,15 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
   await open(page, "Commande")
   const table = sheet(page).getByLabel(/^Table/)
   await table.fill(texts.table)
+  await page
+    .getByRole("button", { name: /^Choisir/ })
+    .first()
+    .press("Enter")
+  await sheet(page).getByRole("checkbox").first().check()
+  await look("choices of an order entered by hand")
+  await sheet(page)
+    .getByRole("button", { name: /^Ajouter pour/ })
+    .press("Enter")
   await look("order entered by hand")
   await close(page)
   await chooseBoardAction(page, "Plus de…")
@@ -297,6 +327,11 @@ export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant
   await page.getByRole("searchbox").fill("")
   await page.keyboard.press("Escape")
   await page.locator(".mv-plus").first().click()
+  const choices = page.locator(".mc-sheet")
+  await choices.getByRole("checkbox").first().check()
+  await look("choices of a dish")
+  await choices.getByRole("button", { name: /^Ajouter pour/ }).click()
+  await expect(choices).toHaveCount(0)
   await look("toast about the cart")
   await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
   await expect(page.getByRole("dialog")).toContainText(dish)

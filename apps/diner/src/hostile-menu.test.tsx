@@ -18,7 +18,11 @@ const assets = {
 
 /** A page with this text in all its texts. */
 function aPageOf(text: string, language: Language): PublicMenuPage {
-  const dish = aDish({ id: "1", name: text, description: text, allergens: { state: "present", names: [text] } })
+  const choices = [{ id: "c", name: text, price: "1", allergens: [text] }]
+  const dish = aDish({
+    ...{ id: "1", name: text, description: text, allergens: { state: "present", names: [text] } },
+    others: { options: [{ id: "o", name: text, min: 0, max: 1, choices }] },
+  })
   return {
     kind: "menu",
     menu: aMenu([aCategory(text, [dish], { id: "1" })], { name: text }),

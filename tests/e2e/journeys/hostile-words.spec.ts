@@ -6,6 +6,13 @@ import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
 
 const texts = [...markup, ...disguises]
 
+const anOption = (text: string, index: number) => [
+  {
+    ...{ id: `option-${index}`, name: text, min: 0, max: 1 },
+    choices: [{ id: `choix-${index}`, name: text, price: "1", allergens: [text] }],
+  },
+]
+
 /** A menu with each hostile text in every field that takes text. */
 const hostileCarte = {
   name: polyglot,
@@ -14,7 +21,16 @@ const hostileCarte = {
   categories: texts.map((text, index) => ({
     id: `rubrique-${index}`,
     name: text,
-    items: [{ id: `plat-${index}`, name: text, price: "8", description: text, allergens: [text, "Lait"] }],
+    items: [
+      {
+        id: `plat-${index}`,
+        name: text,
+        price: "8",
+        description: text,
+        allergens: [text, "Lait"],
+        options: anOption(text, index),
+      },
+    ],
   })),
 }
 
@@ -34,7 +50,15 @@ async function seedHostile(server: ServerToVisit) {
     owner.write("POST", "rpc/place_order", {
       menu_id: menuId,
       table_number: text.slice(0, 20),
-      lines: [{ id: `plat-${index}`, quantity: 1, price: "8", note: text }],
+      lines: [
+        {
+          id: `plat-${index}`,
+          quantity: 1,
+          price: "8",
+          note: text,
+          options: [{ id: `option-${index}`, choices: [`choix-${index}`] }],
+        },
+      ],
       idempotency_key: crypto.randomUUID(),
     })
   await Promise.all(texts.map(order))
@@ -195,6 +219,11 @@ test("texts of an owner are rendered as plain text for diners, with and without 
   await page.keyboard.press("Escape")
   await page.goto(`/u/${owner.userId}?${strange}`)
   await page.locator(".mv-plus").nth(1).click()
+  const choices = page.locator(".mc-sheet")
+  await choices.getByRole("checkbox").check()
+  await expectNoStrangers(page)
+  await choices.getByRole("button", { name: /^Ajouter pour/ }).click()
+  await expect(choices).toHaveCount(0)
   await page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
   await expect(page.getByRole("dialog")).toContainText(texts[1] ?? "")
   await expectNoStrangers(page)

@@ -11,6 +11,7 @@ const texts = {
   menus: ["Carte d’automne", "Menu du marché"],
   description: "Pickles de saison et moutarde violette de Brive",
   allergen: "Moutarde",
+  option: "Accompagnement de saison",
   price: "134.50",
   street: "12 rue des Halles",
   city: "Villeurbanne",

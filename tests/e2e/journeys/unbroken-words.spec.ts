@@ -29,6 +29,7 @@ const aWord = (account: number): Texts => ({
   })),
   description: word(400, "Description"),
   allergen: word(200, "Lupin"),
+  option: word(200, "Cuisson"),
   price: "9999.99",
   street: word(200, "Rue"),
   city: word(100, "Ville"),
