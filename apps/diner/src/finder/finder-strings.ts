@@ -9,6 +9,8 @@ export type FinderStrings = {
   readonly without: string
   /** The limits of the filter: it does not say that a dish is safe. */
   readonly caution: string
+  /** The sentence after it, in bold. */
+  readonly ask: string
   /** Heading of the dishes without a declaration. */
   readonly undeclared: string
   readonly found: string
@@ -34,7 +36,8 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     search: "Chercher un plat",
     without: "Sans allergène…",
     caution:
-      "Les plats qui contiennent un allergène choisi passent à la fin, sur une ligne. Ceux dont les allergènes ne sont pas déclarés restent, à part. Un allergène absent de cette liste n’est déclaré par aucun plat. En cas d’allergie, demandez toujours.",
+      "Les plats qui contiennent un allergène choisi passent à la fin, sur une ligne. Ceux dont les allergènes ne sont pas déclarés restent, à part. Un allergène absent de cette liste n’est déclaré par aucun plat.",
+    ask: "En cas d’allergie, demandez toujours.",
     undeclared: "Allergènes non déclarés\u00a0: demandez avant de commander",
     found: "plats\u00a0: {n}",
     apart: "non déclarés\u00a0: {n}",
@@ -52,7 +55,8 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     search: "Find a dish",
     without: "Without an allergen…",
     caution:
-      "Dishes that contain a chosen allergen move to the end, on one line. Those whose allergens are not declared stay, set apart. An allergen that is not in this list is declared by no dish. If you have an allergy, always ask.",
+      "Dishes that contain a chosen allergen move to the end, on one line. Those whose allergens are not declared stay, set apart. An allergen that is not in this list is declared by no dish.",
+    ask: "If you have an allergy, always ask.",
     undeclared: "Allergens not declared: ask before you order",
     found: "dishes: {n}",
     apart: "not declared: {n}",
@@ -70,7 +74,8 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     search: "Buscar un plato",
     without: "Sin alérgeno…",
     caution:
-      "Los platos que contienen un alérgeno elegido pasan al final, en una línea. Los que no declaran sus alérgenos se quedan, aparte. Ningún plato declara un alérgeno que no esté en esta lista. En caso de alergia, pregunte siempre.",
+      "Los platos que contienen un alérgeno elegido pasan al final, en una línea. Los que no declaran sus alérgenos se quedan, aparte. Ningún plato declara un alérgeno que no esté en esta lista.",
+    ask: "En caso de alergia, pregunte siempre.",
     undeclared: "Alérgenos no declarados: pregunte antes de pedir",
     found: "platos: {n}",
     apart: "no declarados: {n}",
@@ -88,7 +93,8 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     search: "Cercare un piatto",
     without: "Senza allergene…",
     caution:
-      "I piatti che contengono un allergene scelto passano alla fine, su una riga. Quelli con allergeni non dichiarati restano, a parte. Un allergene che non è in questo elenco non è dichiarato da nessun piatto. In caso di allergia, chiedere sempre.",
+      "I piatti che contengono un allergene scelto passano alla fine, su una riga. Quelli con allergeni non dichiarati restano, a parte. Un allergene che non è in questo elenco non è dichiarato da nessun piatto.",
+    ask: "In caso di allergia, chiedere sempre.",
     undeclared: "Allergeni non dichiarati: chiedere prima di ordinare",
     found: "piatti: {n}",
     apart: "non dichiarati: {n}",
@@ -106,7 +112,8 @@ export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
     search: "查找菜品",
     without: "不含过敏原…",
     caution:
-      "含有所选过敏原的菜品会移到末尾，仅占一行；未声明过敏原的菜品仍会保留，并单独列出。列表中没有的过敏原，没有任何菜品声明含有。如有过敏，请务必询问店员。",
+      "含有所选过敏原的菜品会移到末尾，仅占一行；未声明过敏原的菜品仍会保留，并单独列出。列表中没有的过敏原，没有任何菜品声明含有。",
+    ask: "如有过敏，请务必询问店员。",
     undeclared: "未声明过敏原：点餐前请询问",
     found: "菜品：{n}",
     apart: "未声明：{n}",

@@ -158,7 +158,10 @@ function buildSheet(strings: FinderStrings, names: readonly string[]) {
   const form = element("form", { role: "search", method: "dialog" })
   if (names.length > 0) {
     const chips = boxes.map(({ name, box }) => element("label", { className: "mv-find-chip" }, box, name))
-    form.append(element("fieldset", { ariaLabel: strings.without }, ...chips), element("p", {}, strings.caution))
+    form.append(
+      element("fieldset", { ariaLabel: strings.without }, ...chips),
+      element("p", {}, strings.caution, " ", element("b", {}, strings.ask)),
+    )
   }
   form.append(
     element("label", { className: "mv-find-search" }, strings.search, search),

@@ -58,11 +58,4 @@ const sample: readonly { category: string; dishes: readonly (readonly [name: str
       ["Mousse au chocolat", 700],
     ],
   },
-  {
-    category: "Vins",
-    dishes: [
-      ["Morgon, le verre", 750],
-      ["Mâcon-Villages, le verre", 650],
-    ],
-  },
 ]

@@ -67,12 +67,13 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
         {...field("street", "L’adresse")}
       />
       <TextField
+        className={styles.code}
         label="Code postal"
         autoComplete="postal-code"
         inputMode="numeric"
         {...field("postalCode", "Le code postal")}
       />
-      <TextField label="Ville" autoComplete="address-level2" {...field("city", "La ville")} />
+      <TextField className={styles.town} label="Ville" autoComplete="address-level2" {...field("city", "La ville")} />
       <TextField
         label="Téléphone"
         type="tel"

@@ -1,5 +1,7 @@
 import type { MarkColumns } from "@ardoise/contract/restaurant-mapping"
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { type PhotoSize, photoAddress } from "@ardoise/domain/menu/dish-photo"
+import { formatStoredPrice } from "@ardoise/domain/money"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
 import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
@@ -7,9 +9,13 @@ import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Switch } from "@ardoise/ui/switch/switch"
 import { useOwner } from "../../auth/session.tsx"
 import { useConfig } from "../../config-context.tsx"
+import { useServedMenu } from "../../orders/use-served-menu.ts"
 import { CardDrawing } from "../../qr/card-drawing.tsx"
 import { useShortCode } from "../../restaurant/use-short-code.ts"
 import styles from "./mark-settings.module.css"
+
+/** The dishes of the menu in the picture. */
+const shownDishes = 2
 
 /** The number of the card in the picture. */
 const shownTable = 7
@@ -28,6 +34,8 @@ export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsPr
   const code = useShortCode(id)
   const base = sharedBase(location.origin, publicBaseUrl)
   const name = restaurantName ?? ""
+  const menu = useServedMenu()
+  const category = menu && inDisplayOrder(menu.categories).find(({ dishes }) => dishes.length > 0)
   return (
     <div className={styles.previews}>
       <div>
@@ -41,10 +49,23 @@ export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsPr
             onChange={(isOn) => onChange({ mark_on_menu: isOn })}
           />
         </div>
-        <div className={styles.sign} aria-hidden>
-          {profile.isMarkOnMenu && <img src={photoAddress(mark)} width={mark.width} height={mark.height} alt="" />}
-          <p>{name}</p>
-          <ChalkStroke className={styles.stroke} />
+        <div className={styles.menu} aria-hidden>
+          <div className={styles.sign}>
+            {profile.isMarkOnMenu && <img src={photoAddress(mark)} width={mark.width} height={mark.height} alt="" />}
+            {menu && <small>{name}</small>}
+            <p>{menu ? menu.name : name}</p>
+            <ChalkStroke className={styles.stroke} />
+          </div>
+          {category && (
+            <div className={styles.dishes}>
+              <h4>{category.name}</h4>
+              {category.dishes.slice(0, shownDishes).map((dish) => (
+                <p key={dish.id}>
+                  <span>{dish.name}</span> <span>{formatStoredPrice(dish.price)}</span>
+                </p>
+              ))}
+            </div>
+          )}
         </div>
       </div>
       <div>
