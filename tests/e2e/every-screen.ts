@@ -283,7 +283,7 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
   await close(page)
   await chooseBoardAction(page, "Plus de…")
   await expect(sheet(page)).toBeVisible()
-  await page.getByRole("switch", { name: texts.categories[0]?.dishes[0] }).click()
+  await page.getByRole("switch", { name: `${texts.categories[0]?.dishes[0]} : Servi`, exact: true }).click()
   await expect(page.getByRole("heading", { name: "Épuisés" })).toBeVisible()
   await look("sold-out dishes")
   await close(page)

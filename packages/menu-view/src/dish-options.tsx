@@ -39,7 +39,7 @@ export function DishOptions({ dish, language, soldOut }: DishOptionsProps) {
         >
           <b>{choice.name.text}</b>
           <UntranslatedMark mark={choice.name.mark} language={language} />
-          {choice.cents > 0 && ` +\u00a0${formatPrice(choice.cents, language)}`}
+          {choice.cents > 0 && `\u00a0+\u00a0${formatPrice(choice.cents, language)}`}
           <AddedAllergens choice={choice} language={language} />
           {at < choices.length - 1 && ", "}
         </span>

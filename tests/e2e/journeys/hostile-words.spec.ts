@@ -177,6 +177,7 @@ test("texts of an owner and of diners are rendered as plain text on every screen
   await page.getByRole("button", { name: "Imprimer le ticket" }).click()
   await expectNoStrangers(page)
   await page.keyboard.press("Escape")
+  await expect(page.locator("[data-sheet]")).toBeHidden()
   for (const opener of ["Plus de…", "Commande", "Réglages"]) {
     if (opener === "Commande") await page.getByRole("button", { name: opener, exact: true }).click()
     else await chooseBoardAction(page, opener)

@@ -60,7 +60,9 @@ for (const { what, press, options } of devices) {
     let pressed = 0
     const tryAll = async (where: string, again: () => Promise<unknown>) => {
       for (const kind of (await listButtons(page)).filter((one) => !isMeantTwice(one))) {
-        const at = (await aimAt(page, kind)) ?? (await again().then(() => aimAt(page, kind)))
+        // A button that was pressed before may lead to another page meanwhile.
+        const before = await aimAt(page, kind).catch(() => null)
+        const at = before ?? (await again().then(() => aimAt(page, kind)))
         // Skip a button that was visible only while the screen loaded.
         if (at === null) continue
         await effects.take()

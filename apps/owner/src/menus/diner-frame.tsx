@@ -1,5 +1,6 @@
 import markStyles from "@ardoise/menu-view/mark.css?url"
 import menuViewStyles from "@ardoise/menu-view/menu-view.css?url"
+import optionStyles from "@ardoise/menu-view/options.css?url"
 import photoStyles from "@ardoise/menu-view/photos.css?url"
 import tokenStyles from "@ardoise/ui/styles/tokens.css?url"
 import { type ReactNode, useEffect, useState } from "react"
@@ -14,7 +15,8 @@ const emptyPage = `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><title>Aperçu</title>
 <link rel="stylesheet" href="${tokenStyles}"><link rel="stylesheet" href="${menuViewStyles}">
-<link rel="stylesheet" href="${photoStyles}"><link rel="stylesheet" href="${markStyles}"></head>
+<link rel="stylesheet" href="${photoStyles}"><link rel="stylesheet" href="${markStyles}">
+<link rel="stylesheet" href="${optionStyles}"></head>
 <body class="mv"></body>
 </html>`
 

@@ -16,7 +16,14 @@ export type TestRestaurant = TestOwner & {
 /** Name of the one private file of each restaurant. */
 export const ownFile = "secret.txt"
 
-const dish = { id: "soupe", name: "Soupe à l’oignon", price: "8", allergens: [] }
+const bread = {
+  id: "pain",
+  name: "Pain",
+  min: 0,
+  max: 1,
+  choices: [{ id: "seigle", name: "De seigle", price: "1.50" }],
+}
+const dish = { id: "soupe", name: "Soupe à l’oignon", price: "8", allergens: [], options: [bread] }
 /** A menu's document in the format of the API. */
 export const aDocument = (name: string) => ({
   name,
@@ -32,6 +39,13 @@ export const anOrder = (menuId: string, table = "7", note = "") => ({
   lines: [{ id: dish.id, quantity: 1, price: dish.price, note }],
   idempotency_key: randomUUID(),
 })
+
+/** The body of a diner's order with a choice. */
+export const anOrderWithChoice = (menuId: string) => {
+  const options = [{ id: bread.id, choices: [{ id: "seigle", price: "1.50", allergens: null }] }]
+  const order = anOrder(menuId)
+  return { ...order, lines: order.lines.map((line) => ({ ...line, options })) }
+}
 
 /**
  * Signs up an owner and creates the restaurant's data. It is Premium for the first minute, because orders need that.

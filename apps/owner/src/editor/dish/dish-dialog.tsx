@@ -68,6 +68,9 @@ const refusedField: Partial<Record<DishRefusal, "name" | "price" | "description"
 
 const missingMessages = { name: "Indiquez un nom.", price: messages["price-missing"], description: undefined }
 
+/** Maximum characters of the note of a fold. */
+const longestNote = 32
+
 const photoNotes = { sending: "Envoi en cours", failed: "Pas envoyée" }
 
 /** Adds or changes a dish. The dialog asks before it discards typed content. */
@@ -257,10 +260,12 @@ export function DishDialog(props: DishDialogProps) {
   )
 }
 
-/** The names of the options, for the closed fold. */
+/** The names of the options, for the closed fold; their number if the names are long. */
 function optionsNote(options: readonly Option[]): string {
-  const names = options.map(({ name }) => name.trim()).filter((name) => name !== "")
-  return names.length === 0 ? "Facultatif" : names.join(", ")
+  if (options.length === 0) return "Facultatif"
+  const names = options.map(({ name }) => name.trim() || "sans nom").join(", ")
+  if (names.length <= longestNote) return names
+  return options.length === 1 ? "1 option" : `${options.length} options`
 }
 
 type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }

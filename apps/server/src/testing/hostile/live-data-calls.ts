@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { accessRows } from "../access-rows.ts"
-import { aDocument, anOrder } from "../restaurants.ts"
+import { aDocument, anOrder, anOrderWithChoice } from "../restaurants.ts"
 import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
 
 const someAddress = () => `${randomUUID()}@example.fr`
@@ -76,6 +76,7 @@ export const dataCalls: LiveCalls = {
   "rpc place_order": ({ attacker, victim }) => [
     { body: anOrder(attacker.menuId) },
     { body: anOrder(attacker.menuId, "Terrasse 1", "sans oignons") },
+    { body: anOrderWithChoice(attacker.menuId) },
     { body: anOrder(victim.menuId) },
   ],
 
@@ -173,7 +174,15 @@ const aRichDocument = () => ({
           allergens: ["gluten", "lait"],
           translations: { en: { name: "Onion soup", description: "Gratinated" } },
         },
-        { id: "tarte", name: "Tarte Tatin", price: "7", allergens: [] },
+        {
+          ...{ id: "tarte", name: "Tarte Tatin", price: "7", allergens: [] },
+          options: [
+            {
+              ...{ id: "plus", name: "Supplément", min: 0, max: 2 },
+              choices: [{ id: "creme", name: "Crème", price: "1.50", allergens: ["lait"] }],
+            },
+          ],
+        },
       ],
     },
     { id: "vins", name: "Vins", items: [] },
