@@ -86,3 +86,34 @@ test("a photo adds at most 60 bytes to a menu: with one for each of 120 dishes i
   expect(bytes).toBeLessThan(20_000)
   expect(bytes).toBeLessThanOrEqual(weigh({ isPremium: true }).bytes + 120 * 60)
 })
+
+test("OFF-15: twenty dishes with options add at most 2.5 kB to a menu", () => {
+  const menu = wordyMenu()
+  const id = (number: number) => photoName(number).slice(0, 5)
+  const sides = ["Frites maison", "Gratin dauphinois", "Haricots verts", "Salade de jeunes pousses"]
+  let count = 0
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    dishes: category.dishes.map((dish) => {
+      count += 1
+      if (count % 6 !== 0) return dish
+      const cooking = ["Bleu", "Saignant", "À point", "Bien cuit"].map((name, at) => ({
+        ...{ id: id(count * 100 + at), name, price: "0", allergens: [], allergensDeclared: true },
+      }))
+      const choices = sides.map((name, at) => ({
+        id: id(count * 100 + 50 + at),
+        name,
+        price: `${at}.50`,
+        allergens: ["Lait"],
+      }))
+      const options = [
+        { id: id(count * 1000), name: "Cuisson", min: 1, max: 1, choices: cooking },
+        { id: id(count * 1000 + 1), name: "Accompagnement", min: 0, max: 2, choices },
+      ]
+      return { ...dish, others: { options } }
+    }),
+  }))
+  const { html, bytes } = weigh({ isPremium: true, menu: { ...menu, categories } })
+  expect(html.match(/name="choose"/g)).toHaveLength(20)
+  expect(bytes - weigh({ isPremium: true }).bytes).toBeLessThanOrEqual(2500)
+})

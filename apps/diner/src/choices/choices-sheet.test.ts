@@ -84,7 +84,7 @@ describe("the page", () => {
     const row = showPage()
     const dish = readDish(row.querySelector(".mv-plus") as Element)
     expect(dish).toMatchObject({ description: "Échalotes confites", allergens: ["Sulfites"], price: "19.50" })
-    expect(addedAllergens(row)).toBeNull()
+    expect(addedAllergens(row)).toEqual({ added: ["Lait", "Sulfites"], hasUndeclaredChoice: true })
   })
 
   test("names cooking in the language of the page, never a blue cheese, and keeps the stored allergens", () => {

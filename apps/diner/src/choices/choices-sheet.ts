@@ -190,9 +190,9 @@ function buildChoice(choice: PageChoice, input: HTMLElement, language: Language)
   return element("label", {}, input, texts, element("span", { className: "mc-plus" }, price))
 }
 
-function ruleText({ min, max }: PageOption, language: Language): string {
+function ruleText({ min, max, choices }: PageOption, language: Language): string {
   const { oneOf, upTo, exactly, optional } = choicesStrings[language]
-  if (max === 1) return min === 1 ? oneOf : optional
+  if (max === 1 || choices.length === 1) return min === 1 ? oneOf : optional
   return (min === max ? exactly : upTo).replace("{n}", String(max))
 }
 

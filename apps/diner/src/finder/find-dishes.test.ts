@@ -5,10 +5,12 @@ const aDish = (
   text: string,
   allergens: FindableDish["allergens"] = [],
   added: FindableDish["added"] = [],
+  hasUndeclaredChoice = false,
 ): FindableDish => ({
   text: normalizeText(text),
   allergens,
   added,
+  hasUndeclaredChoice,
 })
 
 test.each([
@@ -46,6 +48,7 @@ test("a choice counts like the dish: one that adds an avoided allergen, or decla
   expect(visibilityOf(withSauce, wanted)).toBe("contains")
   expect(avoidedInChoices(withSauce, wanted.without)).toEqual(["Lait"])
   expect(avoidedInChoices(aDish("Gratin", ["Lait"], ["Lait"]), wanted.without)).toEqual([])
-  expect(visibilityOf(aDish("Bavette", ["Sulfites"], null), wanted)).toBe("apart")
+  expect(visibilityOf(aDish("Bavette", ["Sulfites"], [], true), wanted)).toBe("apart")
+  expect(visibilityOf(aDish("Bavette", ["Sulfites"], ["Lait"], true), wanted)).toBe("contains")
   expect(visibilityOf(aDish("Bavette", ["Sulfites"], ["Moutarde"]), wanted)).toBe("shown")
 })

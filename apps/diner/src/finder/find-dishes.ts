@@ -4,8 +4,10 @@ export type FindableDish = {
   readonly text: string
   /** The names of the declared allergens; null without a declaration. An empty list declares that it has none. */
   readonly allergens: readonly string[] | null
-  /** The names of the allergens that a choice of its options may add; null if a choice has no declaration. */
-  readonly added: readonly string[] | null
+  /** The names of the allergens that the choices of its options may add. */
+  readonly added: readonly string[]
+  /** Whether a choice has no declaration. */
+  readonly hasUndeclaredChoice: boolean
 }
 
 /** What a diner searches for. */
@@ -39,7 +41,7 @@ export function avoidedIn({ allergens }: FindableDish, without: readonly string[
 
 /** Returns the allergens to avoid that only a choice of a dish declares. */
 export function avoidedInChoices({ allergens, added }: FindableDish, without: readonly string[]): readonly string[] {
-  return (added ?? []).filter((name) => without.includes(name) && !allergens?.includes(name))
+  return added.filter((name) => without.includes(name) && !allergens?.includes(name))
 }
 
 /** Decides how a dish is shown: its texts must contain all words, and its declaration none of the avoided allergens. */
@@ -49,5 +51,5 @@ export function visibilityOf(dish: FindableDish, { search, without }: DishSearch
   if (without.length === 0) return "shown"
   if (dish.allergens === null) return "apart"
   if (avoidedIn(dish, without).length > 0 || avoidedInChoices(dish, without).length > 0) return "contains"
-  return dish.added === null ? "apart" : "shown"
+  return dish.hasUndeclaredChoice ? "apart" : "shown"
 }

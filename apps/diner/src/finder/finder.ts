@@ -79,14 +79,14 @@ const fill = (text: string, value: number | string) => text.replace(/\{\w+\}/, (
 function readRows(): Row[] {
   return [...document.querySelectorAll<HTMLElement>(".mv-dishes > li")].map((row) => {
     const texts = [...row.querySelectorAll("h3 span, p:not(:last-of-type)")].map((part) => part.textContent ?? "")
-    const dish = { text: normalizeText(texts.join(" ")), allergens: shownAllergens(row), added: addedAllergens(row) }
+    const dish = { text: normalizeText(texts.join(" ")), allergens: shownAllergens(row), ...addedAllergens(row) }
     return { element: row, section: row.closest("section"), dish }
   })
 }
 
 /** Returns every allergen that a dish of the page declares, in alphabetical order. */
 function namesOf(rows: readonly Row[]): string[] {
-  const names = new Set(rows.flatMap(({ dish }) => [...(dish.allergens ?? []), ...(dish.added ?? [])]))
+  const names = new Set(rows.flatMap(({ dish }) => [...(dish.allergens ?? []), ...dish.added]))
   return [...names].sort((a, b) => a.localeCompare(b))
 }
 

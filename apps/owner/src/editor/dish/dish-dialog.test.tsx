@@ -137,6 +137,42 @@ describe("a dish is submitted exactly as typed", () => {
   )
 })
 
+describe("the options of a dish", () => {
+  const options = [
+    { id: "cook", name: "Cuisson", min: 1, max: 1, choices: [{ id: "a", name: "Bleu", price: "0" }], by: 7 },
+  ]
+
+  test("stay exactly as they are stored while the owner changes something else, also in a form of another program", () => {
+    for (const stored of [options, { cuisson: ["bleu"] }]) {
+      const submitted = openDialog({ name: "Bavette", price: "19", others: { options: stored } })
+      type("Description", "Échalotes")
+      fireEvent.click(screen.getByRole("button", { name: "Ajouter" }))
+      expect(submitted[0]?.others.options).toBe(stored)
+      cleanup()
+    }
+  })
+
+  test("are written in place of the old ones, with the fields of other programs", () => {
+    const submitted = openDialog({ name: "Bavette", price: "19", others: { options } })
+    fireEvent.click(screen.getByRole("button", { name: /^Cuisson/ }))
+    fireEvent.change(screen.getByRole("textbox", { name: "Choix" }), { target: { value: "Saignant" } })
+    fireEvent.click(screen.getByRole("button", { name: "Ajouter" }))
+    expect(submitted[0]?.others.options).toMatchObject([
+      { id: "cook", by: 7, choices: [{ id: "a", name: "Saignant" }] },
+    ])
+  })
+
+  test("are not submitted while one is incomplete, and its field has the focus", () => {
+    const submitted = openDialog({ name: "Bavette", price: "19", others: { options } })
+    fireEvent.click(screen.getByRole("button", { name: /^Cuisson/ }))
+    fireEvent.change(screen.getByLabelText("Nom de l’option"), { target: { value: " " } })
+    fireEvent.click(screen.getByRole("button", { name: "Ajouter" }))
+    expect(submitted).toEqual([])
+    expect(screen.getByText("Cette option est incomplète.")).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText("Nom de l’option"))
+  })
+})
+
 describe("the photo of a dish", () => {
   const path = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11/abcdefgh0123-1080x810.webp"
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }))

@@ -45,13 +45,15 @@ export function newOption(template?: OptionTemplate): Option {
 
 /**
  * Returns the options as they are stored. A choice without a name and a price was never written, so it is left out; an
- * empty supplement adds nothing; an option never needs more choices than it has.
+ * empty supplement adds nothing; an option never allows more choices than it has.
  */
 export function writtenOptions(options: readonly Option[]): readonly Option[] {
   return options.map((option) => {
     const written = option.choices.filter(({ name, price }) => name.trim() !== "" || price.trim() !== "")
     const choices = written.map((choice) => (choice.price.trim() === "" ? { ...choice, price: "0" } : choice))
-    return { ...option, choices }
+    // "Jusqu’à 3" of two choices would promise a third. "Jusqu’à 2" stays: a second choice may follow later.
+    const max = Math.max(Math.min(option.max, 2), option.min, Math.min(option.max, choices.length))
+    return { ...option, max, choices }
   })
 }
 
