@@ -13,6 +13,8 @@ export type SeededOwner = Account & {
   readonly write: (method: string, path: string, body: object) => Promise<void>
   /** Returns the ids of all orders of the restaurant. */
   readonly listOrders: () => Promise<string[]>
+  /** Reads rows, such as `orders?select=items`. */
+  readonly read: <Row>(path: string) => Promise<Row[]>
   /** Returns the stored menus, oldest first. */
   readonly listMenus: () => Promise<{ id: string; menu_data: StoredDocument }[]>
   /** Changes a stored menu as another device would. `change` receives its document; null deletes the menu. */
@@ -79,6 +81,7 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
       const response = await fetch(`${url}/rest/v1/${path}`, call)
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     },
+    read: async (path) => json(await fetch(`${url}/rest/v1/${path}`, { headers: own })),
     listOrders: async () => {
       const rows: { id: string }[] = await json(await fetch(`${url}/rest/v1/orders?select=id`, { headers: own }))
       return rows.map(({ id }) => id)

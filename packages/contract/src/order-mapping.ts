@@ -16,8 +16,8 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-function toOrderLine({ id, name, price, quantity, note, wish, options, basePrice }: WireOrderLine): OrderLine {
-  const line = { dishId: id, name, price, quantity }
+function toOrderLine({ id, name, price, quantity, note, wish, options, basePrice, vat }: WireOrderLine): OrderLine {
+  const line = { dishId: id, name, price, quantity, ...(vat !== undefined && { vat }) }
   if (options === undefined) return { ...line, note: note ?? "" }
   return { ...line, note: wish ?? "", options, ...(basePrice !== undefined && { basePrice }) }
 }
@@ -26,8 +26,9 @@ function toOrderLine({ id, name, price, quantity, note, wish, options, basePrice
  * Converts a sold line to its stored form. In a line with choices the note begins with them in words, so that a board
  * of a version without options shows the kitchen everything.
  */
-export function toWireOrderLine({ dishId, name, price, quantity, note, options, basePrice }: OrderLine): WireOrderLine {
-  const line = { id: dishId, name, price, quantity }
+export function toWireOrderLine(sold: OrderLine): WireOrderLine {
+  const { dishId, name, price, quantity, note, options, basePrice, vat } = sold
+  const line = { id: dishId, name, price, quantity, ...(vat !== undefined && { vat }) }
   if (options === undefined) return { ...line, ...(note !== "" && { note }) }
   return {
     ...line,

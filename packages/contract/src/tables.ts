@@ -1,3 +1,4 @@
+import type { VatRate } from "@ardoise/domain/drinks/dish-vat"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
@@ -69,6 +70,8 @@ export type WireOrderLine = {
   /** In a line with options: the price of the dish without them, and the diner's note without the choices. */
   basePrice?: string
   wish?: string
+  /** VAT in percent. Omitted in orders of the version before. */
+  vat?: VatRate
 }
 
 /** An option of a dish with the choices that were sold. Prices are supplements: euros as text. */

@@ -78,6 +78,7 @@ const dialogs = {
       allergens,
       photo: null,
       options: null,
+      drink: null,
     })
     tab.openName = name
   },

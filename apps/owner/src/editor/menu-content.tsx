@@ -10,6 +10,7 @@ import { useDishPlacing } from "./dish/use-dish-placing.ts"
 import { MenuNameField } from "./draft/menu-name-field.tsx"
 import { useDeletions } from "./draft/use-deletions.ts"
 import { useFaultShowing } from "./draft/use-fault-showing.ts"
+import { useDrinks } from "./drinks/use-drinks.tsx"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
@@ -50,6 +51,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   })
 
   const declaring = useDeclaring({ draft, hasPasted, content: ref })
+  const drinks = useDrinks({ draft, content: ref })
 
   const addDishTo = (categoryId: string) => dish.open(newDishForm(categoryId))
   const actions: MenuCategoriesActions = useStableActions({
@@ -76,7 +78,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   }
   return (
     <div className={styles.content} ref={ref} tabIndex={-1}>
-      {declaring.band}
+      {/* One thing to do at a time, allergens first. */}
+      {declaring.band || drinks.band}
       <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
       <MenuCategories
         categories={menu.categories}
@@ -87,6 +90,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
       />
       {paste.dialog}
       {declaring.dialog}
+      {drinks.dialog}
       <CategoryDialogs
         menu={menu}
         question={question}

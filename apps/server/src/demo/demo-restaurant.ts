@@ -70,6 +70,9 @@ const option = (id: string, name: string, [min, max]: readonly [number, number],
   })),
 })
 
+/** Whether the drinks of a category contain alcohol. */
+const alcohol: Readonly<Record<string, boolean>> = { Boissons: false, Vins: true }
+
 /** The options of the demonstration, by the name of their dish. */
 const options: Readonly<Record<string, readonly ReturnType<typeof option>[]>> = {
   "Bœuf bourguignon": [
@@ -141,8 +144,13 @@ function toDocument(
       items: lines.map((line, index) => {
         const photo = photos.get(line[0])
         const dish = toDish(line, `item-${categoryIds[category]}-${index}`)
-        const chosen = options[line[0]]
-        return { ...dish, ...(photo !== undefined && { photo }), ...(chosen !== undefined && { options: chosen }) }
+        const [chosen, hasAlcohol] = [options[line[0]], alcohol[category]]
+        return {
+          ...dish,
+          ...(photo !== undefined && { photo }),
+          ...(chosen !== undefined && { options: chosen }),
+          ...(hasAlcohol !== undefined && { alcohol: hasAlcohol }),
+        }
       }),
     })),
     isActive: true,

@@ -57,7 +57,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(await read()).toEqual({
       ...placed,
       tableNumber: "N/A",
-      items: [{ id: soup.id, name: soup.name, price: "8.5", quantity: 2 }],
+      items: [{ id: soup.id, name: soup.name, price: "8.5", quantity: 2, vat: "10" }],
     })
     const ofOwner = told.filter((change) => change.owner === owner.userId)
     expect(ofOwner).toMatchObject([{ kind: "order", event: "update", ref: placed.id }])

@@ -65,7 +65,7 @@ describe.each(engines)("options on %s", (engine) => {
     expect(data?.order.totalPrice).toBe("42.00")
     const [line] = data?.order.items ?? []
     expect(line).toEqual({
-      ...{ id: steak.id, name: "Bavette", price: "21.00", quantity: 2, basePrice: "19.5" },
+      ...{ id: steak.id, name: "Bavette", price: "21.00", quantity: 2, basePrice: "19.5", vat: "10" },
       note: "Saignant · Sauce au poivre · sans oignon",
       wish: "sans oignon",
       options: [

@@ -81,8 +81,8 @@ describe.each(engines)("on %s", (engine) => {
         user_id: restaurant.owner.userId,
         menu_id: restaurant.menuId,
         items: [
-          { id: soup.id, name: soup.name, price: "8.5", quantity: 2, note: "sans croûtons" },
-          { id: sole.id, name: sole.name, price: "34", quantity: 1 },
+          { id: soup.id, name: soup.name, price: "8.5", quantity: 2, note: "sans croûtons", vat: "10" },
+          { id: sole.id, name: sole.name, price: "34", quantity: 1, vat: "10" },
         ],
         totalPrice: "51.00",
         status: "pending",
@@ -94,6 +94,25 @@ describe.each(engines)("on %s", (engine) => {
       await change(restaurant, [{ ...soup, name: "Velouté", price: "99" }])
       const { data } = await restaurant.owner.client.from("orders").select().eq("id", order.id).single()
       expect(data).toEqual(order)
+    })
+
+    test("has the VAT rate at which each line was sold, whatever the owner says about a drink later", async () => {
+      const restaurant = await aRestaurant()
+      const sell = async (fields: Record<string, unknown>) => {
+        await change(restaurant, [{ ...soup, ...fields }])
+        const lines = [{ id: soup.id, quantity: 1, price: "8.50" }]
+        const { order } = await placed(restaurant.menuId, { lines })
+        return order
+      }
+      const orders = [
+        await sell({ alcohol: true }),
+        await sell({ alcohol: false }),
+        await sell({ alcohol: true, vat: "5.5" }),
+        await sell({ alcohol: "oui", vat: 20 }),
+      ]
+      expect(orders.map(({ items }) => items[0]?.vat)).toEqual(["20", "10", "5.5", "10"])
+      const { data } = await restaurant.owner.client.from("orders").select().order("createdAt")
+      expect(data).toEqual(orders)
     })
 
     test("stays when its menu is deleted", async () => {

@@ -1,3 +1,4 @@
+import type { VatRate } from "../drinks/dish-vat.ts"
 import { withoutInvisible } from "../invisible-characters.ts"
 import { optionLimits } from "../menu/option-limits.ts"
 import { parsePrice } from "../money.ts"
@@ -67,6 +68,8 @@ export type OrderLine = {
   readonly options?: readonly SoldOption[]
   /** The price of the dish without its choices. Omitted without choices. */
   readonly basePrice?: string
+  /** The VAT rate at which it was sold. Omitted in orders of the version before. */
+  readonly vat?: VatRate
 }
 
 /** An order as the kitchen and the diner see it. Times are ISO text from the server's clock. */

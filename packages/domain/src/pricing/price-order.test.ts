@@ -26,14 +26,15 @@ describe("a cart gives", () => {
       lines: [
         {
           ...{ dishId: "soup", name: "Soupe", price: "8.5", quantity: 2, note: "sans sel" },
-          ...{ key: "soup", baseCents: 850, unitCents: [850, 850] },
+          ...{ key: "soup", baseCents: 850, unitCents: [850, 850], vat: "10" },
         },
         {
           ...{ dishId: "sole", name: "Sole", price: "34", quantity: 1, note: "" },
-          ...{ key: "sole", baseCents: 3400, unitCents: [3400] },
+          ...{ key: "sole", baseCents: 3400, unitCents: [3400], vat: "10" },
         },
       ],
       totalCents: 5100,
+      vat: [{ rate: "10", excludingCents: 4636, vatCents: 464, includingCents: 5100 }],
     })
   })
 
@@ -207,9 +208,10 @@ describe("a dish with options", () => {
               ],
             },
           ],
-          ...{ key: "steak/fries/rare/sauce", baseCents: 2350, unitCents: [2350, 2350] },
+          ...{ key: "steak/fries/rare/sauce", baseCents: 2350, unitCents: [2350, 2350], vat: "10" },
         },
       ],
+      vat: [{ rate: "10", excludingCents: 4273, vatCents: 427, includingCents: 4700 }],
     })
   })
 

@@ -1,3 +1,4 @@
+import type { VatRate } from "../drinks/dish-vat.ts"
 import { withoutInvisible } from "../invisible-characters.ts"
 import type { Menu } from "../menu/menu.ts"
 import { parsePrice } from "../money.ts"
@@ -5,6 +6,7 @@ import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
 import { findOffer, wasTold } from "./sold-dishes.ts"
+import { toVatLines, type VatLine } from "./vat-lines.ts"
 
 /** Everything that decides a price. */
 export type Carte = {
@@ -35,6 +37,7 @@ export type LineDifference =
 
 /** A line as it is sold, with its exact amounts in cents. */
 export type PricedLine = OrderLine & {
+  readonly vat: VatRate
   /** Equal for lines of the same dish with the same choices (`unitKey`). */
   readonly key: string
   /** The price of one unit: the dish and its choices. */
@@ -48,7 +51,13 @@ export type PricedLine = OrderLine & {
  * kind appears once.
  */
 export type Pricing =
-  | { readonly ok: true; readonly lines: readonly PricedLine[]; readonly totalCents: number }
+  | {
+      readonly ok: true
+      readonly lines: readonly PricedLine[]
+      readonly totalCents: number
+      /** One for each rate; their amounts with VAT sum to the total. */
+      readonly vat: readonly VatLine[]
+    }
   | { readonly ok: false; readonly differences: readonly LineDifference[] }
 
 /**
@@ -65,9 +74,11 @@ export function priceOrder(carte: Carte, wanted: readonly WantedLine[]): Pricing
     else for (const difference of sold) differences.set(placeOf(difference), difference)
   }
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
-  const totalCents = lines.reduce((sum, { unitCents }) => unitCents.reduce((all, cents) => all + cents, sum), 0)
-  return { ok: true, lines, totalCents }
+  const parts = lines.map(({ vat, unitCents }) => ({ rate: vat, cents: sumOf(unitCents) }))
+  return { ok: true, lines, totalCents: sumOf(parts.map(({ cents }) => cents)), vat: toVatLines(parts) }
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
 
 const placeOf = (difference: LineDifference) =>
   [
@@ -107,6 +118,7 @@ function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | re
     quantity,
     note: withoutInvisible(note).trim(),
     ...options,
+    vat: offer.vat,
     key: unitKey({ id: dishId, options: chosen.options }),
     baseCents,
     unitCents: Array.from({ length: quantity }, () => baseCents),

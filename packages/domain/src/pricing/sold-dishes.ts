@@ -1,3 +1,4 @@
+import { type VatRate, vatOf } from "../drinks/dish-vat.ts"
 import type { AllergenDeclaration } from "../menu/allergens.ts"
 import { type Option, optionsOf } from "../menu/dish-options.ts"
 import { listedAllergens } from "../menu/listed-allergens.ts"
@@ -13,6 +14,7 @@ export type Offer = {
   readonly cents: number
   readonly allergens: AllergenDeclaration
   readonly options: readonly Option[]
+  readonly vat: VatRate
 }
 
 // Cached, because many orders are sold from the same menu.
@@ -33,6 +35,7 @@ export function findOffer(menu: Menu, dishId: string): Offer | undefined {
         cents: cents.value,
         allergens: oneByOne(dish.allergens),
         options: optionsOf(dish),
+        vat: vatOf(dish),
       })
     }
   }

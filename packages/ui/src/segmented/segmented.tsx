@@ -4,7 +4,8 @@ import styles from "./segmented.module.css"
 type SegmentedProps<Value extends string> = {
   /** Accessible name of the choice. */
   label: string
-  value: Value
+  /** Null: none is chosen yet. */
+  value: Value | null
   options: readonly { readonly value: Value; readonly label: string }[]
   onChange: (value: Value) => void
 }

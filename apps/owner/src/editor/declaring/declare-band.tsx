@@ -1,9 +1,4 @@
-import { Button } from "@ardoise/ui/button/button"
-import { Info } from "lucide-react"
-import styles from "./declare-band.module.css"
-
-/** From this number of dishes on, the band also appears without a pasted menu: fewer are quickly declared in the list. */
-const fewDishes = 3
+import { EditorBand, worthBand } from "../band/editor-band.tsx"
 
 type DeclareBandProps = {
   /** Number of dishes whose allergens are not declared. */
@@ -14,23 +9,22 @@ type DeclareBandProps = {
   onPrefetch: () => void
 }
 
+/** Whether the band appears. After pasting a menu, one dish is enough. */
+export const isWorthBand = (count: number, hasPasted: boolean) => count >= (hasPasted ? 1 : worthBand)
+
 /** Says how many dishes have no declared allergens, and starts the pass through them. */
 export function DeclareBand({ count, hasPasted, onStart, onPrefetch }: DeclareBandProps) {
-  if (count === 0 || (count < fewDishes && !hasPasted)) return null
   return (
-    <div className={styles.band}>
-      <Info aria-hidden />
-      <p className={styles.words}>
-        <b>{count === 1 ? "1 plat à déclarer" : `${count} plats à déclarer`}</b>{" "}
-        <span>
-          {hasPasted
-            ? "Les allergènes ne sont jamais repris d’une carte importée. Déclarez-les plat par plat."
-            : "Vos clients lisent « Allergènes non déclarés »."}
-        </span>
-      </p>
-      <Button onClick={onStart} onPointerEnter={onPrefetch} onFocus={onPrefetch}>
-        Commencer
-      </Button>
-    </div>
+    <EditorBand
+      title={count === 1 ? "1 plat à déclarer" : `${count} plats à déclarer`}
+      text={
+        hasPasted
+          ? "Les allergènes ne sont jamais repris d’une carte importée. Déclarez-les plat par plat."
+          : "Vos clients lisent « Allergènes non déclarés »."
+      }
+      action="Commencer"
+      onStart={onStart}
+      onPrefetch={onPrefetch}
+    />
   )
 }

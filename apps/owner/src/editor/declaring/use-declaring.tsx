@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useState } from "react"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
 import { focusLater } from "../editor-focus.ts"
 import { useLatePart } from "../use-late-part.ts"
-import { DeclareBand } from "./declare-band.tsx"
+import { DeclareBand, isWorthBand } from "./declare-band.tsx"
 
 const load = () => import("./declare-dialog.tsx")
 
@@ -37,7 +37,9 @@ export function useDeclaring({ draft, hasPasted, content }: DeclaringOptions): {
   }
   const count = undeclaredDishes(draft.current().menu).length
   return {
-    band: <DeclareBand count={count} hasPasted={hasPasted} onStart={handleStart} onPrefetch={prefetch} />,
+    band: isWorthBand(count, hasPasted) && (
+      <DeclareBand count={count} hasPasted={hasPasted} onStart={handleStart} onPrefetch={prefetch} />
+    ),
     dialog: part && <part.DeclareDialog dishes={dishes} onDeclare={handleDeclare} onClose={handleClose} />,
   }
 }

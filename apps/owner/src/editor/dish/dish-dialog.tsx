@@ -1,3 +1,4 @@
+import { isDrink } from "@ardoise/domain/drinks/drinks"
 import { hasUnreadableOptions, type Option, type OptionFault } from "@ardoise/domain/menu/dish-options"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
@@ -18,6 +19,7 @@ import {
 } from "react"
 import { AllergenField } from "../allergens/allergen-field.tsx"
 import type { EditRefusal } from "../draft/menu-draft.ts"
+import { alcoholNote, DrinkField, unsaid } from "../drinks/drink-field.tsx"
 import { faultOf } from "../options/option-edits.ts"
 import { OptionsField } from "../options/options-field.tsx"
 import type { PhotoSlot, PhotoState } from "../photo/photo-slot.ts"
@@ -93,6 +95,9 @@ export function DishDialog(props: DishDialogProps) {
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
   const { name, categoryId, price, description, allergens, photo } = fields
+  const drink = fields.drink ?? opened.drink ?? unsaid
+  const category = categories.find(({ id }) => id === categoryId)
+  const isForDrink = category !== undefined && isDrink({ name, others: form.dish.others }, category)
   const isIncomplete = name.trim() === "" || price.trim() === ""
 
   const isMissing = { name: name.trim() === "", price: !/\d/.test(price), description: false }
@@ -247,6 +252,13 @@ export function DishDialog(props: DishDialogProps) {
             />
           </Fold>
         </div>
+        {isForDrink && (
+          <div className={styles.fold}>
+            <Fold title="Alcool" note={alcoholNote(drink)} level={3} isFlush>
+              <DrinkField answers={drink} onChange={(answers) => change({ drink: answers })} />
+            </Fold>
+          </div>
+        )}
         {photoField && (
           <div className={styles.fold}>
             <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed}>

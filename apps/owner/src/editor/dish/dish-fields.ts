@@ -1,8 +1,10 @@
+import { alcoholOf, chosenVatOf, usualVat, withAlcohol, withChosenVat } from "@ardoise/domain/drinks/dish-vat"
 import { type Option, optionsOf, withOptions } from "@ardoise/domain/menu/dish-options"
 import { photoOf, withPhoto } from "@ardoise/domain/menu/dish-photo"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-field.tsx"
+import type { DrinkAnswers } from "../drinks/drink-answers.ts"
 import { writtenOptions } from "../options/option-edits.ts"
 
 /** The content of the dish dialog. */
@@ -16,6 +18,8 @@ export type DishFields = {
   readonly photo: string | null
   /** As typed: a choice may still be without a name. Null: those of the dish, unchanged. */
   readonly options: readonly Option[] | null
+  /** What was said about a drink. Null: as in the dish, unchanged. */
+  readonly drink: DrinkAnswers | null
 }
 
 /** Returns the dialog's initial content for a dish. */
@@ -30,6 +34,7 @@ export function toDishFields(dish: Dish, categoryId: string): DishFields {
     allergens: toAllergenChoice(allergens),
     photo,
     options: optionsOf(dish),
+    drink: { hasAlcohol: alcoholOf(dish), vat: chosenVatOf(dish) },
   }
 }
 
@@ -40,8 +45,16 @@ export function toDish(fields: DishFields, dish: Dish): Dish {
   // Options that are unchanged stay exactly as they are stored, with fields that this version does not know.
   const written =
     options === null || sameValue(options, optionsOf(dish)) ? typed : withOptions(typed, writtenOptions(options))
+  const drink = fields.drink === null ? written : withDrinkAnswers(written, fields.drink)
   // A photo value that another program wrote stays until the owner replaces it.
-  return photo === (photoOf(dish)?.large.path ?? null) ? written : withPhoto(written, photo)
+  return photo === (photoOf(dish)?.large.path ?? null) ? drink : withPhoto(drink, photo)
+}
+
+/** Writes what the owner said about alcohol and VAT. The usual rate is not stored: it follows the answer. */
+function withDrinkAnswers(dish: Dish, { hasAlcohol, vat }: DrinkAnswers): Dish {
+  const chosen = vat === usualVat(hasAlcohol) ? null : vat
+  const said = hasAlcohol === alcoholOf(dish) ? dish : withAlcohol(dish, hasAlcohol)
+  return chosen === chosenVatOf(dish) ? said : withChosenVat(said, chosen)
 }
 
 /** Whether closing the dialog would lose a change to the dish. */
@@ -52,6 +65,7 @@ export function differsFrom(opened: DishFields, typed: DishFields): boolean {
       (field) => typed[field] !== opened[field],
     ) ||
     declaration(typed) !== declaration(opened) ||
-    !sameValue(typed.options ?? opened.options, opened.options)
+    !sameValue(typed.options ?? opened.options, opened.options) ||
+    !sameValue(typed.drink ?? opened.drink, opened.drink)
   )
 }

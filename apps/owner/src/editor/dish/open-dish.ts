@@ -3,6 +3,7 @@ import { readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { newDishId } from "@ardoise/domain/menu/menu-edits"
 import type { AllergenChoice } from "../allergens/allergen-field.tsx"
+import { readDrinkAnswers } from "../drinks/drink-answers.ts"
 import { readTypedOptions } from "../options/option-edits.ts"
 import type { DishForm } from "./dish-dialog.tsx"
 import type { DishFields } from "./dish-fields.ts"
@@ -15,7 +16,7 @@ const states: readonly AllergenChoice["state"][] = ["undeclared", "none", "prese
 /** Parses an open dish from the journal; null for invalid data. */
 export function readOpenDish(stored: unknown): OpenDish | null {
   const { dishId, fields } = Object(stored)
-  const { name, categoryId, price, description, allergens, photo, options } = Object(fields)
+  const { name, categoryId, price, description, allergens, photo, options, drink } = Object(fields)
   const { state, names } = Object(allergens)
   const texts = [dishId, name, categoryId, price, description]
   if (texts.some((text) => typeof text !== "string") || !states.includes(state) || !Array.isArray(names)) return null
@@ -31,6 +32,7 @@ export function readOpenDish(stored: unknown): OpenDish | null {
       photo: readPhotoPath(photo)?.large.path ?? null,
       // An entry of an earlier version has no options.
       options: readTypedOptions(options),
+      drink: readDrinkAnswers(drink),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setAlcohol } from "@ardoise/domain/drinks/drinks"
 import { addCard, type CardCategory } from "@ardoise/domain/menu/card-edits"
 import { sameCategoryName } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
@@ -36,6 +37,7 @@ export type MenuEdit =
   /** `toIndex` is its position among the other dishes of its category, from 0. */
   | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
   | { readonly type: "duplicate-dish"; readonly dishId: string; readonly copyId: string }
+  | { readonly type: "set-alcohol"; readonly dishId: string; readonly hasAlcohol: boolean }
   /** Restores a deleted dish or category exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
   | { readonly type: "restore-category"; readonly rank: number; readonly category: Category }
@@ -187,6 +189,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return ok(moveDishTo(menu, edit.dishId, edit.toIndex))
     case "duplicate-dish":
       return duplicateDish(menu, edit.dishId, edit.copyId)
+    case "set-alcohol":
+      return ok(setAlcohol(menu, edit.dishId, edit.hasAlcohol))
     case "restore-dish":
       return restoreDish(menu, edit.categoryId, edit.rank, edit.dish)
     case "restore-category":

@@ -1,0 +1,35 @@
+import { type VatRate, vatRates } from "../drinks/dish-vat.ts"
+
+/** An amount that is sold at one VAT rate. */
+export type VatPart = {
+  readonly rate: VatRate
+  /** With VAT, in cents. */
+  readonly cents: number
+}
+
+/** The VAT of everything that was sold at one rate, in cents. `excludingCents` and `vatCents` sum to `includingCents`. */
+export type VatLine = {
+  readonly rate: VatRate
+  readonly excludingCents: number
+  readonly vatCents: number
+  readonly includingCents: number
+}
+
+/** Tenths of a percent, so that the division is of whole numbers. */
+const tenths: Readonly<Record<VatRate, number>> = { "20": 200, "10": 100, "5.5": 55 }
+
+/**
+ * Adds up the VAT of an order: one line for each rate that occurs, the highest rate first. Prices contain their VAT. The
+ * amount without VAT is rounded once for each rate, on the sum: rounding each dish would add up to another amount.
+ */
+export function toVatLines(parts: readonly VatPart[]): VatLine[] {
+  const sumOf = (rate: VatRate) => parts.reduce((sum, part) => (part.rate === rate ? sum + part.cents : sum), 0)
+  return vatRates
+    .toSorted((a, b) => tenths[b] - tenths[a])
+    .map((rate) => ({ rate, includingCents: sumOf(rate) }))
+    .filter(({ includingCents }) => includingCents > 0)
+    .map(({ rate, includingCents }) => {
+      const excludingCents = Math.round((includingCents * 1000) / (1000 + tenths[rate]))
+      return { rate, excludingCents, vatCents: includingCents - excludingCents, includingCents }
+    })
+}
