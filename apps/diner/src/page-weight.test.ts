@@ -117,3 +117,19 @@ test("OFF-15: twenty dishes with options add at most 2.5 kB to a menu", () => {
   expect(html.match(/name="choose"/g)).toHaveLength(20)
   expect(bytes - weigh({ isPremium: true }).bytes).toBeLessThanOrEqual(2500)
 })
+
+test("OFF-15: three set menus add at most 1.2 kB to a menu", () => {
+  const menu = wordyMenu()
+  const [first, second] = menu.categories.map(({ dishes }) => dishes.slice(0, 5).map(({ id }) => id))
+  const setMenus = ["Formule midi", "Formule du soir", "Menu dégustation"].map((name, at) => ({
+    ...{ id: `set-${photoName(at).slice(0, 8)}`, name, price: `${20 + at}.50`, drink: "excluded" },
+    courses: [
+      { id: "a", name: "Entrée", dishes: first },
+      { id: "b", name: "Plat", dishes: second, supplements: { [second?.[0] ?? ""]: "4" } },
+      { id: "c", name: "Dessert", category: menu.categories[2]?.id },
+    ],
+  }))
+  const { html, bytes } = weigh({ isPremium: true, menu: { ...menu, others: { setMenus } } })
+  expect(html.match(/class="mv-drink"/g)).toHaveLength(3)
+  expect(bytes - weigh({ isPremium: true }).bytes).toBeLessThanOrEqual(1200)
+})

@@ -4,6 +4,7 @@ import type { Operator } from "@ardoise/contract/site-page"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
+import { translateMenu } from "@ardoise/domain/translation/translate"
 import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import { describe, expect, test } from "vitest"
 import { renderPublicMenu } from "./render.tsx"
@@ -39,6 +40,67 @@ function read(page: PublicMenuPage): Document {
 
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
+
+describe("set menus", () => {
+  const menu = aMenu([
+    aCategory("Entrées", [aDish({ id: "egg", name: "Œufs" }), aDish({ id: "pie", name: "Pâté, pickles" })], {
+      id: "entrees",
+    }),
+    aCategory("Plats", [aDish({ id: "sole", name: "Sole" }), aDish({ id: "stew", name: "Daube" })]),
+  ])
+  const lunch = {
+    ...{ id: "set-1", name: "Formule midi", price: "18.5", drink: "excluded" },
+    courses: [
+      { id: "a", name: "Entrée", category: "entrees", supplements: { pie: "3" } },
+      { id: "b", name: "Plat", dishes: ["sole", "gone", "stew"] },
+    ],
+  }
+  const pageOf = (setMenus: unknown, page: Partial<MenuPage> = {}) =>
+    read(aPage({ ...menu, others: { setMenus } }, page))
+
+  test("stand before the categories, with their price, courses, supplements and what is said about the drink", () => {
+    const page = pageOf([lunch])
+    expect(page.querySelector(".mv-sheet")?.firstElementChild?.id).toBe("sf")
+    expect(textsOf(page, ".mv-chips label")).toEqual(["Tout", "Formules", "Entrées", "Plats"])
+    expect(textsOf(page, ".mv-sets h2, .mv-sets h3, .mv-sets p")).toEqual([
+      "Formules",
+      "Formule midi 18,50\u00a0€",
+      "Entrée au choix\u00a0: Pâté, pickles\u00a0+\u00a03,00\u00a0€",
+      "Plat\u00a0: Sole · Daube",
+      "boisson non comprise",
+      "Allergènes\u00a0: selon vos choix",
+    ])
+  })
+
+  test("are in the language of the page", () => {
+    const translated = translateMenu({ ...menu, others: { setMenus: [{ ...lunch, drink: "included" }] } }, "en")
+    const page = read(aPage(translated, { language: "en" }))
+    const [title, starter, main, drink, allergens] = textsOf(page, ".mv-sets h3, .mv-sets p")
+    expect([title, main, drink, allergens]).toEqual([
+      "Lunch set menu €18.50",
+      expect.stringMatching(/^Main course: Sole/),
+      "drink included",
+      "Allergens: depending on your choices",
+    ])
+    expect(starter).toMatch(/^Starter of your choice: /)
+  })
+
+  test("are sold out while a course has no dish that can be had, and name the dish that is", () => {
+    const closed = pageOf([lunch], { soldOut: ["sole", "stew"] })
+    expect(textsOf(closed, ".mv-sets bdi")).toEqual(["Épuisé"])
+    const open = pageOf([lunch], { soldOut: ["sole"] })
+    expect(textsOf(open, ".mv-sets bdi")).toEqual(["18,50\u00a0€"])
+    expect(textsOf(open, ".mv-sets [data-gone] b")).toEqual(["Sole"])
+  })
+
+  test.each([["a text"], [[]], [[{ ...lunch, drink: "maybe" }]]])(
+    "leave no trace where the document has %j",
+    (setMenus) => {
+      const { html } = renderPublicMenu(aPage({ ...menu, others: { setMenus } }), assets)
+      expect(html).toBe(renderPublicMenu(aPage(menu), assets).html)
+    },
+  )
+})
 
 describe("the photo of a dish", () => {
   const folder = "5b0c1a52-6f0e-4c53-9a0e-0f5f4f1f8d11"

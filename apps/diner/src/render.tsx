@@ -8,6 +8,8 @@ import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
 import optionsCss from "@ardoise/menu-view/options.css?inline"
 import photosCss from "@ardoise/menu-view/photos.css?inline"
 import { hasMark } from "@ardoise/menu-view/restaurant-mark"
+import { hasSetMenus } from "@ardoise/menu-view/set-menus"
+import setMenusCss from "@ardoise/menu-view/set-menus.css?inline"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
@@ -97,6 +99,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const translated = page.language === "fr" ? "" : translatedCss
       const photos = hasPhotos(page.menu) ? photosCss : ""
       const options = hasOptions(page.menu) ? optionsCss : ""
+      const setMenus = hasSetMenus(page.menu)
       const mark = hasMark(page.profile) ? markCss : ""
       const soldOut = page.soldOut?.length ? soldOutCss : ""
       return (
@@ -105,9 +108,10 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
         translated +
         photos +
         options +
+        (setMenus ? setMenusCss : "") +
         mark +
         soldOut +
-        categoryFilterRules(page.menu.categories.length)
+        categoryFilterRules(page.menu.categories.length, setMenus)
       )
     }
     case "unavailable":

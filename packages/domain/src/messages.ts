@@ -106,6 +106,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "La photo n’a pas pu être envoyée. Réessayez quand la connexion est revenue, ou enregistrez le plat sans elle.",
 
   "option-invalid": "Cette option est incomplète.",
+  "set-menu-invalid": "Cette formule est incomplète.",
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",
   "dish-exists": "Ce plat existe déjà dans cette catégorie",

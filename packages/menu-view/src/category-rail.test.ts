@@ -12,3 +12,11 @@ test("each category gets one rule, which hides the other sections on screens onl
 test("a menu without categories needs no rule", () => {
   expect(categoryFilterRules(0)).toBe("")
 })
+
+test("set menus have a rule of their own, before the categories", () => {
+  expect(categoryFilterRules(1, true)).toBe(
+    "@media screen{" +
+      ".mv:has(#cf:checked) .mv-category:not(#sf){display:none}" +
+      ".mv:has(#c0:checked) .mv-category:not(#s0){display:none}}",
+  )
+})

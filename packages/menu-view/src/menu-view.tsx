@@ -8,6 +8,7 @@ import { CategorySection } from "./category-section.tsx"
 import { LanguageSelector } from "./language-selector.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
 import { RestaurantMark } from "./restaurant-mark.tsx"
+import { hasSetMenus, SetMenus } from "./set-menus.tsx"
 import { type ShownMenu, shownName, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
@@ -71,8 +72,9 @@ export function MenuView({
         </h1>
       </header>
       <main>
-        {!isEmpty && <CategoryRail categories={categories} language={language} />}
+        {!isEmpty && <CategoryRail categories={categories} language={language} hasSetMenus={hasSetMenus(menu)} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
+          {!isEmpty && hasSetMenus(menu) && <SetMenus menu={menu} language={language} soldOut={soldOut ?? []} />}
           {isEmpty ? (
             <section className="mv-category mv-empty">
               <p>{strings.emptyMenu}</p>

@@ -1,6 +1,13 @@
 import type { AllergenDeclaration } from "@ardoise/domain/menu/allergens"
 import { optionsOf, supplementCents } from "@ardoise/domain/menu/dish-options"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
+import {
+  type Course,
+  courseSupplementCents,
+  dishesOfCourse,
+  type SetMenu,
+  setMenusOf,
+} from "@ardoise/domain/menu/set-menus"
 import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 
 /** A menu as it is stored, or its translated copy. */
@@ -64,6 +71,43 @@ export function textsOf(dish: ShownDish, isFrench: boolean): DishTexts {
     allergens: translated?.translatedAllergens ?? stored,
     frenchName: translated === null || name.isFrench ? null : dish.name,
   }
+}
+
+/** A set menu in the language of the page. */
+export type SetMenuTexts = {
+  readonly setMenu: SetMenu
+  readonly name: ShownText
+  readonly description: ShownText
+  readonly courses: readonly {
+    readonly course: Course
+    readonly name: ShownText
+    /** The dishes that the set menu names; for a whole category, those that cost more. In the language of the page. */
+    readonly dishes: readonly { readonly id: string; readonly name: ShownText; readonly supplementCents: number }[]
+  }[]
+}
+
+/** Returns the set menus of a menu for a French page or for a translated page. */
+export function setMenuTextsOf(menu: ShownMenu, isFrench: boolean): readonly SetMenuTexts[] {
+  const translated = isFrench || !("translatedSetMenus" in menu) ? undefined : menu.translatedSetMenus
+  return setMenusOf(menu).map((setMenu, at) => {
+    const texts = translated?.[at]
+    return {
+      setMenu,
+      name: toShownText(setMenu.name, texts?.translatedName),
+      description: toShownText(setMenu.description, texts?.translatedDescription),
+      courses: setMenu.courses.map((course, index) => ({
+        course,
+        name: toShownText(course.name, texts?.courses[index]?.translatedName),
+        dishes: dishesOfCourse<ShownDish>(menu, course)
+          .map((dish) => ({
+            id: dish.id,
+            name: textsOf(dish, isFrench).name,
+            supplementCents: courseSupplementCents(course, dish.id),
+          }))
+          .filter(({ supplementCents }) => course.categoryId === null || supplementCents > 0),
+      })),
+    }
+  })
 }
 
 /** An option in the language of the page. */

@@ -15,6 +15,15 @@ export type DinerStrings = {
   readonly allergensUndeclared: string
   /** In brackets after a choice of an option where the owner declared nothing. Must never read as safe. */
   readonly choiceUndeclared: string
+  /** Heading of the set menus, and their chip. */
+  readonly setMenus: string
+  /** Whether a set menu includes a drink. A French menu must say it (order of 27 March 1987). */
+  readonly drinkIncluded: string
+  readonly drinkExcluded: string
+  /** A course whose dishes are those of a category; `{course}` is its name. */
+  readonly anyOf: string
+  /** Shown for a set menu in the place of its allergens: they depend on the dishes that are chosen. */
+  readonly allergensByChoice: string
   /** Shown in a category without dishes. */
   readonly emptyCategory: string
   /** Shown in the place of the categories if no dish has been written yet. */
@@ -56,6 +65,11 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Aucun des quatorze allergènes",
     allergensUndeclared: "Allergènes non déclarés",
     choiceUndeclared: "allergènes non déclarés",
+    setMenus: "Formules",
+    drinkIncluded: "boisson comprise",
+    drinkExcluded: "boisson non comprise",
+    anyOf: "{course} au choix",
+    allergensByChoice: "Allergènes\u00a0: selon vos choix",
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
     emptyMenu: "Cette carte n’a pas encore de plats",
     unnamedMenu,
@@ -79,6 +93,11 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "None of the fourteen allergens",
     allergensUndeclared: "Allergens not declared",
     choiceUndeclared: "allergens not declared",
+    setMenus: "Set menus",
+    drinkIncluded: "drink included",
+    drinkExcluded: "drink not included",
+    anyOf: "{course} of your choice",
+    allergensByChoice: "Allergens: depending on your choices",
     emptyCategory: "No dishes in this category for now",
     emptyMenu: "This menu has no dishes yet",
     unnamedMenu: "Untitled menu",
@@ -102,6 +121,11 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Ninguno de los catorce alérgenos",
     allergensUndeclared: "Alérgenos no declarados",
     choiceUndeclared: "alérgenos no declarados",
+    setMenus: "Menús",
+    drinkIncluded: "bebida incluida",
+    drinkExcluded: "bebida no incluida",
+    anyOf: "{course} a elegir",
+    allergensByChoice: "Alérgenos: según su elección",
     emptyCategory: "Ningún plato en esta categoría por el momento",
     emptyMenu: "Esta carta aún no tiene platos",
     unnamedMenu: "Menú sin nombre",
@@ -125,6 +149,11 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Nessuno dei quattordici allergeni",
     allergensUndeclared: "Allergeni non dichiarati",
     choiceUndeclared: "allergeni non dichiarati",
+    setMenus: "Menù a prezzo fisso",
+    drinkIncluded: "bevanda inclusa",
+    drinkExcluded: "bevanda esclusa",
+    anyOf: "{course} a scelta",
+    allergensByChoice: "Allergeni: secondo le sue scelte",
     emptyCategory: "Nessun piatto in questa categoria per il momento",
     emptyMenu: "Questo menù non ha ancora piatti",
     unnamedMenu: "Menù senza nome",
@@ -148,6 +177,11 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "不含十四种法定过敏原",
     allergensUndeclared: "未声明过敏原",
     choiceUndeclared: "未声明过敏原",
+    setMenus: "套餐",
+    drinkIncluded: "含饮料",
+    drinkExcluded: "不含饮料",
+    anyOf: "{course}任选",
+    allergensByChoice: "过敏原：视您的选择而定",
     emptyCategory: "该分类暂无菜品",
     emptyMenu: "此菜单暂无菜品",
     unnamedMenu: "未命名菜单",

@@ -113,7 +113,16 @@ function applyStandings(rows: readonly Row[], wanted: DishSearch, strings: Finde
   for (const section of document.querySelectorAll<HTMLElement>(".mv-category")) {
     section.dataset.standing = visible.has(section) || !isFiltering(wanted) ? "shown" : "hidden"
   }
+  placeSetMenus(wanted)
   return left
+}
+
+/** Set menus have no allergens of their own: they follow what declares its allergens. A search finds dishes only. */
+function placeSetMenus({ search, without }: DishSearch): void {
+  const setMenus = document.querySelector<HTMLElement>(".mv-sets")
+  if (setMenus === null) return
+  setMenus.dataset.standing = search.trim() === "" ? "shown" : "hidden"
+  setMenus.parentElement?.[without.length > 0 ? "append" : "prepend"](setMenus)
 }
 
 /** The most of the window's width that the word on the button may take. Beyond it, the button is a symbol. */

@@ -2,6 +2,7 @@ import { readKey } from "@ardoise/browser/storage"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { MenuView } from "@ardoise/menu-view/menu-view"
+import { hasSetMenus } from "@ardoise/menu-view/set-menus"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
@@ -56,7 +57,7 @@ function OwnMenu({ userId, restaurantName }: { userId: string; restaurantName: s
     return (
       <DinerFrame
         title={`Carte de ${restaurantName || "votre restaurant"}`}
-        rules={categoryFilterRules(menu.categories.length)}
+        rules={categoryFilterRules(menu.categories.length, hasSetMenus(menu))}
       >
         <MenuView
           menu={menu}

@@ -2,6 +2,7 @@ import { messages } from "@ardoise/domain/messages"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
 import { MenuView } from "@ardoise/menu-view/menu-view"
+import { hasSetMenus } from "@ardoise/menu-view/set-menus"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
@@ -53,7 +54,10 @@ export function MenuPreviewPage() {
         }
       />
       {data ? (
-        <DinerFrame title={`Aperçu de ${menuName(data.menu)}`} rules={categoryFilterRules(data.menu.categories.length)}>
+        <DinerFrame
+          title={`Aperçu de ${menuName(data.menu)}`}
+          rules={categoryFilterRules(data.menu.categories.length, hasSetMenus(data.menu))}
+        >
           <MenuView
             menu={data.menu}
             restaurantName={owner.restaurantName ?? ""}

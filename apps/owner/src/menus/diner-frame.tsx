@@ -2,6 +2,7 @@ import markStyles from "@ardoise/menu-view/mark.css?url"
 import menuViewStyles from "@ardoise/menu-view/menu-view.css?url"
 import optionStyles from "@ardoise/menu-view/options.css?url"
 import photoStyles from "@ardoise/menu-view/photos.css?url"
+import setMenuStyles from "@ardoise/menu-view/set-menus.css?url"
 import tokenStyles from "@ardoise/ui/styles/tokens.css?url"
 import { type ReactNode, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
@@ -16,7 +17,7 @@ const emptyPage = `<!doctype html>
 <head><meta charset="utf-8"><title>Aperçu</title>
 <link rel="stylesheet" href="${tokenStyles}"><link rel="stylesheet" href="${menuViewStyles}">
 <link rel="stylesheet" href="${photoStyles}"><link rel="stylesheet" href="${markStyles}">
-<link rel="stylesheet" href="${optionStyles}"></head>
+<link rel="stylesheet" href="${optionStyles}"><link rel="stylesheet" href="${setMenuStyles}"></head>
 <body class="mv"></body>
 </html>`
 

@@ -74,6 +74,23 @@ describe("a menu is refused", () => {
       "with countless categories",
       aMenu(many(limits.categoriesPerMenu + 1, (n) => aCategory(`C${n}`))),
     ],
+    [
+      "set-menu-invalid",
+      "with a set menu without a name",
+      aMenu([], {
+        others: {
+          setMenus: [
+            {
+              id: "set-1",
+              name: " ",
+              price: "18",
+              drink: "included",
+              courses: [{ id: "a", name: "Plat", category: "plats" }],
+            },
+          ],
+        },
+      }),
+    ],
     ["too-many-dishes", "with countless dishes", aMenu([aCategory("Plats", many(limits.dishesPerMenu + 1, String))])],
     ["text-unreadable", "with U+0000 in its name", aMenu([], { name: "Carte\u0000" })],
     ["text-unreadable", "with U+0000 in a description", withDish({ description: "\\\u0000" })],

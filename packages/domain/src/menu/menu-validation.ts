@@ -2,6 +2,7 @@ import { type PriceRefusal, toStoredPrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { findOptionFault, optionsOf } from "./dish-options.ts"
 import { countDishes, type Dish, type Menu } from "./menu.ts"
+import { hasSetMenuFault } from "./set-menus.ts"
 
 /** Limits of a menu (A60). Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
 export const limits = {
@@ -38,6 +39,7 @@ export type MenuRefusal =
   | "too-many-dishes"
   | "menu-too-large"
   | "text-unreadable"
+  | "set-menu-invalid"
   | Exclude<DishFieldRefusal, "dish-incomplete">
 
 /**
@@ -97,6 +99,7 @@ export function findFault(menu: Menu): MenuFault | null {
   const json = JSON.stringify({ name, categories, others })
   if (escapedNul.test(json)) return findUnreadable(menu)
   if (countBytes(json) > limits.menuBytes) return { code: "menu-too-large", part: "menu" }
+  if (hasSetMenuFault(menu)) return { code: "set-menu-invalid", part: "menu" }
   for (const { id, name, dishes } of menu.categories) {
     const at = { part: "category", categoryId: id } as const
     if (name.trim() === "") return { code: "menu-incomplete", ...at, fieldCode: "category-unnamed" }

@@ -124,6 +124,29 @@ describe("two versions merge without a question", () => {
     }
   })
 
+  test("and different set menus of one menu are changed, added and removed side by side", () => {
+    const set = (id: string, name = id) => ({ id, name })
+    const of = (...setMenus: object[]) => aMenu([], { others: setMenus.length === 0 ? {} : { setMenus } })
+    const merged = (base: Menu, mine: Menu, theirs: Menu) => {
+      const { mine: menu, isClean } = mergeMenus(base, mine, theirs)
+      return [menu.others.setMenus, isClean]
+    }
+    const base = of(set("a"), set("b"), set("c"))
+    const mine = of(set("a", "Midi"), set("b"), set("c"), set("d"))
+    const theirs = of(set("a"), set("e"), set("c", "Soir"))
+    expect(merged(base, mine, theirs)).toEqual([[set("a", "Midi"), set("e"), set("c", "Soir"), set("d")], true])
+    expect(merged(of(set("a")), of(), of(set("a"), set("b")))).toEqual([[set("b")], true])
+    expect(merged(of(set("a")), of(), of(set("a")))).toEqual([undefined, true])
+    const conflict = mergeMenus(base, of(set("a", "Midi"), set("b")), of(set("a", "Lunch"), set("c")))
+    expect(conflict.isClean).toBe(false)
+    expect([conflict.mine.others.setMenus, conflict.theirs.others.setMenus]).toEqual([
+      [set("a", "Midi")],
+      [set("a", "Lunch")],
+    ])
+    // Lists of another shape are one value.
+    expect(merged(of(), aMenu([], { others: { setMenus: [1] } }), of())).toEqual([[1], true])
+  })
+
   test("and the same change on both sides is applied once", () => {
     const both = price(base, "Sole", "36")
     expect(mergeMenus(base, both, both)).toEqual({ mine: both, theirs: both, isClean: true })

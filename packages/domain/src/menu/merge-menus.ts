@@ -65,7 +65,7 @@ function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
   return {
     ...mine,
     name: pick(base.name, mine.name, theirs.name) ?? mine.name,
-    others: mergeFields(pick, base.others, mine.others, theirs.others),
+    others: mergeMenuFields(pick, base.others, mine.others, theirs.others),
     categories: withoutTwins(categories, side, base, mine, theirs),
   }
 }
@@ -115,6 +115,32 @@ function mergeFields(pick: Pick, base: OtherFields, mine: OtherFields, theirs: O
   const keys = new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])
   const entries = [...keys].map((key) => [key, pick(base[key], mine[key], theirs[key])] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+type Element = { readonly id: string }
+
+const isElement = (value: unknown): value is Element => typeof Object(value).id === "string"
+
+/** Whether a stored value is a list whose elements can be told apart by their ids. An absent list is an empty one. */
+function isListById(value: unknown): value is readonly Element[] | undefined {
+  if (value === undefined) return true
+  return Array.isArray(value) && value.every(isElement) && new Set(value.map(toId)).size === value.length
+}
+
+/** Merges the fields of a whole menu: its set menus one by one, like its categories; every other field as one value. */
+function mergeMenuFields(pick: Pick, base: OtherFields, mine: OtherFields, theirs: OtherFields): OtherFields {
+  const { setMenus: merged, ...others } = mergeFields(pick, base, mine, theirs)
+  const [before, ours, latest] = [base.setMenus, mine.setMenus, theirs.setMenus]
+  const areListed = isListById(before) && isListById(ours) && isListById(latest)
+  if (!areListed || sameValue(ours, latest)) {
+    return merged === undefined ? others : { ...others, setMenus: merged }
+  }
+  const [all, own, other] = [before ?? [], ours ?? [], latest ?? []]
+  const find = (list: readonly Element[], id: string) => list.find((one) => one.id === id)
+  const setMenus = mergeOrder(all.map(toId), own.map(toId), other.map(toId)).flatMap(
+    (id) => pick(find(all, id), find(own, id), find(other, id)) ?? [],
+  )
+  return setMenus.length === 0 ? others : { ...others, setMenus }
 }
 
 /** Returns the remaining categories, without their dishes. */

@@ -195,6 +195,30 @@ describe("a translated menu", () => {
     })
   })
 
+  test("has the texts of its set menus in addition to the stored ones", () => {
+    const setMenus = [
+      {
+        ...{
+          id: "set-1",
+          name: "Formule midi",
+          description: "Boisson chaude, Zorglub",
+          price: "18",
+          drink: "included",
+        },
+        courses: [{ id: "a", name: "Dessert", category: "desserts" }],
+      },
+    ]
+    const [translated] = translateMenu({ ...menu, others: { setMenus } }, "en").translatedSetMenus ?? []
+    expect(translated).toMatchObject({
+      name: "Formule midi",
+      description: "Boisson chaude, Zorglub",
+      courses: [{ name: "Dessert", translatedName: "Dessert" }],
+    })
+    expect(translated?.translatedName).toBe("Lunch set menu")
+    expect(translated?.translatedDescription).toMatch(/Zorglub \(EN\)$/)
+    expect(translateMenu(menu, "en").translatedSetMenus).toBeUndefined()
+  })
+
   test("equals the menu in French and in a language that the product does not have", () => {
     for (const language of ["fr", "de"]) {
       const [starters] = translateMenu(menu, language).categories

@@ -1,6 +1,7 @@
 import type { AllergenDeclaration } from "../menu/allergens.ts"
 import { type Option, optionsOf } from "../menu/dish-options.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
+import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import type { Dictionary } from "./dictionary.ts"
 import { dictionaryEn } from "./dictionary-en.ts"
 import { dictionaryEs } from "./dictionary-es.ts"
@@ -8,7 +9,13 @@ import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
 import { findCookingWord, findOptionName } from "./option-words.ts"
-import type { TranslatedCategory, TranslatedDish, TranslatedMenu, TranslatedOption } from "./translated-menu.ts"
+import type {
+  TranslatedCategory,
+  TranslatedDish,
+  TranslatedMenu,
+  TranslatedOption,
+  TranslatedSetMenu,
+} from "./translated-menu.ts"
 
 // The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
 // translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
@@ -367,6 +374,18 @@ function translateCategory(category: Category, language: string): TranslatedCate
   }
 }
 
+function translateSetMenu(setMenu: SetMenu, language: string): TranslatedSetMenu {
+  return {
+    ...setMenu,
+    translatedName: translateText(setMenu.name, language, asName("categories")),
+    translatedDescription: translateDescription(setMenu.description, language),
+    courses: setMenu.courses.map((course) => ({
+      ...course,
+      translatedName: translateText(course.name, language, asName("categories")),
+    })),
+  }
+}
+
 /**
  * Returns a copy of a menu with translated texts in addition to the stored ones, which do not change. In French, and in
  * a language that the product does not have, both are equal.
@@ -374,9 +393,11 @@ function translateCategory(category: Category, language: string): TranslatedCate
  * @param language as for `translate`
  */
 export function translateMenu(menu: Menu, language: string): TranslatedMenu {
+  const setMenus = setMenusOf(menu)
   return {
     ...menu,
     translatedName: translateText(menu.name, language, asName("categories")),
     categories: menu.categories.map((category) => translateCategory(category, language)),
+    ...(setMenus.length > 0 && { translatedSetMenus: setMenus.map((one) => translateSetMenu(one, language)) }),
   }
 }

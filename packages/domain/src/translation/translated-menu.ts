@@ -1,5 +1,6 @@
 import type { Choice, Option } from "../menu/dish-options.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
+import type { Course, SetMenu } from "../menu/set-menus.ts"
 
 /** An option with its texts in another language, in addition to the stored ones. */
 export type TranslatedOption = Omit<Option, "choices"> & {
@@ -31,8 +32,18 @@ export type TranslatedCategory = Omit<Category, "dishes"> & {
   readonly dishes: readonly TranslatedDish[]
 }
 
+/** A set menu with its texts in another language, in addition to the stored ones. */
+export type TranslatedSetMenu = Omit<SetMenu, "courses"> & {
+  readonly translatedName: string
+  /** Empty without a description. */
+  readonly translatedDescription: string
+  readonly courses: readonly (Course & { readonly translatedName: string })[]
+}
+
 /** A copy of a menu with its texts in another language. It is rendered, never stored. */
 export type TranslatedMenu = Omit<Menu, "categories"> & {
   readonly translatedName: string
   readonly categories: readonly TranslatedCategory[]
+  /** Omitted for a menu without set menus. */
+  readonly translatedSetMenus?: readonly TranslatedSetMenu[]
 }
