@@ -48,6 +48,7 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
         options: [anOption(texts)],
       })),
     })),
+    setMenus: [aSetMenu(texts)],
   }
   const menuId = await owner.addMenu(document)
   // The editor lists each replaced version.
@@ -78,6 +79,15 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   await owner.write("PATCH", `orders?id=eq.${second}`, { status: "cancelled" })
   return { texts, owner, menuId }
 }
+
+/** A set menu with a course of a whole category, and one whose dish costs more. */
+const aSetMenu = ({ option, description, price }: Texts) => ({
+  ...{ id: "set-1", name: option, description, price, drink: "excluded" },
+  courses: [
+    { id: "first", name: option, category: "rubrique-0" },
+    { id: "second", name: "Plat", dishes: ["plat-0-0", "plat-0-1"], supplements: { "plat-0-0": "999.99" } },
+  ],
+})
 
 /** An option that takes up to two choices. The first adds to the price and to the allergens. */
 const anOption = ({ option, allergen }: Texts) => ({
@@ -185,6 +195,10 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
     .first()
     .click()
   await look("an option of a dish")
+  await close(page)
+  await open(page, `Modifier ${texts.option}`)
+  await sheet(page).getByRole("button", { expanded: false }).last().click()
+  await look("form of a set menu")
   await close(page)
   await open(page, "Commencer")
   await look("allergens of one dish after the other")

@@ -32,6 +32,10 @@ const hostileCarte = {
       },
     ],
   })),
+  setMenus: texts.map((text, index) => ({
+    ...{ id: `set-${index}`, name: text, description: text, price: "18", drink: "included" },
+    courses: [{ id: "course", name: text, dishes: [`plat-${index}`] }],
+  })),
 }
 
 /** Creates a restaurant with hostile texts in every field, and an order for each of them. */

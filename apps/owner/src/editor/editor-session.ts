@@ -28,8 +28,8 @@ export type EditorState = {
   readonly dish: DishEditingState
   /** A dialog contains content that is not in the menu yet. The dialog itself asks before it closes. */
   readonly isTyped: boolean
-  /** The dialog that imports a whole menu is one of those. */
-  readonly isCardTyped: boolean
+  /** One of those is the dialog that imports a whole menu, or that of a set menu. */
+  readonly isFormTyped: boolean
   /** The owner requested a save of an invalid menu: the screen leads to the first fault. */
   readonly isFaultWanted: boolean
   /** Another tab of this browser has the same menu open. */
@@ -84,8 +84,8 @@ export type EditorSession = {
   readonly restoreVersion: (version: Menu) => void
   /** Starts a new menu with the content of the owner's newest menu. */
   readonly startFrom: (last: Menu) => void
-  /** Reports whether the dialog that imports a whole menu contains a menu that is not added yet. */
-  readonly setCardTyped: (isTyped: boolean) => void
+  /** Reports whether the dialog that imports a whole menu, or that of a set menu, has content that is not added yet. */
+  readonly setFormTyped: (isTyped: boolean) => void
   /** The screen has led the owner to the first fault. */
   readonly faultShown: () => void
   readonly closeDish: () => void
@@ -108,14 +108,14 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
   const { initial, listener, clock, after, sessionId, left, announce } = surroundings
   const listeners = new Set<() => void>()
   const storedDishes = createStoredDishes()
-  let isCardTyped = false
+  let isFormTyped = false
   let isFaultWanted = false
   let isElsewhere = false
   let isHeld = false
   let stopParts: (() => void)[] = []
 
   const draft = createMenuDraft(initial, clock.now)
-  const isUnsavedNow = () => draft.isUnsavedNow() || dish.state().isTyped || isCardTyped
+  const isUnsavedNow = () => draft.isUnsavedNow() || dish.state().isTyped || isFormTyped
   const saving = createSaving({
     ...surroundings,
     draft,
@@ -155,8 +155,8 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
     saving: saving.state(),
     departure: departure.state(),
     dish: dish.state(),
-    isTyped: dish.state().isTyped || isCardTyped,
-    isCardTyped,
+    isTyped: dish.state().isTyped || isFormTyped,
+    isFormTyped,
     isFaultWanted,
     isElsewhere,
     storedDishIds: storedDishes(draft.current().saved),
@@ -233,8 +233,8 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
       const name = menu.name.trim() === "" ? duplicateMenu(last, [last.name]).name : menu.name
       edit({ type: "restore-version", version: { ...last, name } })
     },
-    setCardTyped: (isTyped) => {
-      isCardTyped = isTyped
+    setFormTyped: (isTyped) => {
+      isFormTyped = isTyped
       refresh()
     },
     faultShown: () => {

@@ -1,4 +1,5 @@
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
+import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { type RefObject, useRef, useState } from "react"
 import { CategoryDialogs, type CategoryQuestion } from "./category/category-dialogs.tsx"
 import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
@@ -7,6 +8,7 @@ import { useCategoryNaming } from "./category/use-category-naming.ts"
 import { useDeclaring } from "./declaring/use-declaring.tsx"
 import { newDishForm } from "./dish/open-dish.ts"
 import { useDishPlacing } from "./dish/use-dish-placing.ts"
+import { setMenusSelection } from "./draft/menu-draft.ts"
 import { MenuNameField } from "./draft/menu-name-field.tsx"
 import { useDeletions } from "./draft/use-deletions.ts"
 import { useFaultShowing } from "./draft/use-fault-showing.ts"
@@ -14,7 +16,9 @@ import { useDrinks } from "./drinks/use-drinks.tsx"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
+import { PasteLine } from "./pasting/paste-door.tsx"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
+import { useSetMenus } from "./set-menus/use-set-menus.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
 
 type MenuContentProps = {
@@ -37,16 +41,26 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const placing = useDishPlacing(draft, ref)
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
 
+  const isLeavingForm = state.departure.isAsking && state.isFormTyped
+
   const paste = useCardPaste({
     menu,
     handle: draft,
-    onTyped: session.setCardTyped,
+    onTyped: session.setFormTyped,
     onAdded: () => {
       setHasPasted(true)
       // A menu is saved with a name only, so the name is what an owner writes next.
       focusLater(() => (draft.current().menu.name.trim() === "" ? nameField : ref).current)
     },
-    isLeaving: state.departure.isAsking && state.isCardTyped,
+    isLeaving: isLeavingForm,
+    onStay: session.departure.stay,
+  })
+
+  const setMenus = useSetMenus({
+    draft,
+    content: ref,
+    onTyped: session.setFormTyped,
+    isLeaving: isLeavingForm,
     onStay: session.departure.stay,
   })
 
@@ -84,11 +98,19 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
       <MenuCategories
         categories={menu.categories}
         selectedId={selectedCategoryId}
+        setMenuCount={setMenusOf(menu).length}
         naming={naming.naming}
         isNew={saved === null}
         actions={actions}
       />
+      {menu.categories.length > 0 && (
+        <>
+          {[null, setMenusSelection].includes(selectedCategoryId) && setMenus.section}
+          <PasteLine onOpen={paste.open} onPrefetch={paste.prefetch} />
+        </>
+      )}
       {paste.dialog}
+      {setMenus.dialog}
       {declaring.dialog}
       {drinks.dialog}
       <CategoryDialogs

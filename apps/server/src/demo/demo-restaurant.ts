@@ -113,6 +113,32 @@ const options: Readonly<Record<string, readonly ReturnType<typeof option>[]>> = 
   ],
 }
 
+const course = (name: string, category: string, supplements: Readonly<Record<string, string>> = {}) => ({
+  ...{ id: `etape-${category}`, name, category },
+  ...(Object.keys(supplements).length > 0 && { supplements }),
+})
+
+/** The set menus of the demonstration, by the name of their menu. */
+const setMenus: Readonly<Record<string, readonly object[]>> = {
+  "Carte d’automne": [
+    {
+      ...{ id: "set-complete", name: "Formule complète", price: "34", drink: "excluded" },
+      courses: [
+        course("Entrée", "entrees", { "item-entrees-2": "3.00" }),
+        course("Plat", "plats", { "item-plats-2": "6.00" }),
+        course("Dessert", "desserts"),
+      ],
+    },
+    {
+      ...{ id: "set-gones", name: "Menu des gones", description: "Jusqu’à dix ans", price: "12", drink: "included" },
+      courses: [
+        { id: "etape-plat", name: "Plat", dishes: ["item-plats-0", "item-plats-1"] },
+        course("Dessert", "desserts"),
+      ],
+    },
+  ],
+}
+
 const categoryIds: Readonly<Record<string, string>> = {
   Entrées: "entrees",
   Plats: "plats",
@@ -155,6 +181,7 @@ function toDocument(
     })),
     isActive: true,
     lastUpdated,
+    ...(setMenus[name] && { setMenus: setMenus[name] }),
   }
 }
 

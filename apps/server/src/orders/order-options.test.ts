@@ -143,4 +143,19 @@ describe.each(engines)("options on %s", (engine) => {
     const unnamed = { ...steak, options: [{ ...options[0], name: " " }] }
     expect((await save([unnamed])).error?.code).toBe("option_invalid")
   })
+
+  test("OFF-09: set menus of another program survive, and a save with an incomplete one is refused", async () => {
+    const { owner, menuId } = await aRestaurant()
+    const save = (setMenus: unknown) => {
+      const menu_data = { ...document, setMenus }
+      return owner.client.from("user_menus").update({ menu_data }).eq("id", menuId).select("menu_data").single()
+    }
+    const foreign = [{ formule: "midi" }, 12, null]
+    expect((await save(foreign)).data?.menu_data.setMenus).toEqual(foreign)
+    const courses = [{ id: "a", name: "Plat", category: "plats" }]
+    const unnamed = { id: "set-1", name: " ", price: "18", drink: "included", courses }
+    expect((await save([unnamed])).error?.code).toBe("set_menu_invalid")
+    const { data } = await owner.client.from("user_menus").select("menu_data").eq("id", menuId).single()
+    expect(data?.menu_data.setMenus).toEqual(foreign)
+  })
 })

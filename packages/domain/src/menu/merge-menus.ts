@@ -121,7 +121,7 @@ type Element = { readonly id: string }
 
 const isElement = (value: unknown): value is Element => typeof Object(value).id === "string"
 
-/** Whether a stored value is a list whose elements can be told apart by their ids. An absent list is an empty one. */
+/** Whether a stored value is a list whose elements have different ids. An absent list is an empty one. */
 function isListById(value: unknown): value is readonly Element[] | undefined {
   if (value === undefined) return true
   return Array.isArray(value) && value.every(isElement) && new Set(value.map(toId)).size === value.length

@@ -111,6 +111,7 @@ test("a set menu is added at the end, changed in its place, moved, and removed w
   const both = putSetMenu(menu, evening)
   const ids = (of: typeof menu) => setMenusOf(of).map(({ id }) => id)
   expect(ids(both)).toEqual(["set-lunch", "set-evening"])
+  expect(ids(putSetMenu(menu, evening, 0))).toEqual(["set-evening", "set-lunch"])
   expect(ids(moveSetMenu(both, "set-evening", -1))).toEqual(["set-evening", "set-lunch"])
   expect(moveSetMenu(both, "set-evening", 1)).toBe(both)
   expect(moveSetMenu(both, "unknown", 1)).toBe(both)

@@ -121,13 +121,17 @@ function withStored(menu: Menu, setMenus: readonly unknown[]): Menu {
 const placeOf = (stored: readonly unknown[], id: string) => stored.findIndex((one) => toSetMenu(one)?.id === id)
 
 /**
- * Returns the menu with a set menu: in the place of the one with the same id, else at the end. Elements that this
- * version cannot read stay where they are.
+ * Returns the menu with a set menu: in the place of the one with the same id, else behind the others. Elements that
+ * this version cannot read stay where they are.
+ *
+ * @param rank the position of a new one among those that can be read, from 0
  */
-export function putSetMenu(menu: Menu, setMenu: SetMenu): Menu {
+export function putSetMenu(menu: Menu, setMenu: SetMenu, rank?: number): Menu {
   const stored = storedOf(menu)
   const at = placeOf(stored, setMenu.id)
-  return withStored(menu, stored.toSpliced(at < 0 ? stored.length : at, at < 0 ? 0 : 1, toStored(setMenu)))
+  if (at >= 0) return withStored(menu, stored.with(at, toStored(setMenu)))
+  const next = rank === undefined ? undefined : setMenusOf(menu)[rank]
+  return withStored(menu, stored.toSpliced(next ? placeOf(stored, next.id) : stored.length, 0, toStored(setMenu)))
 }
 
 /** Removes a set menu. */

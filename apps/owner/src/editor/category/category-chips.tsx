@@ -2,18 +2,21 @@ import type { Category } from "@ardoise/domain/menu/menu"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Plus } from "lucide-react"
 import { useEffect, useRef } from "react"
+import { setMenusSelection } from "../draft/menu-draft.ts"
 import styles from "./category-chips.module.css"
 
 type CategoryChipsProps = {
   categories: readonly Category[]
   /** null means "Tout". */
   selectedId: string | null
+  /** Number of set menus; without any they have no chip. */
+  setMenuCount: number
   onSelect: (id: string | null) => void
   onCreate: () => void
 }
 
 /** Selects which category is shown, and opens the dialog for a new category. */
-export function CategoryChips({ categories, selectedId, onSelect, onCreate }: CategoryChipsProps) {
+export function CategoryChips({ categories, selectedId, setMenuCount, onSelect, onCreate }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
 
   // Scrolls the row sideways to the selected chip on a small screen. Only the row moves: the page keeps its scroll
@@ -43,6 +46,15 @@ export function CategoryChips({ categories, selectedId, onSelect, onCreate }: Ca
             {category.name}
           </Chip>
         ))}
+        {setMenuCount > 0 && (
+          <Chip
+            isPressed={selectedId === setMenusSelection}
+            count={setMenuCount}
+            onClick={() => onSelect(setMenusSelection)}
+          >
+            Formules
+          </Chip>
+        )}
         <Chip isDashed icon={<Plus />} onClick={onCreate}>
           Nouvelle catégorie
         </Chip>

@@ -3,7 +3,7 @@ import type { Category, Menu } from "@ardoise/domain/menu/menu"
 import { memo } from "react"
 import { DishDragging } from "../dish/dish-dragging.tsx"
 import { LastMenuButton } from "../pasting/last-menu-button.tsx"
-import { PasteDoor, PasteLine } from "../pasting/paste-door.tsx"
+import { PasteDoor } from "../pasting/paste-door.tsx"
 import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
@@ -28,6 +28,8 @@ type MenuCategoriesProps = {
   categories: Menu["categories"]
   /** The id of the pressed chip; null means "Tout". */
   selectedId: string | null
+  /** Number of set menus of the menu. */
+  setMenuCount: number
   /** The category whose name field is open. */
   naming: Naming | null
   /** The menu was never saved. */
@@ -49,7 +51,7 @@ const drawnAtOnce = 30
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, naming, isNew, actions } = props
+  const { selectedId, setMenuCount, naming, isNew, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -73,6 +75,7 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
       <CategoryChips
         categories={categories}
         selectedId={selectedId}
+        setMenuCount={setMenuCount}
         onSelect={actions.select}
         onCreate={actions.create}
       />
@@ -96,7 +99,6 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
           ),
         )}
       </DishDragging>
-      <PasteLine {...paste} />
     </>
   )
 })

@@ -16,6 +16,7 @@ import {
   sameContent,
   updateDish,
 } from "@ardoise/domain/menu/menu-edits"
+import { moveSetMenu, putSetMenu, removeSetMenu, type SetMenu, setMenusOf } from "@ardoise/domain/menu/set-menus"
 import type { Result } from "@ardoise/domain/result"
 import { ok, refuse } from "@ardoise/domain/result"
 import type { StoredMenu } from "../../menus/menu-api.ts"
@@ -37,6 +38,11 @@ export type MenuEdit =
   /** `toIndex` is its position among the other dishes of its category, from 0. */
   | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
   | { readonly type: "duplicate-dish"; readonly dishId: string; readonly copyId: string }
+  /** Adds a set menu, or changes the one with the same id. `rank` is the position of a restored one, from 0. */
+  | { readonly type: "put-set-menu"; readonly setMenu: SetMenu; readonly rank?: number }
+  | { readonly type: "remove-set-menu"; readonly id: string }
+  /** Exchanges it with its neighbour. */
+  | { readonly type: "move-set-menu"; readonly id: string; readonly step: -1 | 1 }
   | { readonly type: "set-alcohol"; readonly dishId: string; readonly hasAlcohol: boolean }
   /** Restores a deleted dish or category exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
@@ -120,6 +126,9 @@ export type DraftEvent =
   /** The stored menu was deleted. The draft becomes a menu that was never saved, under the same id. */
   | { readonly type: "detached" }
 
+/** The value of `selectedCategoryId` that shows the set menus alone. */
+export const setMenusSelection = "set-menus"
+
 /**
  * Returns a draft of a menu that was never saved.
  *
@@ -189,6 +198,12 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return ok(moveDishTo(menu, edit.dishId, edit.toIndex))
     case "duplicate-dish":
       return duplicateDish(menu, edit.dishId, edit.copyId)
+    case "put-set-menu":
+      return ok(putSetMenu(menu, edit.setMenu, edit.rank))
+    case "remove-set-menu":
+      return ok(removeSetMenu(menu, edit.id))
+    case "move-set-menu":
+      return ok(moveSetMenu(menu, edit.id, edit.step))
     case "set-alcohol":
       return ok(setAlcohol(menu, edit.dishId, edit.hasAlcohol))
     case "restore-dish":
@@ -350,5 +365,6 @@ function selectionAfter(selected: string | null, edit: MenuEdit): string | null 
 }
 
 function stillThere(menu: Menu, categoryId: string | null): string | null {
+  if (categoryId === setMenusSelection) return setMenusOf(menu).length > 0 ? categoryId : null
   return menu.categories.some((category) => category.id === categoryId) ? categoryId : null
 }

@@ -1,0 +1,186 @@
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { unnamedDish } from "@ardoise/domain/menu/menu"
+import { type Course, dishesOfCourse, type SetMenuFault, setMenuLimits } from "@ardoise/domain/menu/set-menus"
+import { Button } from "@ardoise/ui/button/button"
+import { SelectField, TextField } from "@ardoise/ui/field/field"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { usePriceInput } from "../price/use-price-input.ts"
+import styles from "./course-card.module.css"
+import { courseWords, faultText } from "./set-menu-edits.ts"
+
+type CourseCardProps = {
+  course: Course
+  menu: Menu
+  isOpen: boolean
+  isFirst: boolean
+  isLast: boolean
+  fault: SetMenuFault | null
+  onOpen: () => void
+  onChange: (course: Course) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+const kinds = [
+  { value: "category", label: "Toute la catégorie" },
+  { value: "dishes", label: "Ces plats" },
+] as const
+
+/** One course of a set menu: a line in words, and its fields while it is open. */
+export function CourseCard(props: CourseCardProps) {
+  const { course, menu, isOpen, isFirst, isLast, fault, onOpen, onChange, onMove, onRemove } = props
+  const nameField = useRef<HTMLInputElement>(null)
+  const isNamed = course.name.trim() !== ""
+  // A course without a name is new: its name is what the owner writes next.
+  useEffect(() => {
+    if (isOpen && !isNamed) nameField.current?.focus()
+  }, [isOpen, isNamed])
+  const name = isNamed ? course.name : "Étape sans nom"
+  const handleKind = (kind: "category" | "dishes") => {
+    if (kind === "category") {
+      const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => course.dishIds.includes(id)))
+      onChange({ ...course, categoryId: (home ?? menu.categories[0])?.id ?? "", dishIds: [] })
+    } else onChange({ ...course, categoryId: null, dishIds: dishesOfCourse(menu, course).map(({ id }) => id) })
+  }
+  return (
+    <div className={styles.card} data-fault={fault !== null || undefined}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={onOpen}>
+        <span className={styles.words}>
+          <b>{name}</b>
+          <span>{courseWords(course, menu)}</span>
+        </span>
+        <ChevronDown aria-hidden />
+      </button>
+      {isOpen && (
+        <div className={styles.fields}>
+          <TextField
+            ref={nameField}
+            label="Nom de l’étape"
+            placeholder="Entrée"
+            autoComplete="off"
+            maxLength={setMenuLimits.nameLength}
+            value={course.name}
+            error={fault?.field === "course-name" ? faultText(fault) : undefined}
+            onChange={(event) => onChange({ ...course, name: event.target.value })}
+          />
+          <Segmented
+            label={`Plats au choix\u00a0: ${name}`}
+            value={course.categoryId === null ? "dishes" : "category"}
+            options={kinds}
+            onChange={handleKind}
+          />
+          {course.categoryId !== null && (
+            <SelectField
+              label="Catégorie"
+              value={course.categoryId}
+              onChange={(event) => onChange({ ...course, categoryId: event.target.value })}
+            >
+              {!menu.categories.some(({ id }) => id === course.categoryId) && (
+                <option value={course.categoryId}>Catégorie supprimée</option>
+              )}
+              {inDisplayOrder(menu.categories).map((category) => (
+                <option key={category.id} value={category.id}>
+                  {category.name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <CourseDishes course={course} menu={menu} fault={fault} onChange={onChange} />
+          {fault?.field === "dishes" && <p className={styles.error}>{faultText(fault)}</p>}
+          <div className={styles.actions}>
+            <Button tone="quiet" onClick={onRemove}>
+              Retirer cette étape
+            </Button>
+            <span className={styles.moves}>
+              <IconButton label={`Monter ${name}`} icon={<ArrowUp />} disabled={isFirst} onClick={() => onMove(-1)} />
+              <IconButton
+                label={`Descendre ${name}`}
+                icon={<ArrowDown />}
+                disabled={isLast}
+                onClick={() => onMove(1)}
+              />
+            </span>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type CourseDishesProps = Pick<CourseCardProps, "course" | "menu" | "fault" | "onChange">
+
+/** The dishes of a course with what they add to the price; among all dishes of the menu where the owner chooses them. */
+function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
+  const isWhole = course.categoryId !== null
+  const categories = inDisplayOrder(menu.categories).filter(
+    ({ id, dishes }) => dishes.length > 0 && (!isWhole || id === course.categoryId),
+  )
+  const handleCheck = (dishId: string, isChecked: boolean) => {
+    const others = course.dishIds.filter((id) => id !== dishId)
+    onChange({ ...course, dishIds: isChecked ? [...others, dishId] : others })
+  }
+  const handleSupplement = (dishId: string, price: string) =>
+    onChange({ ...course, supplements: { ...course.supplements, [dishId]: price } })
+  return categories.map((category) => (
+    <fieldset key={category.id} className={styles.dishes}>
+      <legend className={isWhole || categories.length === 1 ? "visually-hidden" : ""}>{category.name}</legend>
+      {category.dishes.map(({ id, name }) => {
+        const isChosen = isWhole || course.dishIds.includes(id)
+        const shownName = name.trim() === "" ? unnamedDish : name
+        return (
+          <div key={id} className={styles.dish} data-whole={isWhole || undefined}>
+            {isWhole ? (
+              <span className={styles.dishName}>{shownName}</span>
+            ) : (
+              <label>
+                <input
+                  type="checkbox"
+                  className={styles.box}
+                  checked={isChosen}
+                  onChange={(event) => handleCheck(id, event.target.checked)}
+                />
+                <span className={styles.dishName}>{shownName}</span>
+              </label>
+            )}
+            {isChosen && (
+              <Supplement
+                name={shownName}
+                price={course.supplements[id] ?? ""}
+                error={fault?.field === "supplement" && fault.dishId === id ? faultText(fault) : undefined}
+                onChange={(price) => handleSupplement(id, price)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  ))
+}
+
+type SupplementProps = { name: string; price: string; error: string | undefined; onChange: (price: string) => void }
+
+/** What a dish adds to the price of its set menu. Empty: nothing. */
+function Supplement({ name, price, error, onChange }: SupplementProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const supplement = usePriceInput(input, price, onChange)
+  return (
+    <>
+      <span className={styles.supplement}>
+        <span aria-hidden>+</span>
+        <input
+          {...supplement}
+          className={styles.supplementPrice}
+          aria-label={`Supplément (€)\u00a0: ${name}`}
+          aria-invalid={error !== undefined || undefined}
+          placeholder="0,00"
+        />
+        <span aria-hidden>€</span>
+      </span>
+      {error !== undefined && <p className={styles.error}>{error}</p>}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
+import { type Course, type SetMenu, type SetMenuFault, setMenuLimits } from "@ardoise/domain/menu/set-menus"
+import { Button } from "@ardoise/ui/button/button"
+import { Chip } from "@ardoise/ui/chip/chip"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { TextField } from "@ardoise/ui/field/field"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { Plus, TriangleAlert } from "lucide-react"
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { PriceField } from "../price/price-field.tsx"
+import { CourseCard } from "./course-card.tsx"
+import styles from "./set-menu-dialog.module.css"
+import { courseTemplates, faultOf, faultText, newCourse, writtenSetMenu } from "./set-menu-edits.ts"
+
+type SetMenuDialogProps = {
+  menu: Menu
+  /** The set menu as it was when the dialog opened. */
+  opened: SetMenu
+  isNew: boolean
+  /** Adds the set menu to the menu, or changes it. */
+  onSubmit: (setMenu: SetMenu) => void
+  onClose: () => void
+  /** Reports whether closing would lose something. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor, and something was typed. */
+  isLeaving: boolean
+  onStay: () => void
+}
+
+const drinks = [
+  { value: "included", label: "Boisson comprise" },
+  { value: "excluded", label: "Boisson non comprise" },
+] as const
+
+/** Adds or changes a set menu. The dialog asks before it discards what was typed. */
+export function SetMenuDialog(props: SetMenuDialogProps) {
+  const { menu, opened, isNew, onSubmit, onClose, onTyped, isLeaving, onStay } = props
+  const [setMenu, setSetMenu] = useState(opened)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [fault, setFault] = useState<SetMenuFault | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const formId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const priceField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { name, description, price, drink, courses } = setMenu
+  const isTyped = !sameValue(writtenSetMenu(setMenu), writtenSetMenu(opened))
+  const reportTyped = useEffectEvent(onTyped)
+  useEffect(() => reportTyped(isTyped), [isTyped])
+  // A new fault is a new object, so its field has the focus again.
+  useEffect(() => {
+    if (fault === null) return
+    if (fault.field === "name") nameField.current?.focus()
+    else if (fault.field === "price") priceField.current?.focus()
+    else form.current?.querySelector<HTMLElement>(`[data-fault] :is(input, select, button)`)?.focus()
+  }, [fault])
+
+  const change = (part: Partial<SetMenu>) => setSetMenu({ ...setMenu, ...part })
+  const changeCourse = (changed: Course) =>
+    change({ courses: courses.map((course) => (course.id === changed.id ? changed : course)) })
+  const addCourse = (course: Course) => {
+    change({ courses: [...courses, course] })
+    setOpenId(course.id)
+  }
+  const moveCourse = (at: number, step: -1 | 1) => {
+    const [course, other] = [courses[at], courses[at + step]]
+    if (course && other) change({ courses: courses.with(at, other).with(at + step, course) })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // React propagates events through the component tree, also out of a dialog.
+    event.stopPropagation()
+    const found = faultOf(setMenu)
+    setFault(found)
+    if (found !== null && "courseId" in found) setOpenId(found.courseId)
+    if (found !== null) return
+    onSubmit(writtenSetMenu(setMenu))
+    onClose()
+  }
+  const handleClose = () => {
+    if (isTyped) setIsAsking(true)
+    else onClose()
+  }
+  const errorOf = (field: SetMenuFault["field"]) => (fault?.field === field ? faultText(fault) : undefined)
+  const unused = courseTemplates.filter((template) => !courses.some((course) => course.name.trim() === template.name))
+
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      title={isNew ? "Ajouter une formule" : "Modifier la formule"}
+      initialFocus={nameField}
+      footer={
+        <>
+          <Button onClick={handleClose}>Annuler</Button>
+          <Button tone="primary" type="submit" form={formId} className={styles.submit}>
+            {isNew ? "Ajouter" : "Enregistrer"}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        <div className={styles.head}>
+          <TextField
+            ref={nameField}
+            label="Nom"
+            placeholder="Formule midi"
+            autoComplete="off"
+            maxLength={setMenuLimits.nameLength}
+            value={name}
+            error={errorOf("name")}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <PriceField
+            ref={priceField}
+            value={price}
+            error={errorOf("price")}
+            onChange={(typed) => change({ price: typed })}
+          />
+        </div>
+        <TextField
+          label="Description"
+          placeholder="Facultatif"
+          autoComplete="off"
+          maxLength={setMenuLimits.nameLength}
+          value={description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <fieldset className={styles.courses} data-fault={fault?.field === "courses" || undefined}>
+          <legend>Étapes</legend>
+          {courses.map((course, at) => (
+            <CourseCard
+              key={course.id}
+              course={course}
+              menu={menu}
+              isOpen={course.id === openId}
+              isFirst={at === 0}
+              isLast={at === courses.length - 1}
+              fault={fault !== null && "courseId" in fault && fault.courseId === course.id ? fault : null}
+              onOpen={() => setOpenId(course.id === openId ? null : course.id)}
+              onChange={changeCourse}
+              onMove={(step) => moveCourse(at, step)}
+              onRemove={() => change({ courses: courses.filter(({ id }) => id !== course.id) })}
+            />
+          ))}
+          {courses.length < setMenuLimits.courses && (
+            <div className={styles.chips}>
+              {unused.map((template) => (
+                <Chip
+                  key={template.name}
+                  isDashed
+                  icon={<Plus aria-hidden />}
+                  onClick={() => addCourse(newCourse(menu, template.name, template.rank))}
+                >
+                  {template.name}
+                </Chip>
+              ))}
+              <Chip isDashed icon={<Plus aria-hidden />} onClick={() => addCourse(newCourse(menu))}>
+                Ajouter une étape
+              </Chip>
+            </div>
+          )}
+          {fault?.field === "courses" && <p className={styles.error}>{faultText(fault)}</p>}
+        </fieldset>
+        <div className={styles.drink} data-fault={fault?.field === "drink" || undefined}>
+          <Segmented label="Boisson" value={drink} options={drinks} onChange={(said) => change({ drink: said })} />
+          {drink === null && (
+            <p className={styles.warning} role={fault?.field === "drink" ? "alert" : undefined}>
+              <TriangleAlert aria-hidden />
+              {faultText({ field: "drink" })}
+            </p>
+          )}
+        </div>
+      </form>
+      {(isAsking || isLeaving) && (
+        <DiscardSetMenuDialog
+          onGoOn={() => {
+            setIsAsking(false)
+            onStay()
+          }}
+          onDiscard={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Asks before the typed content of the dialog is discarded. */
+function DiscardSetMenuDialog({ onGoOn, onDiscard }: { onGoOn: () => void; onDiscard: () => void }) {
+  const goOnButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onGoOn}
+      size="question"
+      title="Abandonner les modifications de cette formule&nbsp;?"
+      initialFocus={goOnButton}
+      footer={
+        <>
+          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
+            Continuer la saisie
+          </Button>
+          <Button tone="danger-quiet" onClick={onDiscard}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      <p>Ce que vous avez écrit pour cette formule n’est pas encore dans le menu.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { countDishes } from "@ardoise/domain/menu/menu"
+import { type SetMenu, setMenusOf } from "@ardoise/domain/menu/set-menus"
+import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
+import { type ReactNode, type RefObject, useEffect, useState } from "react"
+import type { MenuDraftHandle } from "../draft/draft-holder.ts"
+import { setMenusSelection } from "../draft/menu-draft.ts"
+import { focusLater } from "../editor-focus.ts"
+import { useLatePart } from "../use-late-part.ts"
+import { newSetMenu } from "./set-menu-edits.ts"
+import { type SetMenuActions, SetMenuSection } from "./set-menu-section.tsx"
+
+const load = () => import("./set-menu-dialog.tsx")
+
+/** The subject of toasts about deletions of set menus. */
+const about = "set-menu-removal"
+
+type SetMenusOptions = {
+  draft: MenuDraftHandle
+  /** The part of the screen that shows the dishes. */
+  content: RefObject<HTMLElement | null>
+  /** Reports whether the dialog has content that is not in the menu yet. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor while the dialog is open. */
+  isLeaving: boolean
+  onStay: () => void
+}
+
+/** The set menus below the categories, and the dialog that changes one. Its code is loaded when it is first needed. */
+export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dialog: ReactNode } {
+  const { draft, content, onTyped, isLeaving, onStay } = options
+  const [form, setForm] = useState<{ setMenu: SetMenu; isNew: boolean } | null>(null)
+  const { part, open, close, prefetch } = useLatePart(load)
+  const toast = useToast()
+  const dismissToast = useDismissToast()
+  // A deletion can be undone only while the editor is mounted.
+  useEffect(() => () => dismissToast(about), [dismissToast])
+  const { menu } = draft.current()
+  const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector) ?? null
+  const show = (setMenu: SetMenu, isNew: boolean) => {
+    setForm({ setMenu, isNew })
+    void open()
+  }
+  const handleClose = () => {
+    close()
+    setForm(null)
+    onTyped(false)
+    onStay()
+    // The line that offers the first set menu has disappeared, and its button with it.
+    focusLater(() => (document.activeElement === document.body ? find("[data-set-menus]") : null))
+  }
+  const actions: SetMenuActions = {
+    add: () => show(newSetMenu(draft.current().menu), true),
+    prefetch,
+    edit: (setMenu) => show(setMenu, false),
+    move: (setMenu, step) => {
+      draft.edit({ type: "move-set-menu", id: setMenu.id, step })
+      // A row that moves in the document loses the focus, which its closing menu has just returned.
+      focusLater(() => find(`[data-set-menu="${CSS.escape(setMenu.id)}"] [aria-haspopup=menu]`))
+    },
+    remove: (setMenu) => {
+      const rank = setMenusOf(draft.current().menu).findIndex(({ id }) => id === setMenu.id)
+      draft.edit({ type: "remove-set-menu", id: setMenu.id })
+      // Without a set menu there is no chip that shows them alone.
+      const isEmpty = setMenusOf(draft.current().menu).length === 0
+      if (isEmpty && draft.current().selectedCategoryId === setMenusSelection) {
+        draft.dispatch({ type: "category-selected", id: null })
+      }
+      const restore = () => {
+        draft.edit({ type: "put-set-menu", setMenu, rank })
+        focusLater(() => find(`[data-set-menu="${CSS.escape(setMenu.id)}"] [data-edit]`))
+      }
+      toast({ title: "Formule supprimée", about, action: { label: "Défaire", onSelect: restore } })
+      // The row has disappeared, and its button with it.
+      focusLater(() => find("[data-set-menus]"))
+    },
+  }
+  const isShown = countDishes(menu) > 0 || setMenusOf(menu).length > 0
+  return {
+    section: isShown && <SetMenuSection menu={menu} actions={actions} />,
+    dialog: part !== null && form !== null && (
+      <part.SetMenuDialog
+        key={form.setMenu.id}
+        menu={menu}
+        opened={form.setMenu}
+        isNew={form.isNew}
+        onSubmit={(setMenu) => void draft.edit({ type: "put-set-menu", setMenu })}
+        onClose={handleClose}
+        onTyped={onTyped}
+        isLeaving={isLeaving}
+        onStay={onStay}
+      />
+    ),
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn, save } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+async function openEditor(page: Page, server: { url: string; admin: (...args: string[]) => Promise<unknown> }) {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await logIn(page, owner)
+  await page.getByRole("link", { name: "Modifier" }).click()
+  return { owner, menuId }
+}
+
+/** Writes "Formule du soir" at 34 €: a starter of the category, and the sole for 6 € more or the leeks. */
+async function writeSetMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter une formule" }).click()
+  const dialog = page.getByRole("dialog", { name: "Ajouter une formule" })
+  await expect(dialog.getByLabel("Nom", { exact: true })).toBeFocused()
+  await page.keyboard.type("Formule du soir")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("34")
+  await dialog.getByRole("button", { name: /^Plat toute la catégorie/ }).click()
+  await dialog.getByText("Ces plats").click()
+  await dialog.getByLabel("Supplément (€)\u00a0: Sole meunière").fill("6")
+  await expectAccessible(page)
+
+  // French law requires the line about the drink: nothing is stored without it.
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Indiquez si la boisson est comprise")
+  await expect(dialog.getByRole("radio", { name: "Boisson comprise" })).toBeFocused()
+  await dialog.getByText("Boisson non comprise").click()
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const setMenusOf = async (owner: SeededOwner) => (await owner.listMenus())[0]?.menu_data.setMenus
+
+test("an owner writes a set menu, diners read it in their language, and a filter puts it behind the dishes", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { owner } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await expect(page.getByRole("heading", { name: "Formules 1" })).toBeVisible()
+  await save(page)
+  expect(await setMenusOf(owner)).toMatchObject([{ name: "Formule du soir", price: "34", drink: "excluded" }])
+
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}`)
+  const frame = diner.locator("section").filter({ has: diner.getByRole("heading", { name: "Formules" }) })
+  await expect(frame).toContainText("Formule du soir 34,00\u00a0€")
+  await expect(frame).toContainText("Entrée au choix")
+  await expect(frame).toContainText("Plat\u00a0: Sole meunière\u00a0+\u00a06,00\u00a0€ · Poireaux vinaigrette")
+  await expect(frame).toContainText("boisson non comprise")
+  await expect(frame).toContainText("Allergènes\u00a0: selon vos choix")
+  await expectAccessible(diner)
+
+  await diner.getByText("Formules", { exact: true }).first().click()
+  await expect(diner.getByRole("heading", { name: "Plats" })).toBeHidden()
+  await expect(frame).toBeVisible()
+  await diner.getByText("Tout", { exact: true }).click()
+
+  // It has no allergens of its own: with a filter it follows the dishes, and a search finds dishes only.
+  const isFirst = () => frame.evaluate((section) => section.previousElementSibling === null)
+  expect(await isFirst()).toBe(true)
+  await diner.getByRole("button", { name: /^Allergènes/ }).click()
+  const finder = diner.getByRole("dialog")
+  await finder.getByText("Oeufs").click()
+  await diner.keyboard.press("Escape")
+  await expect(frame).toBeVisible()
+  expect(await isFirst()).toBe(false)
+  await diner.getByRole("button", { name: "Tout montrer" }).click()
+  expect(await isFirst()).toBe(true)
+  await diner.getByRole("button", { name: /^Allergènes/ }).click()
+  await finder.getByRole("searchbox").fill("sole")
+  await finder.getByRole("button", { name: "Voir la carte" }).click()
+  await expect(frame).toBeHidden()
+
+  await diner.goto(`/u/${owner.userId}?lang=en`)
+  const translated = diner.locator("section").filter({ has: diner.getByRole("heading", { name: "Set menus" }) })
+  await expect(translated).toContainText("Starter of your choice")
+  await expect(translated).toContainText("drink not included")
+  await context.close()
+})
+
+test("a set menu is changed, deleted and restored, and closing the dialog asks before it discards what was typed", async ({
+  page,
+  server,
+}) => {
+  const { owner } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await page.getByRole("button", { name: "Modifier Formule du soir" }).click()
+  const dialog = page.getByRole("dialog", { name: "Modifier la formule" })
+  await dialog.getByLabel("Nom", { exact: true }).fill("Formule du dimanche")
+  await page.keyboard.press("Escape")
+  const question = page.getByRole("alertdialog", { name: /^Abandonner les modifications de cette formule/ })
+  await question.getByRole("button", { name: "Continuer la saisie" }).click()
+  // The browser's Back asks the same.
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole("button", { name: "Continuer la saisie" }).click()
+  await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Formule du dimanche")
+  await dialog.getByRole("button", { name: "Enregistrer" }).dblclick()
+  await expect(dialog).toBeHidden()
+  await save(page)
+  expect(await setMenusOf(owner)).toMatchObject([{ name: "Formule du dimanche" }])
+
+  await page.getByRole("button", { name: "Actions pour Formule du dimanche" }).press("Enter")
+  await page.getByRole("menuitem", { name: "Supprimer" }).press("Enter")
+  await expect(page.getByText("Formule supprimée")).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Formules/ })).toBeHidden()
+  await expect(page.getByRole("button", { name: "Ajouter une formule" })).toBeFocused()
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Modifier Formule du dimanche" })).toBeFocused()
+  await page.keyboard.press("Control+z")
+  await expect(page.getByRole("button", { name: "Modifier Formule du dimanche" })).toBeHidden()
+})
