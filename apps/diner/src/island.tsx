@@ -51,9 +51,7 @@ function Controls({ taps }: { taps: Element[] }) {
       setTimeout(() => {
         button.ariaBusy = null
       }, addedDelayMs)
-    } else if (!dialog.current?.open) {
-      dialog.current?.showModal()
-    }
+    } else if (!dialog.current?.open) dialog.current?.showModal()
   }
 
   // Takes over the loader's taps: first the waiting ones, then each new one.

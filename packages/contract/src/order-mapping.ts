@@ -16,19 +16,25 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-function toOrderLine({ id, name, price, quantity, note, wish, options, basePrice, vat }: WireOrderLine): OrderLine {
-  const line = { dishId: id, name, price, quantity, ...(vat !== undefined && { vat }) }
+function toOrderLine(stored: WireOrderLine): OrderLine {
+  const { id, name, price, quantity, note, wish, options, basePrice } = stored
+  const line = { dishId: id, name, price, quantity, ...vatOf(stored) }
   if (options === undefined) return { ...line, note: note ?? "" }
   return { ...line, note: wish ?? "", options, ...(basePrice !== undefined && { basePrice }) }
 }
+
+const vatOf = ({ vat, vatParts }: Pick<OrderLine, "vat" | "vatParts">) => ({
+  ...(vat !== undefined && { vat }),
+  ...(vatParts !== undefined && { vatParts: [...vatParts] }),
+})
 
 /**
  * Converts a sold line to its stored form. In a line with choices the note begins with them in words, so that a board
  * of a version without options shows the kitchen everything.
  */
 export function toWireOrderLine(sold: OrderLine): WireOrderLine {
-  const { dishId, name, price, quantity, note, options, basePrice, vat } = sold
-  const line = { id: dishId, name, price, quantity, ...(vat !== undefined && { vat }) }
+  const { dishId, name, price, quantity, note, options, basePrice } = sold
+  const line = { id: dishId, name, price, quantity, ...vatOf(sold) }
   if (options === undefined) return { ...line, ...(note !== "" && { note }) }
   return {
     ...line,

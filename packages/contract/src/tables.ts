@@ -72,6 +72,8 @@ export type WireOrderLine = {
   wish?: string
   /** VAT in percent. Omitted in orders of the version before. */
   vat?: VatRate
+  /** For a set menu with several rates: how the price of one unit divides over them. Then `vat` is omitted. */
+  vatParts?: { rate: VatRate; price: string }[]
 }
 
 /** An option of a dish with the choices that were sold. Prices are supplements: euros as text. */

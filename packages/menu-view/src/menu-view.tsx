@@ -74,7 +74,9 @@ export function MenuView({
       <main>
         {!isEmpty && <CategoryRail categories={categories} language={language} hasSetMenus={hasSetMenus(menu)} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
-          {!isEmpty && hasSetMenus(menu) && <SetMenus menu={menu} language={language} soldOut={soldOut ?? []} />}
+          {!isEmpty && hasSetMenus(menu) && (
+            <SetMenus menu={menu} language={language} soldOut={soldOut ?? []} hasCart={hasCart} />
+          )}
           {isEmpty ? (
             <section className="mv-category mv-empty">
               <p>{strings.emptyMenu}</p>

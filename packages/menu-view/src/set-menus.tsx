@@ -14,10 +14,12 @@ type SetMenusProps = {
   language: Language
   /** Ids of the sold-out dishes: a set menu is sold out while one of its courses has no other dish. */
   soldOut: readonly string[]
+  /** Whether they can be added to a cart. */
+  hasCart: boolean
 }
 
 /** The set menus of a menu in one printed frame: name, price, courses, and whether a drink is included. */
-export function SetMenus({ menu, language, soldOut }: SetMenusProps) {
+export function SetMenus({ menu, language, soldOut, hasCart }: SetMenusProps) {
   const strings = dinerStrings[language]
   return (
     <section className="mv-category mv-sets" id={sectionId(setMenusPlace)}>
@@ -31,6 +33,7 @@ export function SetMenus({ menu, language, soldOut }: SetMenusProps) {
               isOpen={isSetMenuOpen(menu, texts.setMenu, soldOut)}
               soldOut={soldOut}
               language={language}
+              hasCart={hasCart}
             />
           ))}
         </ul>
@@ -39,21 +42,35 @@ export function SetMenus({ menu, language, soldOut }: SetMenusProps) {
   )
 }
 
-type SetMenuCardProps = { texts: SetMenuTexts; isOpen: boolean; soldOut: readonly string[]; language: Language }
+type SetMenuCardProps = Omit<SetMenusProps, "menu"> & { texts: SetMenuTexts; isOpen: boolean }
 
-function SetMenuCard({ texts, isOpen, soldOut, language }: SetMenuCardProps) {
-  const { setMenu, name, description, courses } = texts
+function SetMenuCard({ texts, isOpen, soldOut, language, hasCart }: SetMenuCardProps) {
+  const { setMenu, name, frenchName, description, courses } = texts
   const strings = dinerStrings[language]
   const drink = setMenu.drink === "included" ? strings.drinkIncluded : strings.drinkExcluded
   return (
     <li data-gone={isOpen ? undefined : ""}>
       <h3>
-        <span lang={name.isFrench ? "fr" : undefined}>
-          {name.text}
-          <UntranslatedMark mark={name.mark} language={language} />
-        </span>{" "}
+        <span lang={name.isFrench ? "fr" : undefined}>{name.text}</span>
+        <UntranslatedMark mark={name.mark} language={language} />{" "}
         <bdi>{isOpen ? formatStoredPrice(setMenu.price, language) : strings.soldOut}</bdi>
       </h3>
+      {hasCart && isOpen && (
+        <button
+          type="button"
+          className="mv-plus"
+          // With a name, a tap opens the choices.
+          name="choose"
+          data-n="0"
+          value={setMenu.id}
+          aria-label={strings.add}
+        />
+      )}
+      {frenchName !== null && (
+        <p className="mv-french" lang="fr">
+          {frenchName}
+        </p>
+      )}
       {description.text !== "" && (
         <p lang={description.isFrench ? "fr" : undefined}>
           {description.text}
@@ -71,18 +88,32 @@ function SetMenuCard({ texts, isOpen, soldOut, language }: SetMenuCardProps) {
 
 type CourseLineProps = { texts: SetMenuTexts["courses"][number]; soldOut: readonly string[]; language: Language }
 
-/** "Entrée au choix", or "Plat : Sole + 2,00 €, Daube". For a whole category only the dishes with a supplement follow. */
-function CourseLine({ texts: { course, name, dishes }, soldOut, language }: CourseLineProps) {
+/**
+ * "Entrée au choix", or "Plat : Sole + 2,00 €, Daube". For a whole category only the dishes with a supplement follow.
+ * The attributes are for the page's scripts: `data-o` is the course, `data-s` the section of its category, `data-d` a
+ * dish and `data-p` its supplement in cents.
+ */
+function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, language }: CourseLineProps) {
   const colon = language === "fr" ? "\u00a0:" : language === "zh" ? "：" : ":"
-  const isWhole = course.categoryId !== null
-  const heading = isWhole ? dinerStrings[language].anyOf.replace("{course}", () => name.text) : name.text
+  const [before, after] = course.categoryId === null ? [] : dinerStrings[language].anyOf.split("{course}")
   return (
-    <p className="mv-course">
-      <b>{heading}</b>
+    <p
+      className="mv-options mv-course"
+      data-o={course.id}
+      data-s={categoryPlace === null ? undefined : sectionId(categoryPlace)}
+    >
+      {before}
+      <b>{name.text}</b>
       <UntranslatedMark mark={name.mark} language={language} />
+      {after}
       {dishes.length > 0 && `${colon} `}
       {dishes.map((dish, at) => (
-        <span key={dish.id} data-gone={soldOut.includes(dish.id) ? "" : undefined}>
+        <span
+          key={dish.id}
+          data-d={dish.id}
+          data-p={dish.supplementCents > 0 ? dish.supplementCents : undefined}
+          data-gone={soldOut.includes(dish.id) ? "" : undefined}
+        >
           <b>{dish.name.text}</b>
           <UntranslatedMark mark={dish.name.mark} language={language} />
           {dish.supplementCents > 0 && `\u00a0+\u00a0${formatPrice(dish.supplementCents, language)}`}

@@ -1,4 +1,5 @@
 import type { AllergenDeclaration } from "@ardoise/domain/menu/allergens"
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { optionsOf, supplementCents } from "@ardoise/domain/menu/dish-options"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import {
@@ -77,10 +78,14 @@ export function textsOf(dish: ShownDish, isFrench: boolean): DishTexts {
 export type SetMenuTexts = {
   readonly setMenu: SetMenu
   readonly name: ShownText
+  /** The French name where it differs from the shown name. */
+  readonly frenchName: string | null
   readonly description: ShownText
   readonly courses: readonly {
     readonly course: Course
     readonly name: ShownText
+    /** The position of its category on the page; null where the course names its dishes. */
+    readonly categoryPlace: number | null
     /** The dishes that the set menu names; for a whole category, those that cost more. In the language of the page. */
     readonly dishes: readonly { readonly id: string; readonly name: ShownText; readonly supplementCents: number }[]
   }[]
@@ -89,15 +94,19 @@ export type SetMenuTexts = {
 /** Returns the set menus of a menu for a French page or for a translated page. */
 export function setMenuTextsOf(menu: ShownMenu, isFrench: boolean): readonly SetMenuTexts[] {
   const translated = isFrench || !("translatedSetMenus" in menu) ? undefined : menu.translatedSetMenus
+  const order = inDisplayOrder<ShownCategory>(menu.categories).map(({ id }) => id)
   return setMenusOf(menu).map((setMenu, at) => {
     const texts = translated?.[at]
+    const name = toShownText(setMenu.name, texts?.translatedName)
     return {
       setMenu,
-      name: toShownText(setMenu.name, texts?.translatedName),
+      name,
+      frenchName: texts === undefined || name.isFrench ? null : setMenu.name,
       description: toShownText(setMenu.description, texts?.translatedDescription),
       courses: setMenu.courses.map((course, index) => ({
         course,
         name: toShownText(course.name, texts?.courses[index]?.translatedName),
+        categoryPlace: course.categoryId === null ? null : order.indexOf(course.categoryId),
         dishes: dishesOfCourse<ShownDish>(menu, course)
           .map((dish) => ({
             id: dish.id,

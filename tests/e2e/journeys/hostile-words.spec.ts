@@ -32,8 +32,9 @@ const hostileCarte = {
       },
     ],
   })),
-  setMenus: texts.map((text, index) => ({
-    ...{ id: `set-${index}`, name: text, description: text, price: "18", drink: "included" },
+  // A menu has at most thirty.
+  setMenus: texts.slice(0, 30).map((text, index) => ({
+    ...{ id: `set-${index}`, name: `F ${text}`, description: text, price: "18", drink: "included" },
     courses: [{ id: "course", name: text, dishes: [`plat-${index}`] }],
   })),
 }
@@ -223,7 +224,7 @@ test("texts of an owner are rendered as plain text for diners, with and without 
   await expectNoStrangers(page)
   await page.keyboard.press("Escape")
   await page.goto(`/u/${owner.userId}?${strange}`)
-  await page.locator(".mv-plus").nth(1).click()
+  await page.locator(".mv-dishes .mv-plus").nth(1).click()
   const choices = page.locator(".mc-sheet")
   await choices.getByRole("checkbox").check()
   await expectNoStrangers(page)

@@ -118,3 +118,51 @@ test("a set menu is changed, deleted and restored, and closing the dialog asks b
   await page.keyboard.press("Control+z")
   await expect(page.getByRole("button", { name: "Modifier Formule du dimanche" })).toBeHidden()
 })
+
+test("a diner orders a set menu, and the board names its dishes", async ({ page, browser, server }) => {
+  const { owner } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await save(page)
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "fr-FR",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=7`)
+  await diner.getByRole("button", { name: "Ajouter Formule du soir au panier" }).tap()
+  const sheet = diner.getByRole("dialog", { name: "Formule du soir" })
+  await sheet.getByText("Œufs mayonnaise").tap()
+  const add = sheet.getByRole("button", { name: /^Ajouter pour/ })
+  await add.tap()
+  await expect(sheet.getByRole("alert").filter({ hasText: "Choisissez" })).toHaveText("Choisissez\u00a0: Plat")
+  await sheet.getByText("Sole meunière").tap()
+  await expectAccessible(diner)
+  await add.dblclick()
+  await expect(sheet).toBeHidden()
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).tap()
+  const cart = diner.getByRole("dialog").filter({ hasText: "Formule du soir" })
+  await expect(cart).toContainText("Œufs mayonnaise · Sole meunière")
+  await expect(cart).toContainText("40,00\u00a0€")
+  await cart.getByRole("button", { name: /^Commander/ }).tap()
+  await expect(diner.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await context.close()
+
+  type Row = { items: Record<string, unknown>[]; totalPrice: string }
+  const [order] = await owner.read<Row>("orders?select=items,totalPrice")
+  expect(order?.totalPrice).toBe("40.00")
+  expect(order?.items).toMatchObject([
+    {
+      ...{ name: "Formule du soir", price: "40.00", basePrice: "34", vat: "10" },
+      // A board of a version without options shows the kitchen everything.
+      note: "Œufs mayonnaise · Sole meunière",
+      options: [{ name: "Entrée" }, { name: "Plat", choices: [{ name: "Sole meunière", price: "6" }] }],
+    },
+  ])
+  await page.goto("/dashboard/orders")
+  const card = page.getByRole("article").filter({ hasText: "Formule du soir" })
+  for (const dish of ["Œufs mayonnaise", "Sole meunière"]) {
+    await expect(card.getByText(dish, { exact: true }).first()).toBeVisible()
+  }
+})

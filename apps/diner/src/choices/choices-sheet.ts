@@ -7,6 +7,7 @@ import { dinerStrings } from "@ardoise/menu-view/strings"
 import { swallowTaps } from "../swallow-taps.ts"
 import stylesAddress from "./choices.css?url"
 import { choicesStrings } from "./choices-strings.ts"
+import { readCourses } from "./read-courses.ts"
 import { type PageChoice, type PageOption, readOptions } from "./read-options.ts"
 
 /** What a sheet of choices is opened for. */
@@ -50,7 +51,8 @@ export async function openChoices(request: ChoicesRequest): Promise<void> {
 
 function buildSheet({ row, dish, quantity: begun = 1, language, onDone }: ChoicesRequest): HTMLDialogElement {
   const strings = choicesStrings[language]
-  const groups = readOptions(row).map((option) => buildGroup(option, dish, language))
+  const read = row.closest(".mv-sets") ? readCourses(row) : readOptions(row)
+  const groups = read.map((option) => buildGroup(option, dish, language))
   let quantity = begun
 
   const close = () => {
@@ -68,6 +70,11 @@ function buildSheet({ row, dish, quantity: begun = 1, language, onDone }: Choice
   const add = element("button", { type: "submit", className: "mc-add" })
   const update = () => {
     for (const { limit } of groups) limit()
+    // The options of a dish in a set menu are asked for once the dish is chosen.
+    for (const { option, box } of groups) {
+      const { onlyWith } = option
+      box.hidden = onlyWith !== undefined && !groups.some((group) => group.choices().some(({ id }) => id === onlyWith))
+    }
     count.textContent = String(quantity)
     less.ariaDisabled = quantity <= 1 ? "true" : null
     more.ariaDisabled = quantity >= orderLimits.quantity ? "true" : null
@@ -160,14 +167,15 @@ function buildGroup(option: PageOption, dish: CartDish, language: Language): Gro
   return {
     option,
     box,
-    choices: () => rows.filter(({ input }) => input.checked).map(({ choice }) => choice),
+    choices: () => (box.hidden ? [] : rows.filter(({ input }) => input.checked).map(({ choice }) => choice)),
     limit: () => {
       const isFull = max > 1 && count() >= max
       for (const { choice, input } of rows) input.disabled = choice.isGone || (isFull && !input.checked)
     },
     check: () => {
-      say(isRight() ? "" : strings.missing.replace("{group}", () => name))
-      return isRight()
+      const isFine = box.hidden === true || isRight()
+      say(isFine ? "" : strings.missing.replace("{group}", () => name))
+      return isFine
     },
     show: () => {
       rows.find(({ input }) => !input.disabled)?.input.focus({ preventScroll: true })

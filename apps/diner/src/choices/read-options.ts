@@ -20,6 +20,8 @@ export type PageOption = {
   readonly min: number
   readonly max: number
   readonly choices: readonly PageChoice[]
+  /** For an option of a dish in a set menu: the choice of that dish. */
+  readonly onlyWith?: string
 }
 
 /** Reads the options of a dish from its row: the sheet shows exactly what the page shows, also without a network. */
@@ -31,7 +33,8 @@ export function readOptions(row: Element): readonly PageOption[] {
   })
 }
 
-const nameIn = (part: Element) => part.querySelector("b")?.textContent ?? ""
+/** The name of an option, or of a choice. */
+export const nameIn = (part: Element) => part.querySelector("b")?.textContent ?? ""
 
 function readChoice(part: HTMLElement): PageChoice {
   const { c: id = "", p: cents = "0", gone } = part.dataset

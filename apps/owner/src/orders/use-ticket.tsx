@@ -1,8 +1,8 @@
 import { formatDay, formatTime } from "@ardoise/domain/dates"
 import { isAllergyNote, listAllergyNotes } from "@ardoise/domain/order/allergy-note"
-import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { Order } from "@ardoise/domain/order/order"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
+import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
@@ -84,7 +84,10 @@ function Ticket({ order }: { order: Order }) {
             <span>{line.quantity}</span>
             <span>
               {line.name}
-              {line.options && <small>{choicesInWords(line)}</small>}
+              {choiceTexts(line).map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move, and two may be the same
+                <small key={at}>{text}</small>
+              ))}
               {isAllergyNote(line.note) ? <TriangleAlert /> : line.note !== "" && <small>→ {line.note}</small>}
             </span>
           </p>

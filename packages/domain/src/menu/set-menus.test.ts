@@ -81,6 +81,8 @@ describe("a stored set menu", () => {
       "a supplement that is no price",
       { ...lunch, courses: [{ ...lunch.courses[1], supplements: { sole: "un peu" } }] },
     ],
+    ["a colon in the id of a course", { ...lunch, courses: [{ ...lunch.courses[0], id: "a:b" }] }],
+    ["the id of no set menu", { ...lunch, id: "lunch" }],
     ["hours", { ...lunch, windows: [{ days: [1], from: "12:00", to: "14:00" }] }],
   ])("with %s is left out, and stays in the document", (_what, stored) => {
     const menu = withSetMenus(stored, lunch)

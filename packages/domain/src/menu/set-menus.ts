@@ -1,4 +1,5 @@
 import { parsePrice, toStoredPrice } from "../money.ts"
+import { isCourseId } from "./course-ids.ts"
 import type { Dish, Menu, OtherFields } from "./menu.ts"
 
 /** Limits of set menus. Lengths are UTF-16 code units. */
@@ -60,7 +61,7 @@ function toSetMenu(stored: unknown): SetMenu | null {
   if (!isFields(stored)) return null
   const { id, name, description = "", price, drink, courses, windows, ...others } = stored
   if (Array.isArray(windows) ? windows.length > 0 : windows !== undefined) return null
-  if (!isId(id) || typeof name !== "string" || typeof description !== "string" || !isPrice(price)) return null
+  if (!isSetMenuId(id) || typeof name !== "string" || typeof description !== "string" || !isPrice(price)) return null
   if ((drink !== "included" && drink !== "excluded") || !Array.isArray(courses) || courses.length === 0) return null
   const read = courses.flatMap((one) => toCourse(one) ?? [])
   const isSound = read.length === courses.length && new Set(read.map((course) => course.id)).size === read.length
@@ -70,7 +71,7 @@ function toSetMenu(stored: unknown): SetMenu | null {
 function toCourse(stored: unknown): Course | null {
   if (!isFields(stored)) return null
   const { id, name, category, dishes, supplements = {}, ...others } = stored
-  if (!isId(id) || typeof name !== "string" || !isFields(supplements)) return null
+  if (!isId(id) || !isCourseId(id) || typeof name !== "string" || !isFields(supplements)) return null
   if (!Object.values(supplements).every(isPrice)) return null
   const prices = Object.fromEntries(Object.entries(supplements).map(([dish, price]) => [dish, String(price)]))
   const course = { id, name, supplements: prices, others }
@@ -80,6 +81,9 @@ function toCourse(stored: unknown): Course | null {
 }
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[^/]{1,100}$/.test(value)
+
+/** Whether an id is that of a set menu. In an order, the prefix distinguishes its lines from those of dishes. */
+export const isSetMenuId = (id: unknown): id is string => isId(id) && id.startsWith("set-")
 
 const isPrice = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && parsePrice(String(value)).ok

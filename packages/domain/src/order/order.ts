@@ -68,8 +68,10 @@ export type OrderLine = {
   readonly options?: readonly SoldOption[]
   /** The price of the dish without its choices. Omitted without choices. */
   readonly basePrice?: string
-  /** The VAT rate at which it was sold. Omitted in orders of the version before. */
+  /** The VAT rate at which it was sold. Omitted in orders of the version before, and with `vatParts`. */
   readonly vat?: VatRate
+  /** For a set menu with several rates: how the price of one unit divides over them, euros as text. */
+  readonly vatParts?: readonly { readonly rate: VatRate; readonly price: string }[]
 }
 
 /** An order as the kitchen and the diner see it. Times are ISO text from the server's clock. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { Order } from "./order.ts"
 import type { OrderStatus } from "./order-status.ts"
 import { toProduction } from "./production.ts"
+import { choiceTexts, setMenuDishes } from "./set-menu-dishes.ts"
 
 const order = (status: OrderStatus, dishes: Readonly<Record<string, number>>): Order => ({
   id: "order-1",
@@ -41,4 +42,28 @@ test("names two dishes whole whose names are the same up to the comma", () => {
 
 test("is empty without orders", () => {
   expect(toProduction([])).toEqual({ dishes: [], articles: 0, orders: 0 })
+})
+
+test("counts the dishes of a set menu, not the set menu, and no option of a dish", () => {
+  const options = [
+    { id: "a", name: "Entrée", choices: [{ id: "a:soup", name: "Soupe", price: "0" }] },
+    { id: "b", name: "Plat", choices: [{ id: "b:steak", name: "Bavette", price: "0" }] },
+    { id: "b:steak:cook", name: "Cuisson", choices: [{ id: "b:steak:rare", name: "Saignant", price: "0" }] },
+  ]
+  const withSetMenu = order("pending", { Bavette: 1 })
+  const line = { dishId: "set-lunch", name: "Formule midi", price: "24", quantity: 2, note: "", options }
+  expect(toProduction([{ ...withSetMenu, lines: [...withSetMenu.lines, line] }])).toMatchObject({
+    dishes: [
+      { name: "Bavette", quantity: 3 },
+      { name: "Soupe", quantity: 2 },
+    ],
+    articles: 5,
+  })
+  expect(setMenuDishes(line)).toEqual([
+    { name: "Soupe", choices: [] },
+    { name: "Bavette", choices: ["Saignant"] },
+  ])
+  expect(choiceTexts(line)).toEqual(["Soupe", "Bavette · Saignant"])
+  expect(choiceTexts({ ...line, dishId: "steak" })).toEqual(["Soupe · Bavette · Saignant"])
+  expect(choiceTexts({ ...line, options: [] })).toEqual([])
 })

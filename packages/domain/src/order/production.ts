@@ -1,4 +1,5 @@
-import type { Order } from "./order.ts"
+import type { Order, OrderLine } from "./order.ts"
+import { setMenuDishes } from "./set-menu-dishes.ts"
 import { shortName } from "./short-name.ts"
 
 /** What the kitchen has to make in all: the dishes of the orders that are pending or in preparation. */
@@ -17,8 +18,8 @@ export type Production = {
 export function toProduction(orders: readonly Order[]): Production {
   const open = orders.filter(({ status }) => status === "pending" || status === "preparing")
   const quantityOf = new Map<string, number>()
-  for (const { name, quantity } of open.flatMap(({ lines }) => lines)) {
-    quantityOf.set(name, (quantityOf.get(name) ?? 0) + quantity)
+  for (const line of open.flatMap(({ lines }) => lines)) {
+    for (const name of dishesOf(line)) quantityOf.set(name, (quantityOf.get(name) ?? 0) + line.quantity)
   }
   const shortNames = [...quantityOf.keys()].map(shortName)
   const isAmbiguous = (short: string) => shortNames.indexOf(short) !== shortNames.lastIndexOf(short)
@@ -29,4 +30,10 @@ export function toProduction(orders: readonly Order[]): Production {
     })
     .toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, "fr"))
   return { dishes, articles: dishes.reduce((sum, { quantity }) => sum + quantity, 0), orders: open.length }
+}
+
+/** Returns what is made for one unit of a line: the dish, or each dish of a set menu. */
+function dishesOf(line: OrderLine): readonly string[] {
+  const dishes = setMenuDishes(line)
+  return dishes.length === 0 ? [line.name] : dishes.map(({ name }) => name)
 }

@@ -26,11 +26,11 @@ describe("a cart gives", () => {
       lines: [
         {
           ...{ dishId: "soup", name: "Soupe", price: "8.5", quantity: 2, note: "sans sel" },
-          ...{ key: "soup", baseCents: 850, unitCents: [850, 850], vat: "10" },
+          ...{ key: "soup", baseCents: 850, unitCents: [850, 850], vat: "10", vatOfUnit: [{ rate: "10", cents: 850 }] },
         },
         {
           ...{ dishId: "sole", name: "Sole", price: "34", quantity: 1, note: "" },
-          ...{ key: "sole", baseCents: 3400, unitCents: [3400], vat: "10" },
+          ...{ key: "sole", baseCents: 3400, unitCents: [3400], vat: "10", vatOfUnit: [{ rate: "10", cents: 3400 }] },
         },
       ],
       totalCents: 5100,
@@ -208,7 +208,13 @@ describe("a dish with options", () => {
               ],
             },
           ],
-          ...{ key: "steak/fries/rare/sauce", baseCents: 2350, unitCents: [2350, 2350], vat: "10" },
+          ...{
+            key: "steak/fries/rare/sauce",
+            baseCents: 2350,
+            unitCents: [2350, 2350],
+            vat: "10",
+            vatOfUnit: [{ rate: "10", cents: 2350 }],
+          },
         },
       ],
       vat: [{ rate: "10", excludingCents: 4273, vatCents: 427, includingCents: 4700 }],

@@ -1,12 +1,11 @@
-import type { VatRate } from "../drinks/dish-vat.ts"
 import { withoutInvisible } from "../invisible-characters.ts"
 import type { Menu } from "../menu/menu.ts"
 import { parsePrice } from "../money.ts"
 import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
+import { findOffer, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
-import { findOffer, wasTold } from "./sold-dishes.ts"
-import { toVatLines, type VatLine } from "./vat-lines.ts"
+import { divideByVat, toVatLines, type VatLine, type VatPart } from "./vat-lines.ts"
 
 /** Everything that decides a price. */
 export type Carte = {
@@ -37,7 +36,8 @@ export type LineDifference =
 
 /** A line as it is sold, with its exact amounts in cents. */
 export type PricedLine = OrderLine & {
-  readonly vat: VatRate
+  /** How the price of one unit divides over VAT rates; the parts sum to it. One part for a dish. */
+  readonly vatOfUnit: readonly VatPart[]
   /** Equal for lines of the same dish with the same choices (`unitKey`). */
   readonly key: string
   /** The price of one unit: the dish and its choices. */
@@ -74,8 +74,11 @@ export function priceOrder(carte: Carte, wanted: readonly WantedLine[]): Pricing
     else for (const difference of sold) differences.set(placeOf(difference), difference)
   }
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
-  const parts = lines.map(({ vat, unitCents }) => ({ rate: vat, cents: sumOf(unitCents) }))
-  return { ok: true, lines, totalCents: sumOf(parts.map(({ cents }) => cents)), vat: toVatLines(parts) }
+  const parts = lines.flatMap(({ vatOfUnit, quantity }) =>
+    vatOfUnit.map(({ rate, cents }) => ({ rate, cents: cents * quantity })),
+  )
+  const totalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
+  return { ok: true, lines, totalCents, vat: toVatLines(parts) }
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
@@ -110,6 +113,7 @@ function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | re
   if (!chosen.ok) return [...differences, ...chosen.differences]
   if (differences.length > 0) return differences
   const baseCents = cents + chosen.cents
+  const vatOfUnit = offer.vat === null ? divideByVat(baseCents, chosen.dishes) : [{ rate: offer.vat, cents: baseCents }]
   const options = chosen.options.length === 0 ? {} : { options: chosen.options, basePrice: price }
   return {
     dishId,
@@ -118,9 +122,19 @@ function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | re
     quantity,
     note: withoutInvisible(note).trim(),
     ...options,
-    vat: offer.vat,
+    ...vatFields(vatOfUnit),
+    vatOfUnit,
     key: unitKey({ id: dishId, options: chosen.options }),
     baseCents,
     unitCents: Array.from({ length: quantity }, () => baseCents),
   }
+}
+
+/** The stored form: one rate, or the parts of a set menu over several. */
+function vatFields(parts: readonly VatPart[]): Pick<OrderLine, "vat" | "vatParts"> {
+  const [first] = parts
+  if (parts.length > 1) {
+    return { vatParts: parts.map(({ rate, cents }) => ({ rate, price: (cents / 100).toFixed(2) })) }
+  }
+  return first === undefined ? {} : { vat: first.rate }
 }

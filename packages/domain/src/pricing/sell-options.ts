@@ -1,7 +1,8 @@
-import { type Choice, type Option, supplementCents } from "../menu/dish-options.ts"
+import { supplementCents } from "../menu/dish-options.ts"
 import { maxPriceCents, parsePrice } from "../money.ts"
 import type { SoldOption, WantedChoice, WantedLine } from "../order/order.ts"
-import { type Offer, oneByOne, wasTold } from "./sold-dishes.ts"
+import { type Offer, type OfferedChoice, type OfferedOption, oneByOne, wasTold } from "./offers.ts"
+import type { VatPart } from "./vat-lines.ts"
 
 /** A difference between the choices that a diner made and the current options of the dish. */
 export type OptionDifference =
@@ -37,7 +38,13 @@ export type OptionDifference =
 
 /** The choices of a line as they are sold, or what differs from what the diner saw. */
 type SoldOptions =
-  | { readonly ok: true; readonly options: readonly SoldOption[]; readonly cents: number }
+  | {
+      readonly ok: true
+      readonly options: readonly SoldOption[]
+      readonly cents: number
+      /** The dishes of a set menu with their own prices. Empty for a dish. */
+      readonly dishes: readonly VatPart[]
+    }
   | { readonly ok: false; readonly differences: readonly OptionDifference[] }
 
 /**
@@ -48,7 +55,7 @@ type SoldOptions =
  */
 export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: WantedLine): SoldOptions | null {
   if (wanted.options === undefined) {
-    return offer.options.some(({ min }) => min > 0) ? null : { ok: true, options: [], cents: 0 }
+    return offer.options.some(({ min }) => min > 0) ? null : { ok: true, options: [], cents: 0, dishes: [] }
   }
   const differences: OptionDifference[] = []
   const line = { dishId: offer.dishId, name: offer.name }
@@ -56,17 +63,20 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
     const option = offer.options.find((one) => one.id === id)
     for (const choice of choices) {
       const current = option?.choices.find((one) => one.id === choice.id)
-      if (current === undefined || soldOut.has(`${offer.dishId}/${choice.id}`)) {
+      if (current === undefined || soldOut.has(current.soldOutId)) {
         const gone = { optionId: id, option: option?.name ?? "", choiceId: choice.id }
         differences.push({ kind: "choice", ...line, ...gone })
       } else differences.push(...changesOf(current, choice).map((change) => ({ ...line, ...change })))
     }
   }
   const sold: SoldOption[] = []
+  const dishes: VatPart[] = []
   let cents = 0
   for (const option of offer.options) {
     const chosen = chosenOf(option, wanted)
-    if (chosen.length < option.min || chosen.length > option.max) {
+    const isAsked = option.onlyWith === null || hasChoice(wanted, option.onlyWith)
+    const [min, max] = isAsked ? [option.min, option.max] : [0, 0]
+    if (chosen.length < min || chosen.length > max) {
       const place = { optionId: option.id, option: option.name, choiceId: null }
       // A choice that is gone is reported already: it is the reason why the number is too low.
       if (!differences.some((one) => one.kind === "choice" && one.optionId === option.id)) {
@@ -74,15 +84,19 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
       }
     }
     cents += chosen.reduce((sum, choice) => sum + supplementCents(choice), 0)
+    dishes.push(...chosen.flatMap(({ vat }) => vat ?? []))
     const choices = chosen.map(({ id, name, price }) => ({ id, name, price }))
     if (choices.length > 0) sold.push({ id: option.id, name: option.name, choices })
   }
   if (differences.length > 0) return { ok: false, differences }
-  return offer.cents + cents > maxPriceCents ? null : { ok: true, options: sold, cents }
+  return offer.cents + cents > maxPriceCents ? null : { ok: true, options: sold, cents, dishes }
 }
 
+const hasChoice = ({ options = [] }: WantedLine, choiceId: string) =>
+  options.some(({ choices }) => choices.some(({ id }) => id === choiceId))
+
 /** Returns the wanted choices of an option that the menu has, in the order of the menu, each once. */
-function chosenOf(option: Option, { options = [] }: WantedLine): readonly Choice[] {
+function chosenOf(option: OfferedOption, { options = [] }: WantedLine): readonly OfferedChoice[] {
   const ids = new Set(
     options.filter(({ id }) => id === option.id).flatMap(({ choices }) => choices.map(({ id }) => id)),
   )
@@ -94,7 +108,7 @@ type Change =
   | { kind: "choice-allergens"; choiceId: string; choice: string; allergens: readonly string[] | null }
 
 /** Returns what the diner did not see of a choice: another supplement, or an allergen. */
-function changesOf(current: Choice, wanted: WantedChoice): Change[] {
+function changesOf(current: OfferedChoice, wanted: WantedChoice): Change[] {
   const changes: Change[] = []
   const about = { choiceId: current.id, choice: current.name }
   if (wanted.price !== undefined) {

@@ -15,6 +15,25 @@ export type VatLine = {
   readonly includingCents: number
 }
 
+/**
+ * Divides an amount over the VAT rates of the dishes that it pays for, in proportion to their own prices on the menu.
+ * That is the French administration's example for a menu at one price (CGI art. 268 bis). If no dish has a price, all of
+ * it has the highest of their rates.
+ *
+ * @param cents the amount to divide; the parts sum to it exactly
+ * @param dishes at least one
+ */
+export function divideByVat(cents: number, dishes: readonly VatPart[]): VatPart[] {
+  const rates = [...new Set(dishes.map(({ rate }) => rate))].sort((a, b) => tenths[b] - tenths[a])
+  const weightOf = (rate: VatRate) => dishes.reduce((sum, part) => (part.rate === rate ? sum + part.cents : sum), 0)
+  const total = dishes.reduce((sum, part) => sum + part.cents, 0)
+  if (total === 0) return rates.slice(0, 1).map((rate) => ({ rate, cents }))
+  const parts = rates.map((rate) => ({ rate, cents: Math.floor((cents * weightOf(rate)) / total) }))
+  // The cents that rounding left over go to the highest rates: the tax is never too low.
+  let left = cents - parts.reduce((sum, part) => sum + part.cents, 0)
+  return parts.map((part) => ({ ...part, cents: part.cents + (left-- > 0 ? 1 : 0) })).filter((part) => part.cents > 0)
+}
+
 /** Tenths of a percent, so that the division is of whole numbers. */
 const tenths: Readonly<Record<VatRate, number>> = { "20": 200, "10": 100, "5.5": 55 }
 

@@ -68,7 +68,6 @@ export function SetMenuSection({ menu, actions }: { menu: Menu; actions: SetMenu
           />
         ))}
       </ul>
-      <p className={styles.hint}>Vos clients lisent les formules sur la carte et les commandent auprès de l’équipe.</p>
     </section>
   )
 }
@@ -95,7 +94,7 @@ function SetMenuRow({ setMenu, isOpen, index, isLast, actions }: SetMenuRowProps
         {!isOpen && (
           <p className={styles.warning}>
             <TriangleAlert aria-hidden />
-            Cette étape n’a plus de plat disponible&nbsp;: la formule ne peut pas être commandée.
+            <span>Cette étape n’a plus de plat disponible&nbsp;: la formule ne peut pas être commandée.</span>
           </p>
         )}
       </div>

@@ -1,9 +1,13 @@
-import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { OrderLine } from "@ardoise/domain/order/order"
+import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import styles from "./choices.module.css"
 
-/** The choices of a line under its dish. */
+/** The choices of a line under its dish; for a set menu, each of its dishes on a line of its own. */
 export function Choices({ line }: { line: OrderLine }) {
-  const words = choicesInWords(line)
-  return words === "" ? null : <span className={styles.choices}>{words}</span>
+  return choiceTexts(line).map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move, and two may be the same
+    <span key={at} className={styles.choices}>
+      {text}
+    </span>
+  ))
 }

@@ -1,8 +1,8 @@
 import { isAllergyNote } from "@ardoise/domain/order/allergy-note"
-import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { Order } from "@ardoise/domain/order/order"
 import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import { afterShortName, shortName } from "@ardoise/domain/order/short-name"
 import { Button } from "@ardoise/ui/button/button"
 import { MessageSquareText } from "lucide-react"
@@ -67,7 +67,12 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
               {shortName(line.name)}
               {isAllergyNote(line.note) && <AllergyMark />}
               {afterShortName(line.name) !== "" && <span className={styles.after}>{afterShortName(line.name)}</span>}
-              {line.options && <span className={styles.after}>{choicesInWords(line)}</span>}
+              {choiceTexts(line).map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move, and two may be the same
+                <span key={at} className={styles.after}>
+                  {text}
+                </span>
+              ))}
               {line.note !== "" && !isAllergyNote(line.note) && (
                 <span className={styles.wish}>
                   <MessageSquareText aria-hidden />
