@@ -166,3 +166,35 @@ test("a diner orders a set menu, and the board names its dishes", async ({ page,
     await expect(card.getByText(dish, { exact: true }).first()).toBeVisible()
   }
 })
+
+test("staff enter an order with a set menu, and cannot enter one whose course has nothing left", async ({
+  page,
+  server,
+}) => {
+  const { owner, menuId } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await save(page)
+  await page.goto("/dashboard/orders")
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  const drawer = page.getByRole("dialog", { name: "Nouvelle commande" })
+  const row = drawer.getByRole("region", { name: "Formules" }).getByRole("listitem")
+  await row.getByRole("button", { name: "Choisir : Formule du soir" }).click()
+  await row.getByRole("radio", { name: "Sole meunière" }).check()
+  await row.getByRole("button", { name: /^Ajouter pour 40,00/ }).click()
+  await expect(row.getByRole("alert")).toHaveText("Choisissez\u00a0: Entrée")
+  await row.getByRole("radio", { name: "Œufs mayonnaise" }).check()
+  await row.getByRole("button", { name: /^Ajouter pour 40,00/ }).click()
+  await expect(row).toContainText("Œufs mayonnaise · Sole meunière")
+  await drawer.getByRole("button", { name: /^Envoyer en cuisine · 40,00/ }).click()
+  await expect(drawer).toBeHidden()
+  const [order] = await owner.read<{ totalPrice: string }>("orders?select=totalPrice")
+  expect(order?.totalPrice).toBe("40.00")
+
+  for (const dish of ["item-3", "item-4"]) {
+    await owner.write("POST", "sold_out", { menu_id: menuId, item_id: dish, until: null })
+  }
+  await page.reload()
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  await expect(row).toContainText("Épuisé")
+  await expect(row.getByRole("button")).toHaveCount(0)
+})

@@ -9,6 +9,8 @@ import type { OrderStatus } from "./order-status.ts"
 export const orderLimits = {
   lines: 100,
   quantity: 99,
+  /** Options of one line. A set menu has up to eight courses, and the options of the chosen dishes beside them. */
+  options: 30,
   dishIdLength: 200,
   noteLength: 200,
   tableLength: 20,
@@ -113,7 +115,7 @@ export function isOrderable(lines: readonly WantedLine[]): boolean {
     lines.length <= orderLimits.lines &&
     lines.every(
       ({ dishId, quantity, note, options = [] }) =>
-        options.length <= optionLimits.options &&
+        options.length <= orderLimits.options &&
         options.every(({ choices }) => choices.length <= optionLimits.choices) &&
         dishId !== "" &&
         dishId.length <= orderLimits.dishIdLength &&

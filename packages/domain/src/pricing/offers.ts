@@ -1,15 +1,17 @@
 import { type VatRate, vatOf } from "../drinks/dish-vat.ts"
 import type { AllergenDeclaration } from "../menu/allergens.ts"
 import { idInCourse } from "../menu/course-ids.ts"
-import { type Choice, type Option, optionsOf } from "../menu/dish-options.ts"
+import { type Choice, type Option, optionsOf, supplementCents } from "../menu/dish-options.ts"
 import { listedAllergens } from "../menu/listed-allergens.ts"
 import type { Dish, Menu } from "../menu/menu.ts"
-import { type Course, dishesOfCourse, type SetMenu, setMenusOf } from "../menu/set-menus.ts"
+import { type Course, courseSupplementCents, dishesOfCourse, type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import type { VatPart } from "./vat-lines.ts"
 
 /** A choice as it can be sold. */
 export type OfferedChoice = Choice & {
+  /** What it adds to the price, in cents. */
+  readonly cents: number
   /** Its id among what is sold out: `{dish}/{choice}`, or the dish of a course. */
   readonly soldOutId: string
   /** For the dish of a course: its rate and its own price on the menu. They decide how the VAT of the set menu divides. */
@@ -40,16 +42,22 @@ export type Offer = {
 // Cached, because many orders are sold from the same menu.
 const knownOffers = new WeakMap<Menu, ReadonlyMap<string, Offer>>()
 
-/** Finds a dish or a set menu by its id. Without a readable price it cannot be sold and counts as missing. */
-export function findOffer(menu: Menu, id: string): Offer | undefined {
+/** Returns the dishes and set menus of a menu by their ids. Without a readable price they cannot be sold. */
+export function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
   const known = knownOffers.get(menu)
-  if (known) return known.get(id)
+  if (known) return known
   const dishes = menu.categories.flatMap(({ dishes }) => dishes.flatMap((dish) => ofDish(dish) ?? []))
   const setMenus = setMenusOf(menu).flatMap((setMenu) => ofSetMenu(menu, setMenu) ?? [])
   // A dish comes last: it wins where another program gave a set menu the same id.
   const offers = new Map([...setMenus, ...dishes].map((offer) => [offer.dishId, offer]))
   knownOffers.set(menu, offers)
-  return offers.get(id)
+  return offers
+}
+
+/** Whether an offer cannot be had now: a dish that is sold out, or a set menu with a course whose dishes all are. */
+export function isGone({ dishId, options }: Offer, soldOut: ReadonlySet<string>): boolean {
+  const courses = options.filter(({ choices }) => choices.some(({ vat }) => vat !== undefined))
+  return soldOut.has(dishId) || courses.some(({ choices }) => choices.every((dish) => soldOut.has(dish.soldOutId)))
 }
 
 function priced(text: string): { price: string; cents: number } | null {
@@ -71,7 +79,13 @@ function offered(option: Option, dishId: string, onlyWith: string | null, toId: 
     ...option,
     id: toId(option.id),
     onlyWith,
-    choices: option.choices.map((choice) => ({ ...choice, id: toId(choice.id), soldOutId: `${dishId}/${choice.id}` })),
+    choices: option.choices.map((choice) => ({
+      ...choice,
+      id: toId(choice.id),
+      cents: supplementCents(choice),
+      allergens: oneByOne(choice.allergens),
+      soldOutId: `${dishId}/${choice.id}`,
+    })),
   }
 }
 
@@ -92,7 +106,8 @@ function ofCourse(menu: Menu, course: Course): OfferedOption[] {
       id: inCourse(dish.id),
       name: dish.name,
       price: course.supplements[dish.id] ?? "0",
-      allergens: dish.allergens,
+      cents: courseSupplementCents(course, dish.id),
+      allergens: oneByOne(dish.allergens),
       others: {},
       soldOutId: dish.id,
       vat: { rate: vatOf(dish), cents: cents.ok ? cents.value : 0 },
@@ -110,7 +125,7 @@ function ofCourse(menu: Menu, course: Course): OfferedOption[] {
  * Splits names that contain a comma. A page joins the names with commas, so the diner's phone reads such a name as
  * several.
  */
-export function oneByOne(declaration: AllergenDeclaration): AllergenDeclaration {
+function oneByOne(declaration: AllergenDeclaration): AllergenDeclaration {
   if (declaration.state !== "present") return declaration
   return { state: "present", names: declaration.names.flatMap(listedAllergens) }
 }

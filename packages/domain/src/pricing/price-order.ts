@@ -3,7 +3,7 @@ import type { Menu } from "../menu/menu.ts"
 import { parsePrice } from "../money.ts"
 import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
-import { findOffer, wasTold } from "./offers.ts"
+import { offersOf, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
 import { divideByVat, toVatLines, type VatLine, type VatPart } from "./vat-lines.ts"
 
@@ -93,7 +93,7 @@ const placeOf = (difference: LineDifference) =>
 
 function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | readonly LineDifference[] {
   const { dishId, quantity, price: shown, note } = wanted
-  const offer = findOffer(menu, dishId)
+  const offer = offersOf(menu).get(dishId)
   if (offer === undefined) return [{ kind: "gone", dishId }]
   const { name, price, cents, allergens } = offer
   if (soldOut.has(dishId)) return [{ kind: "sold-out", dishId, name }]

@@ -1,7 +1,6 @@
-import { supplementCents } from "../menu/dish-options.ts"
 import { maxPriceCents, parsePrice } from "../money.ts"
 import type { SoldOption, WantedChoice, WantedLine } from "../order/order.ts"
-import { type Offer, type OfferedChoice, type OfferedOption, oneByOne, wasTold } from "./offers.ts"
+import { type Offer, type OfferedChoice, type OfferedOption, wasTold } from "./offers.ts"
 import type { VatPart } from "./vat-lines.ts"
 
 /** A difference between the choices that a diner made and the current options of the dish. */
@@ -72,10 +71,14 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
   const sold: SoldOption[] = []
   const dishes: VatPart[] = []
   let cents = 0
+  const wantedOptions = new Set(wanted.options.map(({ id }) => id))
+  const wantedChoices = new Set(wanted.options.flatMap(({ choices }) => choices.map(({ id }) => id)))
   for (const option of offer.options) {
-    const chosen = chosenOf(option, wanted)
-    const isAsked = option.onlyWith === null || hasChoice(wanted, option.onlyWith)
+    const isAsked = option.onlyWith === null || wantedChoices.has(option.onlyWith)
     const [min, max] = isAsked ? [option.min, option.max] : [0, 0]
+    // A set menu may offer hundreds of options: those of every dish of its courses.
+    if (min === 0 && !wantedOptions.has(option.id)) continue
+    const chosen = chosenOf(option, wanted)
     if (chosen.length < min || chosen.length > max) {
       const place = { optionId: option.id, option: option.name, choiceId: null }
       // A choice that is gone is reported already: it is the reason why the number is too low.
@@ -83,7 +86,7 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
         differences.push({ kind: "choice", ...line, ...place })
       }
     }
-    cents += chosen.reduce((sum, choice) => sum + supplementCents(choice), 0)
+    cents += chosen.reduce((sum, choice) => sum + choice.cents, 0)
     dishes.push(...chosen.flatMap(({ vat }) => vat ?? []))
     const choices = chosen.map(({ id, name, price }) => ({ id, name, price }))
     if (choices.length > 0) sold.push({ id: option.id, name: option.name, choices })
@@ -91,9 +94,6 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
   if (differences.length > 0) return { ok: false, differences }
   return offer.cents + cents > maxPriceCents ? null : { ok: true, options: sold, cents, dishes }
 }
-
-const hasChoice = ({ options = [] }: WantedLine, choiceId: string) =>
-  options.some(({ choices }) => choices.some(({ id }) => id === choiceId))
 
 /** Returns the wanted choices of an option that the menu has, in the order of the menu, each once. */
 function chosenOf(option: OfferedOption, { options = [] }: WantedLine): readonly OfferedChoice[] {
@@ -113,11 +113,11 @@ function changesOf(current: OfferedChoice, wanted: WantedChoice): Change[] {
   const about = { choiceId: current.id, choice: current.name }
   if (wanted.price !== undefined) {
     const seen = parsePrice(wanted.price)
-    if (!seen.ok || seen.value !== supplementCents(current)) {
+    if (!seen.ok || seen.value !== current.cents) {
       changes.push({ kind: "choice-price", ...about, price: current.price })
     }
   }
-  const now = oneByOne(current.allergens)
+  const now = current.allergens
   if (!wasTold(wanted.allergens, now)) {
     changes.push({ kind: "choice-allergens", ...about, allergens: now.state === "present" ? now.names : null })
   }

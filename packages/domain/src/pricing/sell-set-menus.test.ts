@@ -160,3 +160,23 @@ describe("OFF-01, invariant 12: the parts of a set menu sum to its price", () =>
     expect(divideByVat(2400, dishes)).toEqual([{ rate: "20", cents: 2400 }])
   })
 })
+
+test("the example of docs/pricing.md is right", () => {
+  const sauce = { id: "sauce", name: "Sauce au poivre", price: "1.50" }
+  const extra = { id: "extra", name: "Supplément", min: 0, max: 1, choices: [sauce] }
+  const bavette = aDish({ id: "bavette", name: "Bavette", price: "19.5", others: { options: [extra] } })
+  const kir = aDish({ id: "kir", name: "Kir", price: "6", others: { alcohol: true } })
+  const carte = { ...menu, categories: [...menu.categories, aCategory("Autres", [bavette, kir])] }
+  const lines = [
+    aLine({ dishId: "bavette", price: "19.5", quantity: 2, options: [{ id: "extra", choices: [{ id: "sauce" }] }] }),
+    wanted(whole, { quantity: 2 }),
+    aLine({ dishId: "kir", price: "6", options: [] }),
+  ]
+  expect(priceOrder({ menu: carte, soldOut: nothing }, lines)).toMatchObject({
+    totalCents: 10_900,
+    vat: [
+      { rate: "20", includingCents: 1472, excludingCents: 1227, vatCents: 245 },
+      { rate: "10", includingCents: 9428, excludingCents: 8571, vatCents: 857 },
+    ],
+  })
+})

@@ -41,5 +41,6 @@ test("a course is described in a few words", () => {
   expect(words({})).toBe("toute la catégorie Plats")
   expect(words({ categoryId: "gone" })).toBe("catégorie supprimée")
   expect(words({ categoryId: null, dishIds: ["sole"] })).toBe("1 plat")
-  expect(words({ categoryId: null, dishIds: ["sole", "stew"] })).toBe("2 plats au choix")
+  expect(words({ categoryId: null, dishIds: ["sole", "stew", "deleted"] })).toBe("2 plats au choix")
+  expect(words({ categoryId: null, dishIds: ["deleted"] })).toBe("aucun plat")
 })

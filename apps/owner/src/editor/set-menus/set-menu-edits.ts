@@ -2,6 +2,7 @@ import { displayRank, inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import {
   type Course,
+  dishesOfCourse,
   findSetMenuFault,
   newSetMenuId,
   type SetMenu,
@@ -75,7 +76,9 @@ export function faultText({ field }: SetMenuFault): string {
 /** The dishes of a course in a few words. */
 export function courseWords(course: Course, { categories }: Pick<Menu, "categories">): string {
   if (course.categoryId === null) {
-    return course.dishIds.length === 1 ? "1 plat" : `${course.dishIds.length} plats au choix`
+    // Dishes that were deleted are not counted.
+    const count = dishesOfCourse({ categories }, course).length
+    return count === 1 ? "1 plat" : count === 0 ? "aucun plat" : `${count} plats au choix`
   }
   const category = categories.find(({ id }) => id === course.categoryId)
   return category === undefined ? "catégorie supprimée" : `toute la catégorie ${category.name}`

@@ -1,25 +1,25 @@
-import { type Option, optionsOf } from "@ardoise/domain/menu/dish-options"
-import type { Dish } from "@ardoise/domain/menu/menu"
 import { formatPrice } from "@ardoise/domain/money"
 import { unitCents } from "@ardoise/domain/order/unit-price"
+import type { Offer, OfferedOption } from "@ardoise/domain/pricing/offers"
 import { Button } from "@ardoise/ui/button/button"
 import { useState } from "react"
 import styles from "./dish-choices.module.css"
 
 type DishChoicesProps = {
-  dish: Dish
-  /** Whether a choice is sold out. */
-  isGone: (choiceId: string) => boolean
+  offer: Offer
+  /** Ids of what is sold out. */
+  soldOut: ReadonlySet<string>
   onAdd: (choiceIds: readonly string[]) => void
 }
 
-/** The options of a dish in the drawer of a new order, and the button that adds the dish with the choices. */
-export function DishChoices({ dish, isGone, onAdd }: DishChoicesProps) {
+/** The options of a dish or the courses of a set menu, and the button that adds it with the choices. */
+export function DishChoices({ offer, soldOut, onAdd }: DishChoicesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<string | null>(null)
-  const options = optionsOf(dish)
-  const chosenOf = ({ choices }: Option) => choices.filter(({ id }) => chosen.includes(id))
-  const toggle = (option: Option, id: string) => {
+  // The options of a dish in a set menu are asked for once the dish is chosen.
+  const options = offer.options.filter(({ onlyWith }) => onlyWith === null || chosen.includes(onlyWith))
+  const chosenOf = ({ choices }: OfferedOption) => choices.filter(({ id }) => chosen.includes(id))
+  const toggle = (option: OfferedOption, id: string) => {
     setMissing(null)
     if (chosen.includes(id)) return setChosen(chosen.filter((one) => one !== id))
     // One choice at most: another one takes its place.
@@ -29,7 +29,7 @@ export function DishChoices({ dish, isGone, onAdd }: DishChoicesProps) {
   const add = () => {
     const lacking = options.find((option) => chosenOf(option).length < option.min)
     if (lacking !== undefined) return setMissing(lacking.name)
-    onAdd(chosen)
+    onAdd(picked.flatMap(({ choices }) => choices.map(({ id }) => id)))
     setChosen([])
   }
   const picked = options.map((option) => ({ choices: chosenOf(option) }))
@@ -45,10 +45,10 @@ export function DishChoices({ dish, isGone, onAdd }: DishChoicesProps) {
                 <input
                   type={option.min === 1 && option.max === 1 ? "radio" : "checkbox"}
                   checked={chosen.includes(choice.id)}
-                  disabled={isFull || isGone(choice.id)}
+                  disabled={isFull || soldOut.has(choice.soldOutId)}
                   onChange={() => toggle(option, choice.id)}
                 />
-                {isGone(choice.id) ? `${choice.name} (épuisé)` : choice.name}
+                {soldOut.has(choice.soldOutId) ? `${choice.name} (épuisé)` : choice.name}
               </label>
             )
           })}
@@ -59,7 +59,7 @@ export function DishChoices({ dish, isGone, onAdd }: DishChoicesProps) {
           {`Choisissez\u00a0: ${missing}`}
         </p>
       )}
-      <Button onClick={add}>{`Ajouter pour ${formatPrice(unitCents({ price: dish.price, options: picked }))}`}</Button>
+      <Button onClick={add}>{`Ajouter pour ${formatPrice(unitCents({ price: offer.price, options: picked }))}`}</Button>
     </div>
   )
 }

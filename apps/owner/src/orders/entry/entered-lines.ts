@@ -1,9 +1,8 @@
-import { type Option, optionsOf } from "@ardoise/domain/menu/dish-options"
-import type { Dish } from "@ardoise/domain/menu/menu"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitKey } from "@ardoise/domain/order/unit-price"
+import type { Offer, OfferedOption } from "@ardoise/domain/pricing/offers"
 
-/** What staff have entered so far: a dish with its choices, and how many. */
+/** What staff have entered so far: a dish or set menu with its choices, and how many. */
 export type Entered = {
   readonly dishId: string
   /** Ids of the choices, in any order. */
@@ -19,7 +18,7 @@ export type EnteredLine = {
   readonly quantity: number
   /** Euros as text, as in the menu. */
   readonly price: string
-  readonly options: readonly Option[]
+  readonly options: readonly OfferedOption[]
 }
 
 const keyOf = ({ dishId, choiceIds }: Entered) => [dishId, ...choiceIds.toSorted()].join("/")
@@ -33,16 +32,16 @@ export function changeEntered(entered: readonly Entered[], unit: Omit<Entered, "
   return entered.flatMap((one) => (one === known ? (quantity < 1 ? [] : [{ ...one, quantity }]) : [one]))
 }
 
-/** Returns the lines of the dishes that can be ordered now, with their current prices. Choices that are gone drop out. */
-export function toLines(entered: readonly Entered[], dishes: readonly Dish[]): EnteredLine[] {
+/** Returns the lines of what can be ordered now, with their current prices. Choices that are gone drop out. */
+export function toLines(entered: readonly Entered[], offers: readonly Offer[]): EnteredLine[] {
   return entered.flatMap(({ dishId, choiceIds, quantity }) => {
-    const dish = dishes.find(({ id }) => id === dishId)
-    if (dish === undefined) return []
-    const options = optionsOf(dish).flatMap((option) => {
+    const offer = offers.find((one) => one.dishId === dishId)
+    if (offer === undefined) return []
+    const options = offer.options.flatMap((option) => {
       const choices = option.choices.filter(({ id }) => choiceIds.includes(id))
       return choices.length === 0 ? [] : [{ ...option, choices }]
     })
-    return [{ key: unitKey({ id: dishId, options }), id: dishId, quantity, price: dish.price, options }]
+    return [{ key: unitKey({ id: dishId, options }), id: dishId, quantity, price: offer.price, options }]
   })
 }
 

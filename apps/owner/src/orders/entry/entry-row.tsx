@@ -1,7 +1,6 @@
-import { optionsOf } from "@ardoise/domain/menu/dish-options"
-import type { Dish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
+import { isGone, type Offer } from "@ardoise/domain/pricing/offers"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Minus, Plus } from "lucide-react"
 import { useState } from "react"
@@ -10,25 +9,25 @@ import type { EnteredLine } from "./entered-lines.ts"
 import styles from "./new-order-drawer.module.css"
 
 type EntryRowProps = {
-  dish: Dish
-  /** The lines of this dish: one for each combination of choices. */
+  offer: Offer
+  /** Its lines: one for each combination of choices. */
   lines: readonly EnteredLine[]
-  isSoldOut: boolean
-  isChoiceGone: (choiceId: string) => boolean
+  /** Ids of what is sold out. */
+  soldOut: ReadonlySet<string>
   /** Changes the quantity of the dish with these choices. */
   onChange: (choiceIds: readonly string[], by: number) => void
 }
 
-/** A dish in the drawer of a new order. The "+" of a dish with options opens its choices. */
-export function EntryRow({ dish, lines, isSoldOut, isChoiceGone, onChange }: EntryRowProps) {
+/** A dish or set menu in the drawer of a new order. With options or courses, the "+" opens them. */
+export function EntryRow({ offer, lines, soldOut, onChange }: EntryRowProps) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const hasOptions = optionsOf(dish).length > 0
+  const hasOptions = offer.options.length > 0
   const name = (
     <span className={styles.name}>
-      {dish.name} <small>{formatStoredPrice(dish.price)}</small>
+      {offer.name} <small>{formatStoredPrice(offer.price)}</small>
     </span>
   )
-  if (isSoldOut) {
+  if (isGone(offer, soldOut)) {
     return (
       <li>
         {name}
@@ -57,16 +56,16 @@ export function EntryRow({ dish, lines, isSoldOut, isChoiceGone, onChange }: Ent
   return (
     <li>
       {name}
-      {!hasOptions && plain !== undefined && steps(plain, dish.name)}
+      {!hasOptions && plain !== undefined && steps(plain, offer.name)}
       {hasOptions ? (
         <IconButton
-          label={`Choisir : ${dish.name}`}
+          label={`Choisir : ${offer.name}`}
           icon={<Plus />}
           aria-expanded={isChoosing}
           onClick={() => setIsChoosing(!isChoosing)}
         />
       ) : (
-        <IconButton repeats label={`Un de plus : ${dish.name}`} icon={<Plus />} onClick={() => onChange([], 1)} />
+        <IconButton repeats label={`Un de plus : ${offer.name}`} icon={<Plus />} onClick={() => onChange([], 1)} />
       )}
       {hasOptions &&
         lines.map((line) => {
@@ -74,14 +73,14 @@ export function EntryRow({ dish, lines, isSoldOut, isChoiceGone, onChange }: Ent
           return (
             <div key={line.key} className={styles.line}>
               <span className={styles.name}>{words}</span>
-              {steps(line, `${dish.name}, ${words}`)}
+              {steps(line, `${offer.name}, ${words}`)}
             </div>
           )
         })}
       {isChoosing && (
         <DishChoices
-          dish={dish}
-          isGone={isChoiceGone}
+          offer={offer}
+          soldOut={soldOut}
           onAdd={(choiceIds) => {
             onChange(choiceIds, 1)
             setIsChoosing(false)

@@ -1,9 +1,11 @@
 import { createUuid } from "@ardoise/browser/uuid"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice } from "@ardoise/domain/money"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
+import { isGone, offersOf } from "@ardoise/domain/pricing/offers"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
@@ -56,9 +58,16 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The idempotency key: a repeated call with the same key creates no second order.
   const [key, setKey] = useState(createUuid)
-  const isGone = (dishId: string) => soldOut?.has(dishId) ?? false
-  const dishes = menu.categories.flatMap((category) => category.dishes).filter(({ id }) => !isGone(id))
-  const lines = toLines(entered, dishes)
+  const offers = offersOf(menu)
+  const gone: ReadonlySet<string> = new Set(soldOut?.keys())
+  const lines = toLines(
+    entered,
+    [...offers.values()].filter((offer) => !isGone(offer, gone)),
+  )
+  const groups = [
+    { id: "set-menus", name: "Formules", ids: setMenusOf(menu).map(({ id }) => id) },
+    ...menu.categories.map(({ id, name, dishes }) => ({ id, name, ids: dishes.map((dish) => dish.id) })),
+  ].map(({ ids, ...group }) => ({ ...group, offers: ids.flatMap((id) => offers.get(id) ?? []) }))
   const cents = lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0)
   const wanted = lines.map(({ id, quantity, price, options }) => {
     const chosen = options.map(({ id, choices }) => ({ id, choices: choices.map((choice) => choice.id) }))
@@ -122,25 +131,26 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         autoComplete="off"
         onChange={(event) => setTable(event.target.value)}
       />
-      {menu.categories.map((category) => (
-        <section key={category.id} className={styles.group} aria-label={category.name}>
-          <h3>{category.name}</h3>
-          <ul>
-            {category.dishes.map((dish) => (
-              <EntryRow
-                key={dish.id}
-                dish={dish}
-                lines={lines.filter(({ id }) => id === dish.id)}
-                isSoldOut={isGone(dish.id)}
-                isChoiceGone={(choiceId) => isGone(`${dish.id}/${choiceId}`)}
-                onChange={(choiceIds, by) =>
-                  setEntered((before) => changeEntered(before, { dishId: dish.id, choiceIds }, by))
-                }
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groups
+        .filter((group) => group.offers.length > 0)
+        .map((group) => (
+          <section key={group.id} className={styles.group} aria-label={group.name}>
+            <h3>{group.name}</h3>
+            <ul>
+              {group.offers.map((offer) => (
+                <EntryRow
+                  key={offer.dishId}
+                  offer={offer}
+                  lines={lines.filter(({ id }) => id === offer.dishId)}
+                  soldOut={gone}
+                  onChange={(choiceIds, by) =>
+                    setEntered((before) => changeEntered(before, { dishId: offer.dishId, choiceIds }, by))
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
     </OrderDrawer>
   )
 }
