@@ -45,7 +45,7 @@ afterEach(() => {
 
 test("using the cart outside its provider throws an error that names the provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
-  expect(() => render(<CartToast />)).toThrow("No CartProvider")
+  expect(() => render(<CartToast />)).toThrow("useCart must be used within a CartProvider")
 })
 
 test("the toast appears 300 ms after adding, in the language of the page, and disappears by itself", () => {

@@ -41,7 +41,7 @@ const context = createContext<CartContext | null>(null)
 /** Returns the cart context. @throws outside a CartProvider */
 export function useCart(): CartContext {
   const cart = useContext(context)
-  if (!cart) throw new Error("No CartProvider")
+  if (!cart) throw new Error("useCart must be used within a CartProvider")
   return cart
 }
 
