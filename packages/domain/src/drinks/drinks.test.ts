@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import { alcoholOf, chosenVatOf, vatOf, withAlcohol, withChosenVat } from "./dish-vat.ts"
-import { guessAlcohol, isDrink, isDrinkCategory, unspecifiedDrinks } from "./drinks.ts"
+import { countUnspecifiedDrinks, guessAlcohol, isDrink, isDrinkCategory, unspecifiedDrinks } from "./drinks.ts"
 
 const drinks = { id: "boissons", name: "Boissons" }
 const aperitifs = { id: "aperitifs", name: "Apéritifs" }
@@ -108,6 +108,7 @@ test("the unspecified drinks are those without an answer, in the order of the sc
     ["other", "Boissons", false],
     ["morgon", "Vins", true],
   ])
+  expect(countUnspecifiedDrinks(menu)).toBe(4)
 })
 
 describe("the stored answers", () => {

@@ -46,7 +46,18 @@ export function isDrinkCategory({ id, name }: CategoryName): boolean {
  */
 export function isDrink(dish: DishName, category: CategoryName): boolean {
   if (alcoholOf(dish) !== null) return true
-  return isDrinkCategory(category) && !hasOne(spaced(dish.name), snacks)
+  return isDrinkCategory(category) && !isSnack(dish)
+}
+
+// Cached: the editor counts the drinks at each keystroke, and looking for the words takes longer than everything else.
+const knownSnacks = new WeakMap<DishName, boolean>()
+
+function isSnack(dish: DishName): boolean {
+  const known = knownSnacks.get(dish)
+  if (known !== undefined) return known
+  const found = hasOne(spaced(dish.name), snacks)
+  knownSnacks.set(dish, found)
+  return found
 }
 
 /**
@@ -71,12 +82,20 @@ export type UnspecifiedDrink = {
   readonly guess: boolean | null
 }
 
+const unspecifiedIn = (category: Category): readonly Dish[] =>
+  isDrinkCategory(category)
+    ? category.dishes.filter((dish) => dish.name.trim() !== "" && alcoholOf(dish) === null && !isSnack(dish))
+    : []
+
+/** Returns the number of drinks about which the owner has not said whether they contain alcohol. */
+export function countUnspecifiedDrinks({ categories }: Pick<Menu, "categories">): number {
+  return categories.reduce((sum, category) => sum + unspecifiedIn(category).length, 0)
+}
+
 /** Returns the drinks about which the owner has not said whether they contain alcohol, in the order of the screen. */
 export function unspecifiedDrinks(menu: Pick<Menu, "categories">): readonly UnspecifiedDrink[] {
   return inDisplayOrder(menu.categories).flatMap((category) =>
-    category.dishes
-      .filter((dish) => dish.name.trim() !== "" && alcoholOf(dish) === null && isDrink(dish, category))
-      .map((dish) => ({ dish, category, guess: guessAlcohol(dish.name, category) })),
+    unspecifiedIn(category).map((dish) => ({ dish, category, guess: guessAlcohol(dish.name, category) })),
   )
 }
 

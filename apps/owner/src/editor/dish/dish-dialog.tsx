@@ -20,6 +20,7 @@ import {
 import { AllergenField } from "../allergens/allergen-field.tsx"
 import type { EditRefusal } from "../draft/menu-draft.ts"
 import { alcoholNote, DrinkField, unsaid } from "../drinks/drink-field.tsx"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import { faultOf } from "../options/option-edits.ts"
 import { OptionsField } from "../options/options-field.tsx"
 import type { PhotoSlot, PhotoState } from "../photo/photo-slot.ts"
@@ -267,7 +268,14 @@ export function DishDialog(props: DishDialogProps) {
           </div>
         )}
       </form>
-      {(isAsking || isLeaving) && <DiscardDishDialog onGoOn={handleGoOn} onDiscard={onClose} />}
+      {(isAsking || isLeaving) && (
+        <DiscardDialog
+          title="Abandonner les modifications de ce plat&nbsp;?"
+          text="Ce que vous avez écrit pour ce plat n’est pas encore dans le menu."
+          onGoOn={handleGoOn}
+          onDiscard={onClose}
+        />
+      )}
     </Dialog>
   )
 }
@@ -278,32 +286,4 @@ function optionsNote(options: readonly Option[]): string {
   const names = options.map(({ name }) => name.trim() || "sans nom").join(", ")
   if (names.length <= longestNote) return names
   return options.length === 1 ? "1 option" : `${options.length} options`
-}
-
-type DiscardDishDialogProps = { onGoOn: () => void; onDiscard: () => void }
-
-/** Asks before the typed content of the dish dialog is discarded. */
-function DiscardDishDialog({ onGoOn, onDiscard }: DiscardDishDialogProps) {
-  const goOnButton = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      isOpen
-      onClose={onGoOn}
-      size="question"
-      title="Abandonner les modifications de ce plat&nbsp;?"
-      initialFocus={goOnButton}
-      footer={
-        <>
-          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
-            Continuer la saisie
-          </Button>
-          <Button tone="danger-quiet" onClick={onDiscard}>
-            Abandonner
-          </Button>
-        </>
-      }
-    >
-      <p>Ce que vous avez écrit pour ce plat n’est pas encore dans le menu.</p>
-    </Dialog>
-  )
 }

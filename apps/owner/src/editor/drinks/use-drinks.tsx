@@ -1,5 +1,5 @@
 import { alcoholOf } from "@ardoise/domain/drinks/dish-vat"
-import { type UnspecifiedDrink, unspecifiedDrinks } from "@ardoise/domain/drinks/drinks"
+import { countUnspecifiedDrinks, type UnspecifiedDrink, unspecifiedDrinks } from "@ardoise/domain/drinks/drinks"
 import { type ReactNode, type RefObject, useCallback, useState } from "react"
 import { EditorBand, worthBand } from "../band/editor-band.tsx"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
@@ -32,7 +32,7 @@ export function useDrinks({ draft, content }: DrinksOptions): { band: ReactNode;
     // The band disappears with the last drink, and its button with it.
     focusLater(() => (document.activeElement === document.body ? content.current : null))
   }
-  const count = unspecifiedDrinks(menu).length
+  const count = countUnspecifiedDrinks(menu)
   const answersOf = () =>
     new Map(menu.categories.flatMap(({ dishes }) => dishes.map((dish) => [dish.id, alcoholOf(dish)] as const)))
   return {

@@ -2,9 +2,9 @@ import type { Choice } from "@ardoise/domain/menu/dish-options"
 import { optionLimits } from "@ardoise/domain/menu/option-limits"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { X } from "lucide-react"
-import { useId, useRef, useState } from "react"
+import { useId, useState } from "react"
 import { type AllergenChoice, AllergenField, toAllergenChoice, toDeclaration } from "../allergens/allergen-field.tsx"
-import { usePriceInput } from "../price/use-price-input.ts"
+import { SupplementInput } from "../price/supplement-input.tsx"
 import styles from "./options-field.module.css"
 
 type ChoiceRowProps = {
@@ -17,10 +17,6 @@ type ChoiceRowProps = {
 /** A choice of an option: name, supplement, and the allergens that it adds, folded under it. */
 export function ChoiceRow({ choice, error, onChange, onRemove }: ChoiceRowProps) {
   const { id, name, price, allergens } = choice
-  const priceInput = useRef<HTMLInputElement>(null)
-  // No supplement shows the placeholder.
-  const shown = price === "0" ? "" : price
-  const supplement = usePriceInput(priceInput, shown, (typed) => onChange({ ...choice, price: typed }))
   const [isDeclaring, setIsDeclaring] = useState(false)
   // Names that were chosen stay while the owner tries another state.
   const [typed, setTyped] = useState<AllergenChoice>(() => toAllergenChoice(allergens))
@@ -45,11 +41,12 @@ export function ChoiceRow({ choice, error, onChange, onRemove }: ChoiceRowProps)
           aria-describedby={error === undefined ? undefined : errorId}
           onChange={(event) => onChange({ ...choice, name: event.target.value })}
         />
-        <span className={styles.supplement}>
-          <span aria-hidden>+</span>
-          <input {...supplement} aria-label={`Supplément (€)\u00a0: ${called}`} placeholder="0,00" />
-          <span aria-hidden>€</span>
-        </span>
+        {/* No supplement shows the placeholder. */}
+        <SupplementInput
+          name={called}
+          price={price === "0" ? "" : price}
+          onChange={(typed) => onChange({ ...choice, price: typed })}
+        />
         <IconButton label={`Retirer ${called}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
       {error !== undefined && (

@@ -9,6 +9,7 @@ import { TextAreaField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { EditRefusal } from "../draft/menu-draft.ts"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import styles from "./card-paste.module.css"
 import { CardReview } from "./card-review.tsx"
 import { type CardDraft, takeReady, toCardDraft } from "./card-rows.ts"
@@ -141,35 +142,15 @@ export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: 
       ) : (
         <CardReview draft={draft} menu={menu} onChange={setDraft} />
       )}
-      {(isAsking || isLeaving) && <DiscardCardDialog onGoOn={handleGoOn} onDiscard={onClose} />}
-    </Dialog>
-  )
-}
-
-type DiscardCardDialogProps = { onGoOn: () => void; onDiscard: () => void }
-
-/** Asks before a pasted menu and its corrections are discarded. */
-function DiscardCardDialog({ onGoOn, onDiscard }: DiscardCardDialogProps) {
-  const goOnButton = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      isOpen
-      onClose={onGoOn}
-      size="question"
-      title="Abandonner cette carte&nbsp;?"
-      initialFocus={goOnButton}
-      footer={
-        <>
-          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
-            Continuer
-          </Button>
-          <Button tone="danger-quiet" onClick={onDiscard}>
-            Abandonner
-          </Button>
-        </>
-      }
-    >
-      <p>Les plats qui ne sont pas encore ajoutés ne seront pas gardés.</p>
+      {(isAsking || isLeaving) && (
+        <DiscardDialog
+          title="Abandonner cette carte&nbsp;?"
+          text="Les plats qui ne sont pas encore ajoutés ne seront pas gardés."
+          goOn="Continuer"
+          onGoOn={handleGoOn}
+          onDiscard={onClose}
+        />
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { usePriceInput } from "../price/use-price-input.ts"
+import { SupplementInput } from "../price/supplement-input.tsx"
 import styles from "./course-card.module.css"
 import { courseWords, faultText } from "./set-menu-edits.ts"
 
@@ -125,6 +125,8 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
   }
   const handleSupplement = (dishId: string, price: string) =>
     onChange({ ...course, supplements: { ...course.supplements, [dishId]: price } })
+  const supplementError = (dishId: string) =>
+    fault?.field === "supplement" && fault.dishId === dishId ? faultText(fault) : undefined
   return categories.map((category) => (
     <fieldset key={category.id} className={styles.dishes}>
       <legend className={isWhole || categories.length === 1 ? "visually-hidden" : ""}>{category.name}</legend>
@@ -147,40 +149,17 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
               </label>
             )}
             {isChosen && (
-              <Supplement
+              <SupplementInput
                 name={shownName}
                 price={course.supplements[id] ?? ""}
-                error={fault?.field === "supplement" && fault.dishId === id ? faultText(fault) : undefined}
+                isInvalid={supplementError(id) !== undefined}
                 onChange={(price) => handleSupplement(id, price)}
               />
             )}
+            {isChosen && supplementError(id) !== undefined && <p className={styles.error}>{supplementError(id)}</p>}
           </div>
         )
       })}
     </fieldset>
   ))
-}
-
-type SupplementProps = { name: string; price: string; error: string | undefined; onChange: (price: string) => void }
-
-/** What a dish adds to the price of its set menu. Empty: nothing. */
-function Supplement({ name, price, error, onChange }: SupplementProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const supplement = usePriceInput(input, price, onChange)
-  return (
-    <>
-      <span className={styles.supplement}>
-        <span aria-hidden>+</span>
-        <input
-          {...supplement}
-          className={styles.supplementPrice}
-          aria-label={`Supplément (€)\u00a0: ${name}`}
-          aria-invalid={error !== undefined || undefined}
-          placeholder="0,00"
-        />
-        <span aria-hidden>€</span>
-      </span>
-      {error !== undefined && <p className={styles.error}>{error}</p>}
-    </>
-  )
 }

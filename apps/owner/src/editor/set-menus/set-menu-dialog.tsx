@@ -8,6 +8,7 @@ import { TextField } from "@ardoise/ui/field/field"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Plus, TriangleAlert } from "lucide-react"
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import { PriceField } from "../price/price-field.tsx"
 import { CourseCard } from "./course-card.tsx"
 import styles from "./set-menu-dialog.module.css"
@@ -174,7 +175,9 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
         </div>
       </form>
       {(isAsking || isLeaving) && (
-        <DiscardSetMenuDialog
+        <DiscardDialog
+          title="Abandonner les modifications de cette formule&nbsp;?"
+          text="Ce que vous avez écrit pour cette formule n’est pas encore dans le menu."
           onGoOn={() => {
             setIsAsking(false)
             onStay()
@@ -182,32 +185,6 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
           onDiscard={onClose}
         />
       )}
-    </Dialog>
-  )
-}
-
-/** Asks before the typed content of the dialog is discarded. */
-function DiscardSetMenuDialog({ onGoOn, onDiscard }: { onGoOn: () => void; onDiscard: () => void }) {
-  const goOnButton = useRef<HTMLButtonElement>(null)
-  return (
-    <Dialog
-      isOpen
-      onClose={onGoOn}
-      size="question"
-      title="Abandonner les modifications de cette formule&nbsp;?"
-      initialFocus={goOnButton}
-      footer={
-        <>
-          <Button ref={goOnButton} tone="primary" onClick={onGoOn}>
-            Continuer la saisie
-          </Button>
-          <Button tone="danger-quiet" onClick={onDiscard}>
-            Abandonner
-          </Button>
-        </>
-      }
-    >
-      <p>Ce que vous avez écrit pour cette formule n’est pas encore dans le menu.</p>
     </Dialog>
   )
 }

@@ -152,7 +152,7 @@ const carts: [cart: string[], total: string, vat: Record<string, [including: str
   ],
 ]
 
-describe("OFF-02: carts whose sums were reckoned by hand", () => {
+describe("OFF-02: carts whose sums are written out by hand", () => {
   test.each(carts)("%j is %s", (cart, total, vat) => {
     const pricing = priceOrder({ menu, soldOut: new Set() }, cart.map(toLine))
     expect(pricing).toMatchObject({ ok: true, totalCents: result(total) })
