@@ -84,9 +84,8 @@ function Ticket({ order }: { order: Order }) {
             <span>{line.quantity}</span>
             <span>
               {line.name}
-              {choiceTexts(line).map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move, and two may be the same
-                <small key={at}>{text}</small>
+              {choiceTexts(line).map(({ id, text }) => (
+                <small key={id}>{text}</small>
               ))}
               {isAllergyNote(line.note) ? <TriangleAlert /> : line.note !== "" && <small>→ {line.note}</small>}
             </span>

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import {
+  courseSupplement,
   courseSupplementCents,
   dishesOfCourse,
   findSetMenuFault,
@@ -164,6 +165,9 @@ test("a course has the dishes of its category, or those that it names; deleted o
   )
   expect(ids).toEqual([[["soup"], ["sole", "stew"]], [["stew"]]])
   expect(setMenusOf(menu)[0]?.courses.map((course) => courseSupplementCents(course, "sole"))).toEqual([0, 200])
+  // Ids of other programs may be names of built-in properties.
+  const [course] = first(menu).courses
+  expect(["constructor", "__proto__"].map((id) => course && courseSupplement(course, id))).toEqual(["0", "0"])
 })
 
 test("a set menu is closed while a course has no dish that can be had", () => {

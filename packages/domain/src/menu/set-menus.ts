@@ -204,9 +204,14 @@ export function isSetMenuOpen(
   return setMenu.courses.every((course) => dishesOfCourse(menu, course).some(({ id }) => !soldOut.includes(id)))
 }
 
+/** Returns what a dish adds to the price of a course, as stored; "0" for nothing. A foreign id may be "constructor". */
+export function courseSupplement({ supplements }: Pick<Course, "supplements">, dishId: string): string {
+  return Object.hasOwn(supplements, dishId) ? (supplements[dishId] ?? "0") : "0"
+}
+
 /** Returns what a dish adds to the price of a course, in cents. */
-export function courseSupplementCents({ supplements }: Pick<Course, "supplements">, dishId: string): number {
-  const cents = parsePrice(supplements[dishId] ?? "0")
+export function courseSupplementCents(course: Pick<Course, "supplements">, dishId: string): number {
+  const cents = parsePrice(courseSupplement(course, dishId))
   return cents.ok ? Math.min(cents.value, setMenuLimits.maxSupplementCents) : 0
 }
 

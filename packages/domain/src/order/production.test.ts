@@ -60,10 +60,13 @@ test("counts the dishes of a set menu, not the set menu, and no option of a dish
     articles: 5,
   })
   expect(setMenuDishes(line)).toEqual([
-    { name: "Soupe", choices: [] },
-    { name: "Bavette", choices: ["Saignant"] },
+    { id: "a:soup", name: "Soupe", choices: [] },
+    { id: "b:steak", name: "Bavette", choices: ["Saignant"] },
   ])
-  expect(choiceTexts(line)).toEqual(["Soupe", "Bavette · Saignant"])
-  expect(choiceTexts({ ...line, dishId: "steak" })).toEqual(["Soupe · Bavette · Saignant"])
+  expect(choiceTexts(line)).toEqual([
+    { id: "a:soup", text: "Soupe" },
+    { id: "b:steak", text: "Bavette · Saignant" },
+  ])
+  expect(choiceTexts({ ...line, dishId: "steak" })).toEqual([{ id: "steak", text: "Soupe · Bavette · Saignant" }])
   expect(choiceTexts({ ...line, options: [] })).toEqual([])
 })

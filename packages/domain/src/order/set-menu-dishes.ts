@@ -5,6 +5,8 @@ import type { OrderLine } from "./order.ts"
 
 /** A dish of a set menu as it was sold. */
 export type SetMenuDish = {
+  /** Unique within its line. */
+  readonly id: string
   readonly name: string
   /** The choices of its options, such as "Saignant". */
   readonly choices: readonly string[]
@@ -18,18 +20,18 @@ export function setMenuDishes({ dishId, options = [] }: OrderLine): readonly Set
     .flatMap(({ choices }) =>
       choices.map(({ id, name }) => {
         const own = options.filter((option) => option.id.startsWith(`${id}:`))
-        return { name, choices: own.flatMap((option) => option.choices.map((choice) => choice.name)) }
+        return { id, name, choices: own.flatMap((option) => option.choices.map((choice) => choice.name)) }
       }),
     )
 }
 
 /**
  * Returns what follows the name of a line on the board, in the kitchen and on the ticket: for a set menu a text for each
- * dish, "Bavette · Saignant"; otherwise the choices as one text; none without choices.
+ * dish, "Bavette · Saignant"; otherwise the choices as one text; none without choices. Each id is unique within its line.
  */
-export function choiceTexts(line: OrderLine): readonly string[] {
+export function choiceTexts(line: OrderLine): readonly { readonly id: string; readonly text: string }[] {
   const dishes = setMenuDishes(line)
-  if (dishes.length > 0) return dishes.map(({ name, choices }) => [name, ...choices].join(" · "))
+  if (dishes.length > 0) return dishes.map(({ id, name, choices }) => ({ id, text: [name, ...choices].join(" · ") }))
   const words = choicesInWords(line)
-  return words === "" ? [] : [words]
+  return words === "" ? [] : [{ id: line.dishId, text: words }]
 }

@@ -4,7 +4,14 @@ import { idInCourse } from "../menu/course-ids.ts"
 import { type Choice, type Option, optionsOf, supplementCents } from "../menu/dish-options.ts"
 import { listedAllergens } from "../menu/listed-allergens.ts"
 import type { Dish, Menu } from "../menu/menu.ts"
-import { type Course, courseSupplementCents, dishesOfCourse, type SetMenu, setMenusOf } from "../menu/set-menus.ts"
+import {
+  type Course,
+  courseSupplement,
+  courseSupplementCents,
+  dishesOfCourse,
+  type SetMenu,
+  setMenusOf,
+} from "../menu/set-menus.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import type { VatPart } from "./vat-lines.ts"
 
@@ -105,7 +112,7 @@ function ofCourse(menu: Menu, course: Course): OfferedOption[] {
     return {
       id: inCourse(dish.id),
       name: dish.name,
-      price: course.supplements[dish.id] ?? "0",
+      price: courseSupplement(course, dish.id),
       cents: courseSupplementCents(course, dish.id),
       allergens: oneByOne(dish.allergens),
       others: {},

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 type Told = Record<string, unknown>
 
-/** A menu whose dishes have declared allergens; `told` has more fields of a drink by its name. */
+/** A menu whose dishes have declared allergens. `told` adds fields to dishes, by the name of the dish. */
 function aCarte(drinks: readonly string[], told: Record<string, Told> = {}) {
   const row = aRow("m1", "Carte", { Plats: ["Sole 34"], Boissons: drinks })
   for (const item of row.menu_data.categories.flatMap(({ items }) => items)) {

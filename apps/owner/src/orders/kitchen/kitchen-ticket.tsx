@@ -67,9 +67,8 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
               {shortName(line.name)}
               {isAllergyNote(line.note) && <AllergyMark />}
               {afterShortName(line.name) !== "" && <span className={styles.after}>{afterShortName(line.name)}</span>}
-              {choiceTexts(line).map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move, and two may be the same
-                <span key={at} className={styles.after}>
+              {choiceTexts(line).map(({ id, text }) => (
+                <span key={id} className={styles.after}>
                   {text}
                 </span>
               ))}
