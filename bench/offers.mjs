@@ -49,7 +49,7 @@ function anOrder(menu) {
 const menu = aMenu()
 const wanted = anOrder(menu)
 const json = JSON.stringify(wanted)
-const sold = priceOrder({ menu, soldOut }, wanted)
+const sold = priceOrder({ menu, soldOut }, wanted, null)
 if (!sold.ok || sold.lines.length !== 100) throw new Error("The order of the bench is not sold")
 
 /** Milliseconds of one call. */
@@ -61,9 +61,9 @@ function timed(call) {
 
 const all = await inTurns(
   {
-    priced: () => timed(() => priceOrder({ menu, soldOut }, wanted)),
+    priced: () => timed(() => priceOrder({ menu, soldOut }, wanted, null)),
     parsed: () => timed(() => JSON.parse(json)),
-    first: () => timed(() => priceOrder({ menu: { ...menu }, soldOut }, wanted)),
+    first: () => timed(() => priceOrder({ menu: { ...menu }, soldOut }, wanted, null)),
   },
   { rounds },
 )

@@ -67,6 +67,7 @@ const floors = {
     "worker",
     "offline",
     "page-parts",
+    "hours",
     "auth",
     "live",
     "menus",

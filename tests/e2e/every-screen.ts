@@ -87,6 +87,14 @@ const aSetMenu = ({ option, description, price }: Texts) => ({
     { id: "first", name: option, category: "rubrique-0" },
     { id: "second", name: "Plat", dishes: ["plat-0-0", "plat-0-1"], supplements: { "plat-0-0": "999.99" } },
   ],
+  // Served at any time, in words that need room.
+  windows: [
+    {
+      days: ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+      ...{ from: "00:00", to: "00:00" },
+    },
+    { days: ["wednesday", "saturday"], from: "19:30", to: "23:45" },
+  ],
 })
 
 /** An option that takes up to two choices. The first adds to the price and to the allergens. */

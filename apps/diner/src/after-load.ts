@@ -7,6 +7,7 @@ import stylesUrl from "./finder/finder.css?url"
 import { addFinder } from "./finder/finder.ts"
 import { foldLanguages } from "./fold-languages.ts"
 import { loadStyles } from "./load-styles.ts"
+import { announceNewOffers } from "./offline/announce-new-offers.ts"
 import { announceOfflineCopy } from "./offline/announce-offline-copy.ts"
 import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
 import { showMenuReplaced } from "./offline/show-menu-replaced.ts"
@@ -20,6 +21,7 @@ async function prepare(): Promise<void> {
   await loadStyles(stylesUrl)
   showMenuReplaced(language)
   announceOfflineCopy(language, dataset.copied, dataset.wanted)
+  announceNewOffers(language, dataset.until)
   addFinder(language)
   printAddress()
   if (document.querySelector(".mv-large") !== null) {

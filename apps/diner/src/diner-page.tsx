@@ -18,7 +18,7 @@ type DinerPageProps = {
 
 /** The public menu as a document. The server sends it complete, so it has no loading state (A68). */
 export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
-  const { menu, restaurantName, profile, isPremium, soldOut, language, isIndexable, url } = page
+  const { menu, restaurantName, profile, isPremium, language, isIndexable, url } = page
   const title = [menuTitle(menu, language), restaurantName].filter((part) => part.trim() !== "").join(" — ")
   const categories = inDisplayOrder<ShownCategory>(menu.categories).map(shownName)
   const named = categories.filter((name) => name.trim() !== "")
@@ -27,6 +27,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
   return (
     <Document
       language={language}
+      until={page.offersUntil}
       title={title}
       description={description}
       isIndexable={isIndexable}
@@ -42,7 +43,8 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         profile={profile}
         isPremium={isPremium}
         language={language}
-        soldOut={soldOut}
+        soldOut={page.soldOut}
+        setMenusNotServed={page.setMenusNotServed}
         hasCart={isPremium}
         hasLanguages={isPremium}
       />

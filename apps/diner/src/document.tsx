@@ -5,6 +5,8 @@ import type { ReactNode } from "react"
 
 type DocumentProps = {
   language: Language
+  /** When the content changes by itself: milliseconds since 1970. The page's script offers to reload it then. */
+  until?: number | null | undefined
   title: string
   /** Description for search engines; omitted on pages that are not indexed. */
   description?: string
@@ -31,6 +33,7 @@ type DocumentProps = {
 export function Document(props: DocumentProps) {
   const {
     language,
+    until = null,
     title,
     description,
     isIndexable,
@@ -43,7 +46,7 @@ export function Document(props: DocumentProps) {
     children,
   } = props
   return (
-    <html lang={language}>
+    <html lang={language} data-until={until ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -18,6 +18,13 @@ export type PublicMenuPage =
       readonly isPremium: boolean
       /** Ids of the dishes that cannot be ordered at the moment. Omitted: none. */
       readonly soldOut?: readonly string[]
+      /** Ids of the set menus that are not served at this hour. Omitted: none. */
+      readonly setMenusNotServed?: readonly string[]
+      /**
+       * When what the page offers changes by itself, such as the hours of a set menu: milliseconds since 1970. Omitted
+       * or null: only when the owner changes something.
+       */
+      readonly offersUntil?: number | null
       readonly language: Language
       /** False for previews by id: the page then contains a `noindex` for robots (A06). */
       readonly isIndexable: boolean

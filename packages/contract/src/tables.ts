@@ -185,6 +185,8 @@ export type PlacedOrder = {
 export type OrderDifference =
   | { id: string; kind: "gone" }
   | { id: string; kind: "sold_out"; name: string }
+  /** A set menu is not served at this hour. */
+  | { id: string; kind: "set_menu"; name: string }
   | {
       id: string
       kind: "price"

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime } from "./dates.ts"
-import { localDay } from "./order/ordering-settings.ts"
+import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime, localDay } from "./dates.ts"
 import { timeZoneChoices } from "./restaurant/time-zones.ts"
 
 test.each([

@@ -42,10 +42,30 @@ export function momentOf(day: string, time: string, timeZone: string): number {
 
 /** Returns the offset of a time zone from UTC at a moment, such as "+01:00". */
 function offsetAt(ms: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms)
+  const parts = offsetIn(timeZone).formatToParts(ms)
   // Some runtimes write a zero offset as "GMT" alone.
   return parts.at(-1)?.value.slice("GMT".length) || "Z"
 }
+
+/** Returns how many milliseconds the clocks of a time zone are ahead of UTC at a moment. */
+export function offsetMsAt(ms: number, timeZone: string): number {
+  return Date.parse("1970-01-01T00:00:00Z") - Date.parse(`1970-01-01T00:00:00${offsetAt(ms, timeZone)}`)
+}
+
+const offsetIn = keptFormat({ timeZoneName: "longOffset" }, "en")
+
+/** Returns the calendar day in a time zone, such as "2026-11-21". */
+export function localDay(timeZone: string, ms: number): string {
+  // Built from parts, because the formatted text of a locale differs between browsers.
+  const parts = new Map(
+    calendarDayIn(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`
+}
+
+const calendarDayIn = keptFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en")
 
 /**
  * Formats a time of day as the owner reads it: "20:14".
@@ -82,10 +102,10 @@ const dateTimeIn = keptFormat({ day: "numeric", month: "short", year: "numeric",
  * Returns a function that caches one formatter per time zone. Creating a formatter costs more than using it, and a
  * board formats up to five hundred orders.
  */
-function keptFormat(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+function keptFormat(options: Intl.DateTimeFormatOptions, locale = "fr-FR"): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("fr-FR", { ...options, timeZone })
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     formats.set(timeZone, format)
     return format
   }

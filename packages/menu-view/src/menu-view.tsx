@@ -24,6 +24,8 @@ type MenuViewProps = {
   language: Language
   /** Ids of the sold-out dishes. */
   soldOut?: readonly string[] | undefined
+  /** Ids of the set menus that are not served now. Defaults to none. */
+  setMenusNotServed?: readonly string[] | undefined
   /** Whether dishes show the "+" of the cart. The host must then handle its presses. */
   hasCart?: boolean
   /** Whether the diner can choose the language (Premium only). The host must then handle `?lang=`. */
@@ -49,6 +51,7 @@ export function MenuView({
   isPremium,
   language,
   soldOut,
+  setMenusNotServed = [],
   hasCart = false,
   hasLanguages = false,
 }: MenuViewProps) {
@@ -75,7 +78,13 @@ export function MenuView({
         {!isEmpty && <CategoryRail categories={categories} language={language} hasSetMenus={hasSetMenus(menu)} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
           {!isEmpty && hasSetMenus(menu) && (
-            <SetMenus menu={menu} language={language} soldOut={soldOut ?? []} hasCart={hasCart} />
+            <SetMenus
+              menu={menu}
+              language={language}
+              soldOut={soldOut ?? []}
+              notServed={setMenusNotServed}
+              hasCart={hasCart}
+            />
           )}
           {isEmpty ? (
             <section className="mv-category mv-empty">

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { isSetMenuOpen, setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
+import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
 import { sectionId, setMenusPlace } from "./category-rail.tsx"
 import { type SetMenuTexts, type ShownMenu, setMenuTextsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
@@ -14,12 +15,14 @@ type SetMenusProps = {
   language: Language
   /** Ids of the sold-out dishes: a set menu is sold out while one of its courses has no other dish. */
   soldOut: readonly string[]
+  /** Ids of the set menus that are not served now. */
+  notServed: readonly string[]
   /** Whether they can be added to a cart. */
   hasCart: boolean
 }
 
 /** The set menus of a menu in one printed frame: name, price, courses, and whether a drink is included. */
-export function SetMenus({ menu, language, soldOut, hasCart }: SetMenusProps) {
+export function SetMenus({ menu, language, soldOut, notServed, hasCart }: SetMenusProps) {
   const strings = dinerStrings[language]
   return (
     <section className="mv-category mv-sets" id={sectionId(setMenusPlace)}>
@@ -31,6 +34,7 @@ export function SetMenus({ menu, language, soldOut, hasCart }: SetMenusProps) {
               key={texts.setMenu.id}
               texts={texts}
               isOpen={isSetMenuOpen(menu, texts.setMenu, soldOut)}
+              isServed={!notServed.includes(texts.setMenu.id)}
               soldOut={soldOut}
               language={language}
               hasCart={hasCart}
@@ -42,20 +46,24 @@ export function SetMenus({ menu, language, soldOut, hasCart }: SetMenusProps) {
   )
 }
 
-type SetMenuCardProps = Omit<SetMenusProps, "menu"> & { texts: SetMenuTexts; isOpen: boolean }
+type SetMenuCardProps = Omit<SetMenusProps, "menu" | "notServed"> & {
+  texts: SetMenuTexts
+  isOpen: boolean
+  isServed: boolean
+}
 
-function SetMenuCard({ texts, isOpen, soldOut, language, hasCart }: SetMenuCardProps) {
+function SetMenuCard({ texts, isOpen, isServed, soldOut, language, hasCart }: SetMenuCardProps) {
   const { setMenu, name, frenchName, description, courses } = texts
   const strings = dinerStrings[language]
   const drink = setMenu.drink === "included" ? strings.drinkIncluded : strings.drinkExcluded
   return (
-    <li data-gone={isOpen ? undefined : ""}>
+    <li data-gone={isOpen ? undefined : ""} data-off={isServed ? undefined : ""}>
       <h3>
         <span lang={name.isFrench ? "fr" : undefined}>{name.text}</span>
         <UntranslatedMark mark={name.mark} language={language} />{" "}
         <bdi>{isOpen ? formatStoredPrice(setMenu.price, language) : strings.soldOut}</bdi>
       </h3>
-      {hasCart && isOpen && (
+      {hasCart && isOpen && isServed && (
         <button
           type="button"
           className="mv-plus"
@@ -81,6 +89,12 @@ function SetMenuCard({ texts, isOpen, soldOut, language, hasCart }: SetMenuCardP
         <CourseLine key={course.course.id} texts={course} soldOut={soldOut} language={language} />
       ))}
       <p className="mv-drink">{drink}</p>
+      {setMenu.windows.length > 0 && (
+        <p className="mv-hours">
+          {!isServed && <b>{strings.notNow}</b>}{" "}
+          {strings.served.replace("{when}", describeWindows(setMenu.windows, language))}
+        </p>
+      )}
       <p>{strings.allergensByChoice}</p>
     </li>
   )

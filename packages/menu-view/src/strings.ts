@@ -20,6 +20,10 @@ export type DinerStrings = {
   /** Whether a set menu includes a drink. A French menu must say it (order of 27 March 1987). */
   readonly drinkIncluded: string
   readonly drinkExcluded: string
+  /** When a set menu is served; `{when}` is its days and hours. */
+  readonly served: string
+  /** Shown for a set menu that is not served now. */
+  readonly notNow: string
   /** A course whose dishes are those of a category; `{course}` is its name. */
   readonly anyOf: string
   /** Shown for a set menu in the place of its allergens: they depend on the dishes that are chosen. */
@@ -68,6 +72,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     setMenus: "Formules",
     drinkIncluded: "boisson comprise",
     drinkExcluded: "boisson non comprise",
+    served: "Servie {when}",
+    notNow: "Pas à cette heure",
     anyOf: "{course} au choix",
     allergensByChoice: "Allergènes\u00a0: selon vos choix",
     emptyCategory: "Aucun plat dans cette catégorie pour le moment",
@@ -96,6 +102,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     setMenus: "Set menus",
     drinkIncluded: "drink included",
     drinkExcluded: "drink not included",
+    served: "Served {when}",
+    notNow: "Not at this time",
     anyOf: "{course} of your choice",
     allergensByChoice: "Allergens: depending on your choices",
     emptyCategory: "No dishes in this category for now",
@@ -124,6 +132,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     setMenus: "Menús",
     drinkIncluded: "bebida incluida",
     drinkExcluded: "bebida no incluida",
+    served: "Se sirve {when}",
+    notNow: "No a esta hora",
     anyOf: "{course} a elegir",
     allergensByChoice: "Alérgenos: según su elección",
     emptyCategory: "Ningún plato en esta categoría por el momento",
@@ -152,6 +162,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     setMenus: "Menù a prezzo fisso",
     drinkIncluded: "bevanda inclusa",
     drinkExcluded: "bevanda esclusa",
+    served: "Servito {when}",
+    notNow: "Non a quest’ora",
     anyOf: "{course} a scelta",
     allergensByChoice: "Allergeni: secondo le sue scelte",
     emptyCategory: "Nessun piatto in questa categoria per il momento",
@@ -180,6 +192,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     setMenus: "套餐",
     drinkIncluded: "含饮料",
     drinkExcluded: "不含饮料",
+    served: "{when} 供应",
+    notNow: "此时段不供应",
     anyOf: "{course}任选",
     allergensByChoice: "过敏原：视您的选择而定",
     emptyCategory: "该分类暂无菜品",

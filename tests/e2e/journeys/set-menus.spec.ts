@@ -167,6 +167,93 @@ test("a diner orders a set menu, and the board names its dishes", async ({ page,
   }
 })
 
+test("a set menu with hours is offered at its hours, and a cart that is too late learns why", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { owner } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await save(page)
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "fr-FR",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=7`)
+  await diner.getByRole("button", { name: "Ajouter Formule du soir au panier" }).tap()
+  const sheet = diner.getByRole("dialog", { name: "Formule du soir" })
+  await sheet.getByText("Œufs mayonnaise").tap()
+  await sheet.getByText("Sole meunière").tap()
+  await sheet.getByRole("button", { name: /^Ajouter pour/ }).tap()
+
+  // Served on one day only, and not today.
+  const today = new Date().toLocaleDateString("en", { weekday: "long", timeZone: "Europe/Paris" })
+  const [day, short] = today === "Monday" ? ["jeudi", "Jeu"] : ["lundi", "Lun"]
+  await page.getByRole("button", { name: "Modifier Formule du soir" }).click()
+  const dialog = page.getByRole("dialog", { name: "Modifier la formule" })
+  await dialog.getByText("À certaines heures").click()
+  for (const one of ["Lun", "Mar", "Mer", "Jeu", "Ven"]) {
+    await dialog.getByRole("button", { name: one, exact: true }).click()
+  }
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog.getByRole("alert")).toHaveText("Indiquez au moins un jour, et deux heures.")
+  await expect(dialog.getByRole("radio", { name: "Toujours" })).not.toBeChecked()
+  const shortDay = dialog.getByRole("button", { name: short, exact: true })
+  await shortDay.click()
+  await expect(shortDay).toHaveAttribute("aria-pressed", "true")
+  await dialog.getByLabel("De", { exact: true }).fill("11:30")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Enregistrer" }).dblclick()
+  await expect(dialog).toBeHidden()
+  const served = `Servie le ${day} de 11\u00a0h\u00a030 à 14\u00a0h\u00a030`
+  await expect(page.getByText(`Boisson non comprise. ${served}.`)).toBeVisible()
+  await save(page)
+
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).tap()
+  const cart = diner.getByRole("dialog").filter({ hasText: "Panier" })
+  await cart.getByRole("button", { name: /^Commander/ }).tap()
+  await expect(cart).toContainText("Formule du soir n’est plus servie à cette heure.")
+  await diner.reload()
+  const frame = diner.locator("section").filter({ has: diner.getByRole("heading", { name: "Formules" }) })
+  await expect(frame).toContainText(`Pas à cette heure ${served}`)
+  await expect(frame.getByRole("button")).toHaveCount(0)
+  await expectAccessible(diner)
+  await context.close()
+})
+
+test("an open page says when the hours of a set menu begin, without moving and without reloading", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { owner } = await openEditor(page, server)
+  await writeSetMenu(page)
+  await page.getByRole("button", { name: "Modifier Formule du soir" }).click()
+  await page.getByRole("dialog").getByText("À certaines heures").click()
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await save(page)
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const diner = await context.newPage()
+  await diner.clock.install()
+  await diner.goto(`/u/${owner.userId}`)
+  const until = Number(await diner.locator("html").getAttribute("data-until"))
+  expect(until).toBeGreaterThan(Date.now())
+  await expect(diner.getByRole("button", { name: /^Allergènes/ })).toBeVisible()
+  const titleTop = () => diner.getByRole("heading", { level: 1 }).evaluate((title) => title.getBoundingClientRect().top)
+  const before = await titleTop()
+  await diner.clock.fastForward(until - Date.now() + 1000)
+  const strip = diner.getByRole("status").filter({ hasText: "La carte ou les prix viennent de changer." })
+  await expect(strip).toBeVisible()
+  expect(await titleTop()).toBe(before)
+  await expectAccessible(diner)
+  await strip.getByRole("button", { name: "Actualiser" }).click()
+  await expect(strip).toBeHidden()
+  await context.close()
+})
+
 test("staff enter an order with a set menu, and cannot enter one whose course has nothing left", async ({
   page,
   server,

@@ -18,6 +18,7 @@ export const strings: OrderStrings = {
   choiceMissing: "{dish} se pide ahora con una elección: {group}.",
   gone: "{dish} ya no está disponible.",
   soldOut: "{dish} está agotado.",
+  setMenuOver: "{dish} ya no se sirve a esta hora.",
   soldOutWord: "Agotado",
   alreadySent: "Su primer pedido había llegado. Lo que queda en la cesta no está pedido.",
   paused: "La cocina está cerrada por el momento. Pregunte al personal.",

@@ -18,6 +18,7 @@ export const strings: OrderStrings = {
   choiceMissing: "{dish} se commande maintenant avec un choix\u00a0: {group}.",
   gone: "{dish} n’est plus disponible.",
   soldOut: "{dish} est épuisé.",
+  setMenuOver: "{dish} n’est plus servie à cette heure.",
   soldOutWord: "Épuisé",
   alreadySent: "Votre première commande était bien arrivée. Ce qui reste dans le panier n’est pas commandé.",
   paused: "La cuisine est fermée pour le moment. Adressez-vous à l’équipe.",

@@ -18,6 +18,7 @@ export const strings: OrderStrings = {
   choiceMissing: "{dish} si ordina ora con una scelta: {group}.",
   gone: "{dish} non è più disponibile.",
   soldOut: "{dish} è esaurito.",
+  setMenuOver: "{dish} non è più servito a quest’ora.",
   soldOutWord: "Esaurito",
   alreadySent: "Il primo ordine era arrivato. Ciò che resta nel carrello non è ordinato.",
   paused: "La cucina è chiusa al momento. Rivolgetevi al personale.",

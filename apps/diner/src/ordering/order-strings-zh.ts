@@ -18,6 +18,7 @@ export const strings: OrderStrings = {
   choiceMissing: "{dish} 现在需要选择：{group}。",
   gone: "{dish} 已下架。",
   soldOut: "{dish} 已售罄。",
+  setMenuOver: "{dish} 此时段已不供应。",
   soldOutWord: "售罄",
   alreadySent: "您的第一份订单已送达。购物车中剩余的菜品尚未下单。",
   paused: "厨房暂时关闭，请咨询店员。",

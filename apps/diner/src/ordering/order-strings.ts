@@ -25,6 +25,7 @@ export type OrderStrings = {
   readonly choiceMissing: string
   readonly gone: string
   readonly soldOut: string
+  readonly setMenuOver: string
   /** Replaces the price of a sold-out dish. */
   readonly soldOutWord: string
   readonly alreadySent: string

@@ -266,6 +266,7 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       price: strings.priceChanged,
       gone: strings.gone,
       sold_out: strings.soldOut,
+      set_menu: strings.setMenuOver,
       allergens: allergensText,
       choice: choice === undefined ? strings.choiceMissing : strings.choiceGone,
       choice_price: strings.choicePrice,

@@ -4,9 +4,8 @@ import {
   mostServicesPerDay,
   type OpeningHours,
   type ServicePeriod,
-  type Weekday,
-  weekdays,
 } from "@ardoise/domain/restaurant/opening-hours"
+import { type Weekday, weekdays } from "@ardoise/domain/restaurant/weekdays"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"

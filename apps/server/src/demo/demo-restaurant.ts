@@ -130,6 +130,11 @@ const setMenus: Readonly<Record<string, readonly object[]>> = {
       ],
     },
     {
+      ...{ id: "set-midi", name: "Formule midi", price: "21.50", drink: "included" },
+      courses: [course("Plat", "plats", { "item-plats-2": "6.00" }), course("Dessert", "desserts")],
+      windows: [{ days: ["monday", "tuesday", "wednesday", "thursday", "friday"], from: "12:00", to: "14:30" }],
+    },
+    {
       ...{ id: "set-gones", name: "Menu des gones", description: "Jusqu’à dix ans", price: "12", drink: "included" },
       courses: [
         { id: "etape-plat", name: "Plat", dishes: ["item-plats-0", "item-plats-1"] },

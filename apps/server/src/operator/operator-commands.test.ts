@@ -1,6 +1,5 @@
 import type { MenuData } from "@ardoise/contract/tables"
-import { endOfDay, formatLongDate } from "@ardoise/domain/dates"
-import { localDay } from "@ardoise/domain/order/ordering-settings"
+import { endOfDay, formatLongDate, localDay } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"

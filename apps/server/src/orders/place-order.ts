@@ -87,7 +87,8 @@ export const placeOrder = defineCommand(
       }
     }
 
-    const sale = priceOrder({ menu, soldOut: await listSoldOutDishes(db, menuId, at) }, args.lines)
+    const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at) }
+    const sale = priceOrder(carte, args.lines, isOwn ? null : { nowMs: Date.parse(at), timeZone: state.timeZone })
     if (!sale.ok) {
       // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
       const served = new Set(menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
@@ -242,6 +243,7 @@ function toWireDifference(difference: LineDifference): OrderDifference {
   }
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
+  if (difference.kind === "set-menu") return { id, kind: "set_menu", name: difference.name }
   if (difference.kind === "allergens") {
     const { name, allergens } = difference
     return { id, kind: "allergens", name, allergens: allergens === null ? null : [...allergens] }

@@ -2,6 +2,7 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { nextServiceChange, setMenusNotServed } from "@ardoise/domain/menu/set-menus"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
@@ -45,7 +46,7 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
   const page = menu
     ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
     : unavailable
-  return { page, owner: userId, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
+  return { page, owner: userId, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
 }
 
 /** `/r/{menuId}`: this menu, if it is the owner's earliest or the active one (A06). */
@@ -61,7 +62,7 @@ export async function findListedPage(db: Db, menuId: string, visit: Visit): Prom
   const page = isListed
     ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
     : unavailable
-  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, endsAt, visit.now) }
+  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
 }
 
 /**
@@ -73,26 +74,29 @@ export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Pro
   if (!menu) return nobodys({ kind: "not-found" })
   if (await isOwnerGone(db, menu)) return { page: { kind: "not-found" }, owner: menu.user_id, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, visit.now)
-  return {
-    page: await menuPage(db, menu, { now: visit.now, plan, isIndexable: false, language: visit.language }),
-    owner: menu.user_id,
-    rightUntil: await rightUntil(db, menu, endsAt, visit.now),
-  }
+  const page = await menuPage(db, menu, { now: visit.now, plan, isIndexable: false, language: visit.language })
+  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
 }
 
 /**
- * Returns the time at which the page becomes outdated: the end of the plan or the return of a sold-out dish, whichever
- * is first.
+ * Returns the time at which the page becomes outdated: the first of the given ISO times and of the return of a sold-out
+ * dish.
  */
 async function rightUntil(
   db: Db,
   menu: StoredMenu | null,
-  planEndsAt: string | null,
+  times: readonly (string | null)[],
   now: string,
 ): Promise<string | null> {
   const returns = menu ? await findNextReturn(db, menu.id, now) : null
-  if (planEndsAt === null || returns === null) return planEndsAt ?? returns
-  return planEndsAt < returns ? planEndsAt : returns
+  const [first] = [...times, returns].filter((time) => time !== null).sort()
+  return first ?? null
+}
+
+/** Returns when the page's offers change by themselves, as ISO time, or null. */
+function offersUntil(page: PublicMenuPage): string | null {
+  const until = page.kind === "menu" ? page.offersUntil : null
+  return until == null ? null : new Date(until).toISOString()
 }
 
 /** Returns whether the owner does not exist or has an unpublished account. */
@@ -113,13 +117,17 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const isPremium = options.plan === "premium"
   const language = isPremium ? options.language : "fr"
   const menu = toMenu(stored.id, parseStored(stored.menu_data))
+  const profile = await findProfile(db, stored.user_id)
+  const moment = { nowMs: Date.parse(options.now), timeZone: profile.timeZone }
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
     restaurantName: user ? restaurantNameOf(user) : "",
-    profile: await findProfile(db, stored.user_id),
+    profile,
     isPremium,
     soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
+    setMenusNotServed: setMenusNotServed(menu, moment),
+    offersUntil: nextServiceChange(menu, moment),
     language,
     isIndexable: options.isIndexable,
     // The routes set the address, because several addresses lead to this page.

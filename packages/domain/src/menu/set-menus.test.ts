@@ -9,10 +9,12 @@ import {
   hasSetMenuFault,
   isSetMenuOpen,
   moveSetMenu,
+  nextServiceChange,
   putSetMenu,
   removeSetMenu,
   type SetMenu,
   setMenuLimits,
+  setMenusNotServed,
   setMenusOf,
 } from "./set-menus.ts"
 
@@ -36,11 +38,36 @@ const withSetMenus = (...setMenus: unknown[]) =>
   )
 const first = (menu: ReturnType<typeof withSetMenus>) => setMenusOf(menu)[0] as SetMenu
 
+describe("the hours of set menus", () => {
+  const workdays = { days: ["monday", "tuesday", "wednesday", "thursday", "friday"], from: "12:00", to: "14:30" }
+  const sunday = { days: ["sunday"], from: "11:30", to: "15:00" }
+  const menu = withSetMenus(
+    { ...lunch, windows: [workdays, sunday] },
+    { ...lunch, id: "set-always", windows: [] },
+    { ...lunch, id: "set-evening", windows: [{ ...workdays, from: "19:00", to: "22:00" }] },
+  )
+  const at = (iso: string) => ({ nowMs: Date.parse(iso), timeZone: "Europe/Paris" })
+
+  test("a set menu without hours is always served, another one within its hours", () => {
+    expect(setMenusNotServed(menu, at("2026-11-20T11:00:00Z"))).toEqual(["set-evening"])
+    expect(setMenusNotServed(menu, at("2026-11-20T14:00:00Z"))).toEqual(["set-lunch", "set-evening"])
+    expect(setMenusNotServed(menu, at("2026-11-22T13:59:59Z"))).toEqual(["set-evening"])
+  })
+
+  test("the next change is the first beginning or end of any of them", () => {
+    expect(nextServiceChange(menu, at("2026-11-20T11:00:00Z"))).toBe(Date.parse("2026-11-20T13:30:00Z"))
+    expect(nextServiceChange(menu, at("2026-11-20T13:30:00Z"))).toBe(Date.parse("2026-11-20T18:00:00Z"))
+    expect(nextServiceChange(menu, at("2026-11-20T21:00:00Z"))).toBe(Date.parse("2026-11-22T10:30:00Z"))
+    expect(nextServiceChange(withSetMenus(lunch), at("2026-11-20T11:00:00Z"))).toBeNull()
+  })
+})
+
 describe("a stored set menu", () => {
   test("is read with its courses, and written back exactly as it was", () => {
     const menu = withSetMenus({
       ...lunch,
       colour: "red",
+      windows: [{ days: ["monday", "friday"], from: "12:00", to: "14:30" }],
       courses: [{ ...lunch.courses[0], icon: "🥗" }, lunch.courses[1]],
     })
     expect(setMenusOf(menu)).toEqual([
@@ -62,6 +89,7 @@ describe("a stored set menu", () => {
             others: {},
           },
         ],
+        windows: [{ days: ["monday", "friday"], from: "12:00", to: "14:30" }],
         others: { colour: "red" },
       },
     ])
@@ -84,7 +112,7 @@ describe("a stored set menu", () => {
     ],
     ["a colon in the id of a course", { ...lunch, courses: [{ ...lunch.courses[0], id: "a:b" }] }],
     ["the id of no set menu", { ...lunch, id: "lunch" }],
-    ["hours", { ...lunch, windows: [{ days: [1], from: "12:00", to: "14:00" }] }],
+    ["hours that are none", { ...lunch, windows: [{ days: [1], from: "12:00", to: "14:00" }] }],
   ])("with %s is left out, and stays in the document", (_what, stored) => {
     const menu = withSetMenus(stored, lunch)
     expect(setMenusOf(menu).map(({ id }) => id)).toEqual(["set-lunch"])

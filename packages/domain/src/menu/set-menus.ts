@@ -1,4 +1,5 @@
 import { parsePrice, toStoredPrice } from "../money.ts"
+import { isInWindows, type Moment, nextEdge, readWindows, type Window } from "../restaurant/windows.ts"
 import { isCourseId } from "./course-ids.ts"
 import type { Dish, Menu, OtherFields } from "./menu.ts"
 
@@ -31,6 +32,8 @@ export type SetMenu = {
   /** Whether a drink is included, which French law requires a menu to say. Null: not said yet, so it cannot be stored. */
   readonly drink: "included" | "excluded" | null
   readonly courses: readonly Course[]
+  /** When it is served; empty: always. */
+  readonly windows: readonly Window[]
   readonly others: OtherFields
 }
 
@@ -43,8 +46,8 @@ const none: readonly SetMenu[] = []
 const knownSetMenus = new WeakMap<object, readonly SetMenu[]>()
 
 /**
- * Returns the set menus of a menu. The document has them in its field `setMenus`. An element of another shape, and one
- * with hours (`windows`), which this version does not know, is left out here and stays in the document as it is.
+ * Returns the set menus of a menu. The document has them in its field `setMenus`. An element of another shape is left
+ * out here and stays in the document as it is.
  */
 export function setMenusOf({ others }: Pick<Menu, "others">): readonly SetMenu[] {
   const { setMenus } = others
@@ -59,13 +62,15 @@ export function setMenusOf({ others }: Pick<Menu, "others">): readonly SetMenu[]
 
 function toSetMenu(stored: unknown): SetMenu | null {
   if (!isFields(stored)) return null
-  const { id, name, description = "", price, drink, courses, windows, ...others } = stored
-  if (Array.isArray(windows) ? windows.length > 0 : windows !== undefined) return null
+  const { id, name, description = "", price, drink, courses, windows = [], ...others } = stored
+  const hours = readWindows(windows)
+  // Without its hours, a set menu would be sold at any time.
+  if (hours === null) return null
   if (!isSetMenuId(id) || typeof name !== "string" || typeof description !== "string" || !isPrice(price)) return null
   if ((drink !== "included" && drink !== "excluded") || !Array.isArray(courses) || courses.length === 0) return null
   const read = courses.flatMap((one) => toCourse(one) ?? [])
   const isSound = read.length === courses.length && new Set(read.map((course) => course.id)).size === read.length
-  return isSound ? { id, name, description, price: String(price), drink, courses: read, others } : null
+  return isSound ? { id, name, description, price: String(price), drink, courses: read, windows: hours, others } : null
 }
 
 function toCourse(stored: unknown): Course | null {
@@ -89,7 +94,7 @@ const isPrice = (value: unknown) =>
   (typeof value === "string" || typeof value === "number") && parsePrice(String(value)).ok
 
 /** Returns a set menu as the document stores it. */
-function toStored({ id, name, description, price, drink, courses, others }: SetMenu): Fields {
+function toStored({ id, name, description, price, drink, courses, windows, others }: SetMenu): Fields {
   const inStoredForm = (text: string) => {
     const stored = toStoredPrice(text)
     return stored.ok ? stored.value : text
@@ -110,6 +115,7 @@ function toStored({ id, name, description, price, drink, courses, others }: SetM
         supplements: Object.fromEntries(Object.entries(supplements).map(([dish, text]) => [dish, inStoredForm(text)])),
       }),
     })),
+    ...(windows.length > 0 && { windows: windows.map(({ days, from, to }) => ({ days: [...days], from, to })) }),
   }
 }
 
@@ -157,12 +163,18 @@ export function moveSetMenu(menu: Menu, id: string, step: -1 | 1): Menu {
 
 /** The place of a fault that prevents a set menu from being stored. */
 export type SetMenuFault =
-  | { readonly field: "name" | "price" | "courses" | "drink" }
+  | { readonly field: "name" | "price" | "courses" | "drink" | "hours" }
   | { readonly field: "course-name" | "dishes"; readonly courseId: string }
   | { readonly field: "supplement"; readonly courseId: string; readonly dishId: string }
 
 /** Finds the first fault that prevents a set menu from being stored. */
-export function findSetMenuFault({ name, price, courses, drink }: Omit<SetMenu, "others">): SetMenuFault | null {
+export function findSetMenuFault({
+  name,
+  price,
+  courses,
+  drink,
+  windows,
+}: Omit<SetMenu, "others">): SetMenuFault | null {
   if (!isName(name)) return { field: "name" }
   if (!parsePrice(price).ok) return { field: "price" }
   if (courses.length === 0 || courses.length > setMenuLimits.courses) return { field: "courses" }
@@ -174,7 +186,8 @@ export function findSetMenuFault({ name, price, courses, drink }: Omit<SetMenu, 
       if (!cents.ok || cents.value > setMenuLimits.maxSupplementCents) return { field: "supplement", courseId, dishId }
     }
   }
-  return drink === null ? { field: "drink" } : null
+  if (drink === null) return { field: "drink" }
+  return readWindows(windows) === null ? { field: "hours" } : null
 }
 
 const isName = (name: string) => name.trim() !== "" && name.length <= setMenuLimits.nameLength
@@ -202,6 +215,28 @@ export function isSetMenuOpen(
   soldOut: readonly string[] = [],
 ): boolean {
   return setMenu.courses.every((course) => dishesOfCourse(menu, course).some(({ id }) => !soldOut.includes(id)))
+}
+
+/**
+ * Whether a set menu is served at a moment.
+ *
+ * @param graceMs how long after its hours it can still be ordered
+ */
+export function isServedAt({ windows }: Pick<SetMenu, "windows">, moment: Moment, graceMs = 0): boolean {
+  return windows.length === 0 || isInWindows(windows, moment, graceMs)
+}
+
+/** Returns the ids of the set menus that are not served at a moment. */
+export function setMenusNotServed(menu: Pick<Menu, "others">, moment: Moment): readonly string[] {
+  return setMenusOf(menu).flatMap((setMenu) => (isServedAt(setMenu, moment) ? [] : [setMenu.id]))
+}
+
+/** Returns when a set menu is next served or no longer served, in milliseconds since 1970; null if none has hours. */
+export function nextServiceChange(menu: Pick<Menu, "others">, moment: Moment): number | null {
+  return nextEdge(
+    setMenusOf(menu).flatMap(({ windows }) => windows),
+    moment,
+  )
 }
 
 /** Returns what a dish adds to the price of a course, as stored; "0" for nothing. A foreign id may be "constructor". */

@@ -25,7 +25,7 @@ export function setLineNote(cart: Cart, key: string, note: string): Cart {
 
 /** A difference between the cart and the current menu, as the server reports it (A22). */
 export type CartDifference =
-  | { readonly id: string; readonly kind: "gone" | "sold_out" }
+  | { readonly id: string; readonly kind: "gone" | "sold_out" | "set_menu" }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
   | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
   | { readonly id: string; readonly kind: "choice"; readonly choice: string | null }
@@ -52,6 +52,7 @@ function agreeOn(line: CartLine, difference: CartDifference): Cart {
   switch (difference.kind) {
     case "gone":
     case "sold_out":
+    case "set_menu":
       return []
     case "price":
       return [{ ...line, price: difference.price }]

@@ -1,8 +1,7 @@
-import { endOfDay, formatDateTime, formatLongDate } from "../dates.ts"
+import { endOfDay, formatDateTime, formatLongDate, localDay } from "../dates.ts"
 import { choicesInWords } from "./chosen-words.ts"
 import type { Order } from "./order.ts"
 import { orderNumber } from "./order-number.ts"
-import { localDay } from "./ordering-settings.ts"
 
 /** The orders of one day, newest first, and their total. The total is the ordered amount, not the paid one. */
 export type OrderDay = {

@@ -1,12 +1,11 @@
 import fc from "fast-check"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { formatTime } from "../dates.ts"
+import { formatTime, localDay } from "../dates.ts"
 import { noOpeningHours } from "../restaurant/opening-hours.ts"
 import { timeZoneChoices } from "../restaurant/time-zones.ts"
 import {
   defaultOrderingSettings,
   isUnknownTable,
-  localDay,
   maxTables,
   nextMorning,
   readTables,

@@ -1,4 +1,4 @@
-import { momentOf } from "../dates.ts"
+import { localDay, momentOf } from "../dates.ts"
 import type { Plan } from "../plan/plan.ts"
 import { hasOpeningHours, isOpenAt, type OpeningHours } from "../restaurant/opening-hours.ts"
 import { ok, type Result, refuse } from "../result.ts"
@@ -55,7 +55,7 @@ export function whyClosed(
   const { plan, settings, openingHours, timeZone, menu } = restaurant
   if (plan === "free") return "plan"
   if (!settings.isOpen) return "paused"
-  const isClosed = settings.keepsHours && hasOpeningHours(openingHours) && !isOpenAt(openingHours, timeZone, nowMs)
+  const isClosed = settings.keepsHours && hasOpeningHours(openingHours) && !isOpenAt(openingHours, { nowMs, timeZone })
   if (isClosed) return "hours"
   return takesOrders(menu, nowMs) ? null : "menu"
 }
@@ -100,27 +100,6 @@ export function nextMorning(timeZone: string, nowMs: number): string {
   // would skip a day.
   const dayMs = 24 * 3_600_000
   return new Date(morningOf(localDay(timeZone, today + dayMs), timeZone)).toISOString()
-}
-
-/** Returns the calendar day in a time zone, such as "2026-11-21". */
-export function localDay(timeZone: string, ms: number): string {
-  // Built from parts, because the formatted text of a locale differs between browsers.
-  const parts = new Map(
-    dayFormat(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
-  dayFormats.set(timeZone, format)
-  return format
 }
 
 function morningOf(day: string, timeZone: string): number {

@@ -154,7 +154,7 @@ const carts: [cart: string[], total: string, vat: Record<string, [including: str
 
 describe("OFF-02: carts whose sums are written out by hand", () => {
   test.each(carts)("%j is %s", (cart, total, vat) => {
-    const pricing = priceOrder({ menu, soldOut: new Set() }, cart.map(toLine))
+    const pricing = priceOrder({ menu, soldOut: new Set() }, cart.map(toLine), null)
     expect(pricing).toMatchObject({ ok: true, totalCents: result(total) })
     const lines = pricing.ok ? pricing.vat : []
     expect(Object.fromEntries(lines.map((line) => [line.rate, [line.includingCents, line.excludingCents]]))).toEqual(

@@ -111,7 +111,7 @@ const anOrder = fc.record({ menu: aCarte, picks }).map(({ menu, picks }) => {
 })
 
 const soldOut: ReadonlySet<string> = new Set()
-const price = (menu: Menu, wanted: readonly WantedLine[]) => priceOrder({ menu, soldOut }, wanted)
+const price = (menu: Menu, wanted: readonly WantedLine[]) => priceOrder({ menu, soldOut }, wanted, null)
 
 function sold(pricing: Pricing): Extract<Pricing, { ok: true }> {
   if (!pricing.ok) throw new Error(`Not sold: ${JSON.stringify(pricing.differences)}`)

@@ -13,6 +13,7 @@ import {
   setMenusOf,
 } from "../menu/set-menus.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
+import type { Window } from "../restaurant/windows.ts"
 import type { VatPart } from "./vat-lines.ts"
 
 /** A choice as it can be sold. */
@@ -44,6 +45,8 @@ export type Offer = {
   readonly options: readonly OfferedOption[]
   /** The rate of a dish; null for a set menu, whose VAT divides over its dishes. */
   readonly vat: VatRate | null
+  /** When a set menu is served. Empty: always, as for a dish. */
+  readonly windows: readonly Window[]
 }
 
 // Cached, because many orders are sold from the same menu.
@@ -77,7 +80,7 @@ function ofDish(dish: Dish): Offer | null {
   if (price === null) return null
   const options = optionsOf(dish).map((option) => offered(option, dish.id, null, (id) => id))
   const { id, name, allergens } = dish
-  return { dishId: id, name, ...price, allergens: oneByOne(allergens), options, vat: vatOf(dish) }
+  return { dishId: id, name, ...price, allergens: oneByOne(allergens), options, vat: vatOf(dish), windows: [] }
 }
 
 /** @param toId the ids of the option and its choices where they are offered */
@@ -100,7 +103,15 @@ function ofSetMenu(menu: Menu, setMenu: SetMenu): Offer | null {
   const price = priced(setMenu.price)
   if (price === null) return null
   const options = setMenu.courses.flatMap((course) => ofCourse(menu, course))
-  return { dishId: setMenu.id, name: setMenu.name, ...price, allergens: { state: "none" }, options, vat: null }
+  return {
+    dishId: setMenu.id,
+    name: setMenu.name,
+    ...price,
+    allergens: { state: "none" },
+    options,
+    vat: null,
+    windows: setMenu.windows,
+  }
 }
 
 /** Returns a course as an option whose choices are its dishes, and behind it the options of these dishes. */

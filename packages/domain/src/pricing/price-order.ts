@@ -1,8 +1,10 @@
 import { withoutInvisible } from "../invisible-characters.ts"
 import type { Menu } from "../menu/menu.ts"
+import { isServedAt } from "../menu/set-menus.ts"
 import { parsePrice } from "../money.ts"
 import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
+import type { Moment } from "../restaurant/windows.ts"
 import { offersOf, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
 import { divideByVat, toVatLines, type VatLine, type VatPart } from "./vat-lines.ts"
@@ -18,6 +20,8 @@ export type Carte = {
 export type LineDifference =
   | { readonly kind: "gone"; readonly dishId: string }
   | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
+  /** A set menu is not served at this hour. */
+  | { readonly kind: "set-menu"; readonly dishId: string; readonly name: string }
   | {
       readonly kind: "price"
       readonly dishId: string
@@ -60,16 +64,21 @@ export type Pricing =
     }
   | { readonly ok: false; readonly differences: readonly LineDifference[] }
 
+/** How long a set menu can still be ordered after its hours: a diner may have put it together until then. */
+export const graceMs = 5 * 60_000
+
 /**
  * Prices the lines of a cart: the one place where the price of an order is made. Pure: no clock and no chance; amounts
  * are whole cents. Names and prices come from the carte. Nothing is sold if a price differs from what the diner saw, or
  * if the diner did not see an allergen (A22). The same holds for a choice that is missing or cannot be had.
+ *
+ * @param moment when the order is placed; null if the hours of set menus do not count, as for orders that staff enter
  */
-export function priceOrder(carte: Carte, wanted: readonly WantedLine[]): Pricing {
+export function priceOrder(carte: Carte, wanted: readonly WantedLine[], moment: Moment | null): Pricing {
   const lines: PricedLine[] = []
   const differences = new Map<string, LineDifference>()
   for (const line of wanted) {
-    const sold = sellLine(carte, line)
+    const sold = sellLine(carte, line, moment)
     if ("quantity" in sold) lines.push(sold)
     else for (const difference of sold) differences.set(placeOf(difference), difference)
   }
@@ -91,12 +100,17 @@ const placeOf = (difference: LineDifference) =>
     "choiceId" in difference ? difference.choiceId : "",
   ].join(" ")
 
-function sellLine({ menu, soldOut }: Carte, wanted: WantedLine): PricedLine | readonly LineDifference[] {
+function sellLine(
+  { menu, soldOut }: Carte,
+  wanted: WantedLine,
+  moment: Moment | null,
+): PricedLine | readonly LineDifference[] {
   const { dishId, quantity, price: shown, note } = wanted
   const offer = offersOf(menu).get(dishId)
   if (offer === undefined) return [{ kind: "gone", dishId }]
   const { name, price, cents, allergens } = offer
   if (soldOut.has(dishId)) return [{ kind: "sold-out", dishId, name }]
+  if (moment !== null && !isServedAt(offer, moment, graceMs)) return [{ kind: "set-menu", dishId, name }]
   const differences: LineDifference[] = []
   const seen = parsePrice(shown)
   if (!seen.ok || seen.value !== cents) differences.push({ kind: "price", dishId, name, price })

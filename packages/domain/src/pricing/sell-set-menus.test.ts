@@ -45,9 +45,11 @@ const whole = { a: "a:soup", b: "b:sole", c: "c:wine" }
 
 describe("a set menu", () => {
   test("is sold at its price with the supplements, and names its dishes in the order of its courses", () => {
-    const pricing = priceOrder({ menu, soldOut: nothing }, [
-      wanted({ c: "c:wine", b: "b:sole", a: "a:soup" }, { quantity: 2 }),
-    ])
+    const pricing = priceOrder(
+      { menu, soldOut: nothing },
+      [wanted({ c: "c:wine", b: "b:sole", a: "a:soup" }, { quantity: 2 })],
+      null,
+    )
     expect(pricing).toMatchObject({
       ok: true,
       totalCents: 6100,
@@ -67,7 +69,7 @@ describe("a set menu", () => {
   test("divides its VAT over its dishes, in proportion to their own prices", () => {
     // 30.50 over 8 + 34 at 10 % and 7 at 20 %, 49 in all: 30.50 × 42 / 49 = 26.142…, 30.50 × 7 / 49 = 4.357….
     // The cent that rounding left goes to the higher rate: 26.14 and 4.36. Two units: 52.28 and 8.72.
-    const pricing = priceOrder({ menu, soldOut: nothing }, [wanted(whole, { quantity: 2 })])
+    const pricing = priceOrder({ menu, soldOut: nothing }, [wanted(whole, { quantity: 2 })], null)
     expect(pricing).toMatchObject({
       lines: [
         {
@@ -88,17 +90,17 @@ describe("a set menu", () => {
   test("asks for the options of the dishes that were chosen, and of no other", () => {
     const carte = { menu, soldOut: nothing }
     const withSteak = { ...whole, b: "b:steak" }
-    expect(priceOrder(carte, [wanted(withSteak)])).toMatchObject({
+    expect(priceOrder(carte, [wanted(withSteak)], null)).toMatchObject({
       differences: [
         { kind: "choice", name: "Formule midi", optionId: "b:steak:cook", option: "Cuisson", choiceId: null },
       ],
     })
     const rare = { "b:steak:cook": "b:steak:rare" }
-    expect(priceOrder(carte, [wanted({ ...withSteak, ...rare })])).toMatchObject({
+    expect(priceOrder(carte, [wanted({ ...withSteak, ...rare })], null)).toMatchObject({
       totalCents: 2400,
       lines: [{ options: [{}, {}, { name: "Cuisson", choices: [{ id: "b:steak:rare" }] }, {}] }],
     })
-    expect(priceOrder(carte, [wanted({ ...whole, ...rare })])).toMatchObject({
+    expect(priceOrder(carte, [wanted({ ...whole, ...rare })], null)).toMatchObject({
       differences: [{ kind: "choice", optionId: "b:steak:cook" }],
     })
   })
@@ -122,13 +124,13 @@ describe("a set menu", () => {
     ],
     ["by a page that knows no choices", aLine({ dishId: "set-lunch", price: "24" }), [], { kind: "gone" }],
   ])("is not sold %s", (_what, line, soldOut, difference) => {
-    const pricing = priceOrder({ menu, soldOut: new Set(soldOut) }, [line])
+    const pricing = priceOrder({ menu, soldOut: new Set(soldOut) }, [line], null)
     expect(pricing).toMatchObject({ ok: false, differences: [{ dishId: "set-lunch", ...difference }] })
   })
 
   test("is not sold with a choice of one of its dishes that is sold out", () => {
     const line = wanted({ ...whole, b: "b:steak", "b:steak:cook": "b:steak:rare" })
-    expect(priceOrder({ menu, soldOut: new Set(["steak/rare"]) }, [line])).toMatchObject({
+    expect(priceOrder({ menu, soldOut: new Set(["steak/rare"]) }, [line], null)).toMatchObject({
       differences: [{ kind: "choice", choiceId: "b:steak:rare" }],
     })
   })
@@ -172,11 +174,44 @@ test("the example of docs/pricing.md is right", () => {
     wanted(whole, { quantity: 2 }),
     aLine({ dishId: "kir", price: "6", options: [] }),
   ]
-  expect(priceOrder({ menu: carte, soldOut: nothing }, lines)).toMatchObject({
+  expect(priceOrder({ menu: carte, soldOut: nothing }, lines, null)).toMatchObject({
     totalCents: 10_900,
     vat: [
       { rate: "20", includingCents: 1472, excludingCents: 1227, vatCents: 245 },
       { rate: "10", includingCents: 9428, excludingCents: 8571, vatCents: 857 },
     ],
+  })
+})
+
+describe("OFF-05: a set menu with hours", () => {
+  const hours = [{ days: ["friday"], from: "12:00", to: "14:30" }]
+  const atNoon = { ...menu, others: { setMenus: [{ ...lunch, windows: hours }] } }
+  const priced = (iso: string, timeZone = "Europe/Paris") =>
+    priceOrder({ menu: atNoon, soldOut: nothing }, [wanted(whole)], { nowMs: Date.parse(iso), timeZone })
+  const refusal = { ok: false, differences: [{ kind: "set-menu", dishId: "set-lunch", name: "Formule midi" }] }
+
+  test.each([
+    ["as its hours begin", "2026-11-20T11:00:00Z"],
+    ["a second before they end", "2026-11-20T13:29:59Z"],
+    ["4 minutes and 59 seconds after they ended", "2026-11-20T13:34:59Z"],
+  ])("is sold %s", (_when, iso) => {
+    expect(priced(iso)).toMatchObject({ ok: true, totalCents: 3050 })
+  })
+
+  test.each([
+    ["a second before they begin", "2026-11-20T10:59:59Z"],
+    ["5 minutes after they ended", "2026-11-20T13:35:00Z"],
+    ["on another day", "2026-11-21T11:30:00Z"],
+  ])("is not sold %s, and the cart learns why", (_when, iso) => {
+    expect(priced(iso)).toEqual(refusal)
+  })
+
+  test("follows the clocks of the restaurant", () => {
+    expect(priced("2026-11-20T08:00:00Z", "Indian/Reunion")).toMatchObject({ ok: true })
+    expect(priced("2026-11-20T11:00:00Z", "Indian/Reunion")).toEqual(refusal)
+  })
+
+  test("is sold at any hour to staff who enter an order", () => {
+    expect(priceOrder({ menu: atNoon, soldOut: nothing }, [wanted(whole)], null)).toMatchObject({ ok: true })
   })
 })

@@ -18,7 +18,7 @@ describe("the VAT of an order", () => {
     ["values of another shape", { alcohol: "oui", vat: 20 }, "10"],
   ])("is that of its kind for %s", (_what, others, rate) => {
     const menu = aMenu([aCategory("Boissons", [aDish({ id: "soup", price: "8.5", others })])])
-    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "8.5" })])).toMatchObject({
+    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "8.5" })], null)).toMatchObject({
       lines: [{ vat: rate }],
       vat: [{ rate, includingCents: 850 }],
     })

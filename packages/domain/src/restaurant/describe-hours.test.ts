@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { describeDays, describeServices, groupDays } from "./describe-hours.ts"
-import { noOpeningHours, type OpeningHours, weekdays } from "./opening-hours.ts"
+import { noOpeningHours, type OpeningHours } from "./opening-hours.ts"
+import { weekdays } from "./weekdays.ts"
 
 const lunch = { opens: "12:00", closes: "14:30" }
 const dinner = { opens: "19:00", closes: "00:30" }

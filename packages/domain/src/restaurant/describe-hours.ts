@@ -1,5 +1,6 @@
 import type { Language } from "../menu/allergens.ts"
-import { hasOpeningHours, type OpeningHours, type ServicePeriod, type Weekday, weekdays } from "./opening-hours.ts"
+import { hasOpeningHours, type OpeningHours, type ServicePeriod } from "./opening-hours.ts"
+import { type Weekday, weekdays } from "./weekdays.ts"
 
 /** Word joiner: prevents a line break. */
 const joiner = "\u2060"

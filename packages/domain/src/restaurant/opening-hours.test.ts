@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatTime } from "../dates.ts"
-import { localDay } from "../order/ordering-settings.ts"
+import { formatTime, localDay } from "../dates.ts"
 import {
   copyToAllDays,
   hasOpeningHours,
@@ -9,9 +8,9 @@ import {
   noOpeningHours,
   type OpeningHours,
   readOpeningHours,
-  weekdays,
 } from "./opening-hours.ts"
 import { timeZoneChoices } from "./time-zones.ts"
+import { weekdays } from "./weekdays.ts"
 
 const bistro: OpeningHours = {
   ...noOpeningHours,
@@ -50,19 +49,19 @@ describe("a restaurant", () => {
     ["after a service that ended late", "2026-11-22T01:00:00Z", false],
     ["past midnight without a service the evening before", "2026-11-18T00:30:00Z", false],
   ])("%s: open or closed as expected", (_when, moment, isOpen) => {
-    expect(isOpenAt(bistro, "Europe/Paris", at(moment))).toBe(isOpen)
+    expect(isOpenAt(bistro, { nowMs: at(moment), timeZone: "Europe/Paris" })).toBe(isOpen)
   })
 
   test("uses its own time zone, not the server's", () => {
     // 08:30 UTC is 12:30 in La Réunion and 09:30 in Paris.
-    expect(isOpenAt(bistro, "Indian/Reunion", at("2026-11-17T08:30:00Z"))).toBe(true)
-    expect(isOpenAt(bistro, "Europe/Paris", at("2026-11-17T08:30:00Z"))).toBe(false)
+    expect(isOpenAt(bistro, { nowMs: at("2026-11-17T08:30:00Z"), timeZone: "Indian/Reunion" })).toBe(true)
+    expect(isOpenAt(bistro, { nowMs: at("2026-11-17T08:30:00Z"), timeZone: "Europe/Paris" })).toBe(false)
   })
 
   test("opens at the same local time when summer time begins", () => {
     const early: OpeningHours = { ...noOpeningHours, sunday: [{ opens: "12:00", closes: "14:00" }] }
-    expect(isOpenAt(early, "Europe/Paris", at("2026-03-29T10:00:00Z"))).toBe(true)
-    expect(isOpenAt(early, "Europe/Paris", at("2026-03-22T10:00:00Z"))).toBe(false)
+    expect(isOpenAt(early, { nowMs: at("2026-03-29T10:00:00Z"), timeZone: "Europe/Paris" })).toBe(true)
+    expect(isOpenAt(early, { nowMs: at("2026-03-22T10:00:00Z"), timeZone: "Europe/Paris" })).toBe(false)
   })
 
   test("without hours is distinguished from one that has hours", () => {
@@ -162,7 +161,7 @@ test("a day may have four services", () => {
 
 test("a service that ends at the minute it begins lasts 24 hours", () => {
   const hours = { ...noOpeningHours, monday: [{ opens: "12:30", closes: "12:30" }] }
-  const at = (iso: string) => isOpenAt(hours, "UTC", Date.parse(iso))
+  const at = (iso: string) => isOpenAt(hours, { nowMs: Date.parse(iso), timeZone: "UTC" })
   expect(at("2026-11-23T12:29:00.000Z")).toBe(false)
   expect(at("2026-11-23T12:30:00.000Z")).toBe(true)
   expect(at("2026-11-24T12:29:00.000Z")).toBe(true)
@@ -189,7 +188,7 @@ test("a restaurant is open by its local clock, in every offered time zone and wh
         const isServing =
           today?.some(({ opens, closes }) => opens <= clock && (clock < closes || closes <= opens)) ||
           yesterday?.some(({ opens, closes }) => closes <= opens && clock < closes)
-        expect(isOpenAt(hours, timeZone, moment.getTime())).toBe(isServing)
+        expect(isOpenAt(hours, { nowMs: moment.getTime(), timeZone })).toBe(isServing)
       },
     ),
   )

@@ -1,8 +1,6 @@
 import { ok, type Result, refuse } from "../result.ts"
-
-/** The days of a week, Monday first. */
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const
-export type Weekday = (typeof weekdays)[number]
+import { type Weekday, weekdays } from "./weekdays.ts"
+import { isInWindows, isTimeOfDay, type Moment, minutesOf, type Window } from "./windows.ts"
 
 /**
  * One service, such as 12:00 to 14:30. Times of day, HH:MM. A closing time that is not later than the opening time is
@@ -30,7 +28,6 @@ export const noOpeningHours: OpeningHours = {
   sunday: [],
 }
 
-const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const minutesPerDay = 24 * 60
 
 /**
@@ -66,35 +63,13 @@ export function readOpeningHours(data: unknown): Result<OpeningHours, OpeningHou
   return ok(Object.fromEntries(read) as OpeningHours)
 }
 
-/**
- * Whether the restaurant is open at a moment. Returns false without any hours, so call `hasOpeningHours` first.
- *
- * @param timeZone the restaurant's (A75)
- * @param nowMs milliseconds since 1970
- */
-export function isOpenAt(hours: OpeningHours, timeZone: string, nowMs: number): boolean {
-  const { day, minutes } = localMoment(timeZone, nowMs)
-  const today = hours[weekdays[day] as Weekday]
-  const yesterday = hours[weekdays.at(day - 1) as Weekday]
-  return (
-    today.some((service) => minutes >= toMinutes(service.opens) && minutes < closingMinutes(service)) ||
-    // A service of yesterday evening may last past midnight.
-    yesterday.some((service) => minutes + minutesPerDay < closingMinutes(service))
-  )
+/** Whether the restaurant is open at a moment. Returns false without any hours, so call `hasOpeningHours` first. */
+export function isOpenAt(hours: OpeningHours, moment: Moment): boolean {
+  return isInWindows(toWindows(hours), moment)
 }
 
-/** Returns the weekday, counted from Monday, and the minutes since midnight at the restaurant. */
-function localMoment(timeZone: string, nowMs: number): { day: number; minutes: number } {
-  const format = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    weekday: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-  const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]))
-  const day = weekdays.indexOf(parts.get("weekday")?.toLowerCase() as Weekday)
-  return { day, minutes: Number(parts.get("hour")) * 60 + Number(parts.get("minute")) }
+function toWindows(hours: OpeningHours): Window[] {
+  return weekdays.flatMap((day) => hours[day].map(({ opens, closes }) => ({ days: [day], from: opens, to: closes })))
 }
 
 function readServices(data: unknown): readonly ServicePeriod[] | null {
@@ -102,23 +77,18 @@ function readServices(data: unknown): readonly ServicePeriod[] | null {
   const services: ServicePeriod[] = []
   for (const one of data) {
     const { opens, closes } = (one ?? {}) as Partial<Record<keyof ServicePeriod, unknown>>
-    if (typeof opens !== "string" || typeof closes !== "string") return null
-    if (!timeOfDay.test(opens) || !timeOfDay.test(closes)) return null
+    if (!isTimeOfDay(opens) || !isTimeOfDay(closes)) return null
     services.push({ opens, closes })
   }
-  return services.toSorted((one, other) => toMinutes(one.opens) - toMinutes(other.opens))
+  return services.toSorted((one, other) => minutesOf(one.opens) - minutesOf(other.opens))
 }
 
 /** Whether a service begins before the previous one has ended. */
 function overlaps(services: readonly ServicePeriod[]): boolean {
   return services.some((service, index) => {
     const before = services[index - 1]
-    return before !== undefined && toMinutes(service.opens) < closingMinutes(before)
+    return before !== undefined && minutesOf(service.opens) < closingMinutes(before)
   })
-}
-
-function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
 /**
@@ -126,5 +96,5 @@ function toMinutes(time: string): number {
  * the next morning.
  */
 function closingMinutes({ opens, closes }: ServicePeriod): number {
-  return toMinutes(closes) > toMinutes(opens) ? toMinutes(closes) : toMinutes(closes) + minutesPerDay
+  return minutesOf(closes) > minutesOf(opens) ? minutesOf(closes) : minutesOf(closes) + minutesPerDay
 }

@@ -1,6 +1,7 @@
 import type { Menu } from "../menu/menu.ts"
-import { type ServicePeriod, type Weekday, weekdays } from "../restaurant/opening-hours.ts"
+import type { ServicePeriod } from "../restaurant/opening-hours.ts"
 import type { RestaurantProfile } from "../restaurant/profile.ts"
+import { type Weekday, weekdays } from "../restaurant/weekdays.ts"
 
 /** The details of a restaurant that search engines receive. */
 export type DescribedRestaurant = {

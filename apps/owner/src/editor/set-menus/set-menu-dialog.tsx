@@ -11,6 +11,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import { PriceField } from "../price/price-field.tsx"
 import { CourseCard } from "./course-card.tsx"
+import { ServedField } from "./served-field.tsx"
 import styles from "./set-menu-dialog.module.css"
 import { courseTemplates, faultOf, faultText, newCourse, writtenSetMenu } from "./set-menu-edits.ts"
 
@@ -45,7 +46,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { name, description, price, drink, courses } = setMenu
+  const { name, description, price, drink, courses, windows } = setMenu
   const isTyped = !sameValue(writtenSetMenu(setMenu), writtenSetMenu(opened))
   const reportTyped = useEffectEvent(onTyped)
   useEffect(() => reportTyped(isTyped), [isTyped])
@@ -173,6 +174,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
             </p>
           )}
         </div>
+        <ServedField windows={windows} error={errorOf("hours")} onChange={(windows) => change({ windows })} />
       </form>
       {(isAsking || isLeaving) && (
         <DiscardDialog

@@ -30,7 +30,7 @@ export function newSetMenu(menu: Pick<Menu, "categories">): SetMenu {
   const courses = courseTemplates
     .filter(({ rank }) => menu.categories.some(({ name, dishes }) => displayRank(name) === rank && dishes.length > 0))
     .map(({ name, rank }) => newCourse(menu, name, rank))
-  return { id: newId(), name: "", description: "", price: "", drink: null, courses, others: {} }
+  return { id: newId(), name: "", description: "", price: "", drink: null, courses, windows: [], others: {} }
 }
 
 /**
@@ -70,6 +70,8 @@ export function faultText({ field }: SetMenuFault): string {
       return "Indiquez un supplément de 0 à 999,99 €."
     case "drink":
       return "Indiquez si la boisson est comprise\u00a0: c’est obligatoire."
+    case "hours":
+      return "Indiquez au moins un jour, et deux heures."
   }
 }
 

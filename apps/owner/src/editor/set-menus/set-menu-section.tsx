@@ -1,6 +1,7 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { isSetMenuOpen, type SetMenu, setMenuLimits, setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { formatStoredPrice } from "@ardoise/domain/money"
+import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
 import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
@@ -83,14 +84,17 @@ type SetMenuRowProps = {
 
 /** One set menu: a press on the row edits it, and a menu contains the other actions. */
 function SetMenuRow({ setMenu, isOpen, index, isLast, actions }: SetMenuRowProps) {
-  const { name, price, drink, courses } = setMenu
+  const { name, price, drink, courses, windows } = setMenu
   const shownName = name.trim() === "" ? "Formule sans nom" : name
   return (
     <li className={`${rowStyles.row} ${styles.row}`} data-set-menu={setMenu.id}>
       <div className={styles.words}>
         <h3 className={rowStyles.name}>{shownName}</h3>
         <p className={rowStyles.description}>{courses.map((course) => course.name).join(", ")}</p>
-        <p className={styles.drink}>{drink === "included" ? "Boisson comprise." : "Boisson non comprise."}</p>
+        <p className={styles.drink}>
+          {drink === "included" ? "Boisson comprise." : "Boisson non comprise."}
+          {windows.length > 0 && ` Servie ${describeWindows(windows, "fr")}.`}
+        </p>
         {!isOpen && (
           <p className={styles.warning}>
             <TriangleAlert aria-hidden />
