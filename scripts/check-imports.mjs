@@ -73,6 +73,7 @@ const floors = {
     "menus",
     "restaurant",
     "subscription",
+    "daily-board",
     "menu-pages",
     "orders",
     "editor",

@@ -133,3 +133,14 @@ test("OFF-15: three set menus add at most 1.2 kB to a menu", () => {
   expect(html.match(/class="mv-drink"/g)).toHaveLength(3)
   expect(bytes - weigh({ isPremium: true }).bytes).toBeLessThanOrEqual(1200)
 })
+
+test("OFF-15: a board of five specials adds at most 900 bytes to a menu", () => {
+  const dishes = wordyMenu().categories.flatMap((category) => category.dishes)
+  const specials = dishes.slice(0, 5).map((dish, at) => ({
+    ...{ ...dish, id: `jour-${photoName(at).slice(0, 8)}`, name: `${dish.name} ${photoName(at).slice(0, 6)}` },
+    ...{ rubric: "Plat" as const, left: at },
+  }))
+  const { html, bytes } = weigh({ isPremium: true, specials })
+  expect(html.match(/<small>Plat/g)).toHaveLength(5)
+  expect(bytes - weigh({ isPremium: true }).bytes).toBeLessThanOrEqual(900)
+})

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Operator } from "@ardoise/contract/site-page"
+import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
@@ -40,6 +41,39 @@ function read(page: PublicMenuPage): Document {
 
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
+
+describe("the daily board", () => {
+  const special = (fields: Partial<Special>): Special => ({
+    ...aDish({ id: "jour-1", name: "Daube", price: "17.5", allergens: { state: "present", names: ["Lait"] } }),
+    ...{ rubric: "Plat", left: null },
+    ...fields,
+  })
+  const menu = aMenu([aCategory("Plats", [aDish({ id: "sole", name: "Sole" })])])
+
+  test("comes before the categories and their bar, by rubric, with the portions that are left", () => {
+    const dessert = special({ id: "jour-2", name: "Tarte", rubric: "Dessert", left: 3 })
+    const starter = special({ id: "jour-3", name: "Velouté", rubric: "Entrée", left: 0 })
+    const page = read(aPage(menu, { isPremium: true, specials: [dessert, special({ left: 12 }), starter] }))
+    expect(page.querySelector("main")?.firstElementChild?.className).toBe("mv-board mv-orderable")
+    expect(textsOf(page, ".mv-board h2, .mv-board small, .mv-board h3, .mv-board b")).toEqual([
+      ...["L’ardoise du jour", "Entrée", "Velouté 17,50\u00a0€", "Plat", "Daube 17,50\u00a0€"],
+      ...["Dessert", "Tarte 17,50\u00a0€", "Plus que 3"],
+    ])
+    expect(page.querySelector(".mv-board h3")?.getAttribute("data-gone")).toBe("Épuisé")
+  })
+
+  test("is in the language of the page", () => {
+    const page = read(aPage(menu, { language: "it", specials: [{ ...special({ left: 1 }) }] }))
+    expect(textsOf(page, ".mv-board h2, .mv-board small, .mv-board b")).toEqual([
+      ...["La lavagna del giorno", "Secondo piatto", "Ne restano 1"],
+    ])
+  })
+
+  test("leaves no trace on a page without specials", () => {
+    const { html } = renderPublicMenu(aPage(menu, { specials: [] }), assets)
+    expect(html).toBe(renderPublicMenu(aPage(menu), assets).html)
+  })
+})
 
 describe("set menus", () => {
   const menu = aMenu([

@@ -1,5 +1,6 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { categoryFilterRules } from "@ardoise/menu-view/category-rail"
+import boardCss from "@ardoise/menu-view/daily-board.css?inline"
 import { hasOptions } from "@ardoise/menu-view/dish-options"
 import { hasPhotos } from "@ardoise/menu-view/dish-photo-view"
 import languagesCss from "@ardoise/menu-view/languages.css?inline"
@@ -99,15 +100,18 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const translated = page.language === "fr" ? "" : translatedCss
       const photos = hasPhotos(page.menu) ? photosCss : ""
       const options = hasOptions(page.menu) ? optionsCss : ""
+      const board = page.specials?.length ? boardCss : ""
       const setMenus = hasSetMenus(page.menu)
       const mark = hasMark(page.profile) ? markCss : ""
-      const soldOut = page.soldOut?.length ? soldOutCss : ""
+      const isPortionGone = page.specials?.some(({ left }) => left === 0)
+      const soldOut = page.soldOut?.length || isPortionGone ? soldOutCss : ""
       return (
         shared +
         premium +
         translated +
         photos +
         options +
+        board +
         (setMenus ? setMenusCss : "") +
         mark +
         soldOut +

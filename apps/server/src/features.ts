@@ -5,6 +5,7 @@ import { accounts } from "./accounts/feature.ts"
 import { backups } from "./backups/feature.ts"
 import { engineFeature } from "./composition/engine-feature.ts"
 import type { Feature } from "./composition/feature.ts"
+import { dailyBoard } from "./daily-board/feature.ts"
 import type { ExportPart } from "./export/export-part.ts"
 import { files } from "./files/feature.ts"
 import type { CallPlace } from "./http/call-place.ts"
@@ -78,6 +79,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   shortAddresses,
   subscription,
   menus,
+  dailyBoard,
   files,
   orders,
   orderTracking,

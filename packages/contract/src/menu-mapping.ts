@@ -48,6 +48,9 @@ function toAllergens(list: unknown, isDeclared: unknown): AllergenDeclaration {
   return isEmpty && isDeclared === true ? { state: "none" } : declareAllergens(names)
 }
 
+/** Reads a dish from untrusted data, with the id that it has. */
+export const readDish = (stored: Fields): Dish => toDish(stored, toText)
+
 function toDish(stored: Fields, giveId: (stored: unknown) => string): Dish {
   // The flag never goes into `others`. There, an old flag would declare "none" for a list that is emptied later.
   const { id, name, description, price, allergens, allergensDeclared, ...others } = stored
@@ -92,7 +95,8 @@ export function toMenu(id: string, data: unknown): Menu {
   }
 }
 
-function toWireDish({ id, name, description, price, allergens, others }: Dish): WireDish {
+/** Writes a dish as a document stores it. */
+export function toWireDish({ id, name, description, price, allergens, others }: Dish): WireDish {
   return {
     ...others,
     id,

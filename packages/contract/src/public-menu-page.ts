@@ -1,7 +1,8 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
-import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
+import type { TranslatedDish, TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import type { SitePage } from "./site-page.ts"
 
 /** Everything that the diner's page is rendered from. The server decides it; the renderer adds no rule. */
@@ -16,6 +17,11 @@ export type PublicMenuPage =
       readonly profile: RestaurantProfile
       /** Whether the menu's owner is Premium (A09). */
       readonly isPremium: boolean
+      /**
+       * The dishes of the board that is published now, in a language other than French with their translated texts.
+       * Omitted: no board.
+       */
+      readonly specials?: readonly (Special | (TranslatedDish & Special))[]
       /** Ids of the dishes that cannot be ordered at the moment. Omitted: none. */
       readonly soldOut?: readonly string[]
       /** Ids of the set menus that are not served at this hour. Omitted: none. */

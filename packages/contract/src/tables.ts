@@ -1,5 +1,6 @@
 import type { VatRate } from "@ardoise/domain/drinks/dish-vat"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
@@ -126,6 +127,45 @@ export type SoldOutRow = {
   until: string | null
 }
 
+/** A dish of the daily board. */
+export type WireSpecial = WireDish & {
+  /** Its rubric. */
+  category: Rubric
+  /** Portions that are left. Null or omitted: not counted. */
+  left?: number | null
+  /** True for a special that the owner took off the board: it is not shown, and can be published again. */
+  off?: boolean
+}
+
+/** A row of `daily_boards`: the dishes that a restaurant offered for one service or day. Owners read their own. */
+export type DailyBoardRow = {
+  user_id: string
+  /** ISO time of its first publication. */
+  published_at: string
+  /** The calendar day at the restaurant, such as "2026-11-21". */
+  day: string
+  specials: WireSpecial[]
+  /** ISO time. */
+  ends_at: string
+  /** Rises by one with each publication of this board. */
+  version: number
+}
+
+/** The arguments of `publish_daily_board`. */
+export type PublishDailyBoardArgs = {
+  /**
+   * The whole board. An empty list takes the board down. A special that is on the board already and has no `left` stays
+   * at its number of portions.
+   */
+  specials: WireSpecial[]
+  /** ISO time; omitted: the end of the service that is on or next. */
+  ends_at?: string | null
+  /** The board that the owner saw, if one is published; otherwise null. Another one is refused as `board_changed`. */
+  seen: { published_at: string; version: number } | null
+  /** A UUID. A repeated call with the same key changes nothing (A15). */
+  idempotency_key: string
+}
+
 /**
  * A row of `restaurants`: the public details of a restaurant. Each owner has exactly one. An empty text means not
  * entered.
@@ -185,6 +225,8 @@ export type PlacedOrder = {
 export type OrderDifference =
   | { id: string; kind: "gone" }
   | { id: string; kind: "sold_out"; name: string }
+  /** Fewer portions are left than the order contains. */
+  | { id: string; kind: "left"; name: string; left: number }
   /** A set menu is not served at this hour. */
   | { id: string; kind: "set_menu"; name: string }
   | {
@@ -264,6 +306,12 @@ export type Database = {
         Update: { until?: string | null }
         Relationships: []
       }
+      daily_boards: {
+        Row: DailyBoardRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       restaurants: {
         Row: RestaurantRow
         Insert: Record<string, never>
@@ -280,6 +328,10 @@ export type Database = {
       place_order: {
         Args: PlaceOrderArgs
         Returns: PlacedOrder
+      }
+      publish_daily_board: {
+        Args: PublishDailyBoardArgs
+        Returns: DailyBoardRow | null
       }
     }
     Enums: Record<string, never>

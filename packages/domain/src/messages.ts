@@ -42,6 +42,9 @@ export type OrderRefusal =
   | "tables-unreadable"
   | "table-cards-invalid"
 
+/** Refusals of the daily board. */
+export type BoardRefusal = "special-invalid" | "board-changed" | "board-over"
+
 /** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
   | "login-to-subscribe"
@@ -70,6 +73,7 @@ export type RefusalCode =
   | AccountRefusal
   | MenuCallRefusal
   | OrderRefusal
+  | BoardRefusal
   | ProfileRefusal
   | MarkRefusal
   | PaymentRefusal
@@ -106,6 +110,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "La photo n’a pas pu être envoyée. Réessayez quand la connexion est revenue, ou enregistrez le plat sans elle.",
 
   "option-invalid": "Cette option est incomplète.",
+  "special-invalid": "Donnez un nom et un prix à chaque plat.",
+  "board-changed": "L’ardoise a été changée entre-temps. Elle vient d’être relue.",
+  "board-over": "L’heure de fin de cette ardoise est passée.",
   "set-menu-invalid": "Cette formule est incomplète.",
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",

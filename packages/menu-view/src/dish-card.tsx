@@ -15,6 +15,10 @@ type DishCardProps = {
   hasCart: boolean
   /** Ids of what is sold out: a sold-out dish says so in the place of its price. */
   soldOut?: readonly string[]
+  /** For a special of the daily board: its rubric, in the language of the page. */
+  rubric?: string
+  /** For a special: how many portions are left, where diners read it. */
+  left?: number | null
 }
 
 /**
@@ -22,7 +26,7 @@ type DishCardProps = {
  * of dots. A dish whose price cannot be parsed cannot be ordered, and gets no "+". A translated menu shows the French
  * name below the translated one. A photo is placed next to the texts, below the name.
  */
-export function DishCard({ dish, language, hasCart, soldOut = [] }: DishCardProps) {
+export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left = null }: DishCardProps) {
   const isSoldOut = soldOut.includes(dish.id)
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
@@ -49,6 +53,7 @@ export function DishCard({ dish, language, hasCart, soldOut = [] }: DishCardProp
   )
   return (
     <li>
+      {rubric !== undefined && <small>{rubric}</small>}
       <h3 className={roomForPrice(price)} data-gone={gone}>
         <span lang={texts.name.isFrench ? "fr" : undefined}>{name}</span>
         <UntranslatedMark mark={texts.name.mark} language={language} /> <bdi data-gone={gone}>{price}</bdi>
@@ -65,6 +70,7 @@ export function DishCard({ dish, language, hasCart, soldOut = [] }: DishCardProp
           disabled={isSoldOut}
         />
       )}
+      {left !== null && <b>{strings.portionsLeft.replace("{n}", String(left))}</b>}
       {photo === null ? (
         words
       ) : (

@@ -5,6 +5,7 @@ import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
+import { DailyBoard, type ShownSpecial } from "./daily-board.tsx"
 import { LanguageSelector } from "./language-selector.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
 import { RestaurantMark } from "./restaurant-mark.tsx"
@@ -22,6 +23,8 @@ type MenuViewProps = {
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
+  /** The dishes of the daily board. Defaults to none: the page then has no board. */
+  specials?: readonly ShownSpecial[] | undefined
   /** Ids of the sold-out dishes. */
   soldOut?: readonly string[] | undefined
   /** Ids of the set menus that are not served now. Defaults to none. */
@@ -50,6 +53,7 @@ export function MenuView({
   profile = emptyProfile,
   isPremium,
   language,
+  specials = [],
   soldOut,
   setMenusNotServed = [],
   hasCart = false,
@@ -75,6 +79,9 @@ export function MenuView({
         </h1>
       </header>
       <main>
+        {specials.length > 0 && (
+          <DailyBoard specials={specials} language={language} hasCart={hasCart} {...(soldOut && { soldOut })} />
+        )}
         {!isEmpty && <CategoryRail categories={categories} language={language} hasSetMenus={hasSetMenus(menu)} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
           {!isEmpty && hasSetMenus(menu) && (

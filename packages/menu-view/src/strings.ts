@@ -1,4 +1,5 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import { unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 
 /** The fixed texts of the diner's page in one language. Texts that owners typed are not included. */
@@ -15,6 +16,12 @@ export type DinerStrings = {
   readonly allergensUndeclared: string
   /** In brackets after a choice of an option where the owner declared nothing. Must never read as safe. */
   readonly choiceUndeclared: string
+  /** Heading of the daily board. */
+  readonly board: string
+  /** The rubrics of the daily board. */
+  readonly rubrics: Readonly<Record<Rubric, string>>
+  /** How many portions of a special are left; `{n}` is their number. */
+  readonly portionsLeft: string
   /** Heading of the set menus, and their chip. */
   readonly setMenus: string
   /** Whether a set menu includes a drink. A French menu must say it (order of 27 March 1987). */
@@ -69,6 +76,9 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Aucun des quatorze allergènes",
     allergensUndeclared: "Allergènes non déclarés",
     choiceUndeclared: "allergènes non déclarés",
+    board: "L’ardoise du jour",
+    rubrics: { Entrée: "Entrée", Plat: "Plat", Dessert: "Dessert", Boisson: "Boisson" },
+    portionsLeft: "Plus que {n}",
     setMenus: "Formules",
     drinkIncluded: "boisson comprise",
     drinkExcluded: "boisson non comprise",
@@ -99,6 +109,9 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "None of the fourteen allergens",
     allergensUndeclared: "Allergens not declared",
     choiceUndeclared: "allergens not declared",
+    board: "Today’s specials",
+    rubrics: { Entrée: "Starter", Plat: "Main course", Dessert: "Dessert", Boisson: "Drink" },
+    portionsLeft: "Only {n} left",
     setMenus: "Set menus",
     drinkIncluded: "drink included",
     drinkExcluded: "drink not included",
@@ -129,6 +142,9 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Ninguno de los catorce alérgenos",
     allergensUndeclared: "Alérgenos no declarados",
     choiceUndeclared: "alérgenos no declarados",
+    board: "La pizarra del día",
+    rubrics: { Entrée: "Entrante", Plat: "Plato principal", Dessert: "Postre", Boisson: "Bebida" },
+    portionsLeft: "Solo quedan {n}",
     setMenus: "Menús",
     drinkIncluded: "bebida incluida",
     drinkExcluded: "bebida no incluida",
@@ -159,6 +175,9 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "Nessuno dei quattordici allergeni",
     allergensUndeclared: "Allergeni non dichiarati",
     choiceUndeclared: "allergeni non dichiarati",
+    board: "La lavagna del giorno",
+    rubrics: { Entrée: "Antipasto", Plat: "Secondo piatto", Dessert: "Dolce", Boisson: "Bevanda" },
+    portionsLeft: "Ne restano {n}",
     setMenus: "Menù a prezzo fisso",
     drinkIncluded: "bevanda inclusa",
     drinkExcluded: "bevanda esclusa",
@@ -189,6 +208,9 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     noAllergen: "不含十四种法定过敏原",
     allergensUndeclared: "未声明过敏原",
     choiceUndeclared: "未声明过敏原",
+    board: "今日特选",
+    rubrics: { Entrée: "前菜", Plat: "主菜", Dessert: "甜点", Boisson: "饮料" },
+    portionsLeft: "仅剩 {n} 份",
     setMenus: "套餐",
     drinkIncluded: "含饮料",
     drinkExcluded: "不含饮料",

@@ -110,7 +110,7 @@ function applyStandings(rows: readonly Row[], wanted: DishSearch, strings: Finde
       row.append(element("div", { className: "mv-contains" }, name, " ", words.join(" · ")))
     }
   }
-  for (const section of document.querySelectorAll<HTMLElement>(".mv-category")) {
+  for (const section of document.querySelectorAll<HTMLElement>(".mv-category, .mv-board")) {
     section.dataset.standing = visible.has(section) || !isFiltering(wanted) ? "shown" : "hidden"
   }
   placeSetMenus(wanted)

@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} is no longer available.",
   soldOut: "{dish} is sold out.",
   setMenuOver: "{dish} is no longer served at this time.",
+  left: "{dish}: only {n} left.",
   soldOutWord: "Sold out",
   alreadySent: "Your first order had arrived. What is left in the cart is not ordered.",
   paused: "The kitchen is closed at the moment. Please ask the staff.",

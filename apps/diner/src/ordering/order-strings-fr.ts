@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} n’est plus disponible.",
   soldOut: "{dish} est épuisé.",
   setMenuOver: "{dish} n’est plus servie à cette heure.",
+  left: "{dish}\u00a0: plus que {n}.",
   soldOutWord: "Épuisé",
   alreadySent: "Votre première commande était bien arrivée. Ce qui reste dans le panier n’est pas commandé.",
   paused: "La cuisine est fermée pour le moment. Adressez-vous à l’équipe.",

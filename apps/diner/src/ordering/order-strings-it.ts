@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} non è più disponibile.",
   soldOut: "{dish} è esaurito.",
   setMenuOver: "{dish} non è più servito a quest’ora.",
+  left: "{dish}: ne restano {n}.",
   soldOutWord: "Esaurito",
   alreadySent: "Il primo ordine era arrivato. Ciò che resta nel carrello non è ordinato.",
   paused: "La cucina è chiusa al momento. Rivolgetevi al personale.",

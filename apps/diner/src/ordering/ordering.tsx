@@ -267,6 +267,7 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       gone: strings.gone,
       sold_out: strings.soldOut,
       set_menu: strings.setMenuOver,
+      left: strings.left,
       allergens: allergensText,
       choice: choice === undefined ? strings.choiceMissing : strings.choiceGone,
       choice_price: strings.choicePrice,
@@ -277,6 +278,7 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       .replace("{dish}", () => (difference.kind === "choice_allergens" ? `${name} (${called})` : name))
       .replace("{choice}", () => called)
       .replace("{group}", () => (difference.kind === "choice" ? difference.option : ""))
+      .replace("{n}", () => ("left" in difference ? String(difference.left) : ""))
       .replace("{old}", () => formatStoredPrice(known?.price ?? "", language))
       .replace("{price}", () => ("price" in difference ? formatStoredPrice(difference.price, language) : ""))
       .replace("{names}", () => allergens?.join(", ") ?? "")

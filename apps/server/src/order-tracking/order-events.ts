@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
 import { whyClosed } from "@ardoise/domain/order/ordering-settings"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { findBoard } from "../daily-board/board-queries.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openPerNetwork } from "../limits/open-per-network.ts"
 import { openRules } from "../limits/rules.ts"
@@ -33,7 +34,14 @@ const retryMs = 1000
 const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
 
 /** Changes that affect what can be ordered. */
-const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set(["sold_out", "ordering", "plan", "restaurant", "menu"])
+const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set([
+  "sold_out",
+  "daily_board",
+  "ordering",
+  "plan",
+  "restaurant",
+  "menu",
+])
 
 /**
  * `track-order`: lets a diner's phone follow its orders by their secret keys, and what is sold out on its menu. Sends
@@ -192,7 +200,9 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
 
   async function readNews(menuId: string, ownerId: string): Promise<MenuNews> {
     const now = clock()
-    const soldOut = [...(await listSoldOutDishes(database.read, menuId, now))].sort()
+    const board = await findBoard(database.read, ownerId, now)
+    const gone = (board?.specials ?? []).filter(({ left }) => left === 0).map(({ id }) => id)
+    const soldOut = [...(await listSoldOutDishes(database.read, menuId, now)), ...gone].sort()
     const state = await findOrderingState(database.read, { ownerId, menuId }, now)
     // After its menu was deleted nothing is served, whatever the plan of the owner.
     return { menuId, soldOut, closed: ownerId === "" ? "menu" : whyClosed(state, Date.parse(now)) }

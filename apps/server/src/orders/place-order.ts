@@ -1,11 +1,14 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { toWireOrderLine } from "@ardoise/contract/order-mapping"
 import type { OrderDifference } from "@ardoise/contract/tables"
+import { isSpecialId } from "@ardoise/domain/menu/daily-board"
 import type { WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
 import { type LineDifference, priceOrder } from "@ardoise/domain/pricing/price-order"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { takePortions } from "../daily-board/board-commands.ts"
+import { type BoardRow, lockNewestBoard, specialsOf } from "../daily-board/board-queries.ts"
 import { orderRule } from "../limits/rules.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { versionsKeptMs } from "../menus/versions-kept.ts"
@@ -69,7 +72,8 @@ export type PlacingAnswer =
 export const placeOrder = defineCommand(
   "orders/place",
   "menuId",
-  async ({ db, record }, args: PlacingArgs): Promise<PlacingAnswer> => {
+  async (scope, args: PlacingArgs): Promise<PlacingAnswer> => {
+    const { db, record } = scope
     const { menuId, at } = args
     const placed = await findOrderByKey(db, menuId, args.idempotencyKey)
     if (placed) return ok(await asPlaced(db, placed.user_id, placed.id))
@@ -87,13 +91,15 @@ export const placeOrder = defineCommand(
       }
     }
 
-    const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at) }
+    const board = args.lines.some(({ dishId }) => isSpecialId(dishId)) ? await findBoardOf(db, ownerId, at) : null
+    const specials = board === null ? [] : specialsOf(board)
+    const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at), specials }
     const sale = priceOrder(carte, args.lines, isOwn ? null : { nowMs: Date.parse(at), timeZone: state.timeZone })
     if (!sale.ok) {
       // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
       const served = new Set(menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
       const differing = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
-      const gone = differing.filter((dishId) => !served.has(dishId))
+      const gone = differing.filter((dishId) => !served.has(dishId) && !isSpecialId(dishId))
       if (gone.length > 0 && (await wereNeverThere(db, { menuId, dishIds: gone, at }))) return refuse("order-invalid")
       return { ok: false, code: "order-changed", differences: sale.differences.map(toWireDifference) }
     }
@@ -112,9 +118,16 @@ export const placeOrder = defineCommand(
     } as const
     const id = await insertOrder(db, order)
     await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
+    if (board !== null) await takePortions(scope, board, { lines: sale.lines, at })
     return ok(toWireRow({ ...order, id }))
   },
 )
+
+/** Returns the owner's board if it is published now. It is locked: its portions must not change until they are taken. */
+async function findBoardOf(db: Db, ownerId: string, at: string): Promise<BoardRow | null> {
+  const board = await lockNewestBoard(db, ownerId)
+  return board !== null && board.ends_at > at ? board : null
+}
 
 /**
  * The time span in which orders count for the limits: the window, or its part since the owner last cleared the limit.
@@ -243,6 +256,7 @@ function toWireDifference(difference: LineDifference): OrderDifference {
   }
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
+  if (difference.kind === "left") return { id, kind: "left", name: difference.name, left: difference.left }
   if (difference.kind === "set-menu") return { id, kind: "set_menu", name: difference.name }
   if (difference.kind === "allergens") {
     const { name, allergens } = difference

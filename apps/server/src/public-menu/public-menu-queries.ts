@@ -2,10 +2,13 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { Special } from "@ardoise/domain/menu/daily-board"
+import type { Menu } from "@ardoise/domain/menu/menu"
 import { nextServiceChange, setMenusNotServed } from "@ardoise/domain/menu/set-menus"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
+import { findBoard } from "../daily-board/board-queries.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
@@ -105,6 +108,19 @@ async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
   return owner === null || isUnpublished(owner)
 }
 
+/** Returns the specials with their texts in the language of the page, translated like dishes (A27). */
+async function inLanguage(specials: readonly Special[], language: Language) {
+  if (language === "fr") return specials
+  const { translateMenu } = await loadTranslation()
+  const [category] = translateMenu(aMenuOf(specials), language).categories
+  return specials.map((special, at) => ({ ...special, ...category?.dishes[at] }))
+}
+
+const aMenuOf = (dishes: readonly Special[]): Menu => ({
+  ...{ id: "", name: "", isActive: true, lastUpdated: null, others: {} },
+  categories: [{ id: "", name: "", dishes, others: {} }],
+})
+
 type PageOptions = {
   readonly now: string
   readonly plan: Plan
@@ -119,6 +135,9 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const menu = toMenu(stored.id, parseStored(stored.menu_data))
   const profile = await findProfile(db, stored.user_id)
   const moment = { nowMs: Date.parse(options.now), timeZone: profile.timeZone }
+  const board = options.isIndexable ? await findBoard(db, stored.user_id, options.now) : null
+  const boardEndsMs = board === null ? Number.POSITIVE_INFINITY : Date.parse(board.endsAt)
+  const offersUntil = Math.min(nextServiceChange(menu, moment) ?? Number.POSITIVE_INFINITY, boardEndsMs)
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
@@ -126,8 +145,9 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     profile,
     isPremium,
     soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
+    ...(board && { specials: await inLanguage(board.specials, language) }),
     setMenusNotServed: setMenusNotServed(menu, moment),
-    offersUntil: nextServiceChange(menu, moment),
+    offersUntil: Number.isFinite(offersUntil) ? offersUntil : null,
     language,
     isIndexable: options.isIndexable,
     // The routes set the address, because several addresses lead to this page.

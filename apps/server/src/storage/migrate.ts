@@ -19,6 +19,7 @@ import * as servedAndBounded from "./migrations/018-served-and-bounded.ts"
 import * as doneCommands from "./migrations/019-done-commands.ts"
 import * as shortAddresses from "./migrations/020-short-addresses.ts"
 import * as marks from "./migrations/021-marks.ts"
+import * as dailyBoards from "./migrations/022-daily-boards.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   "019-done-commands": doneCommands,
   "020-short-addresses": shortAddresses,
   "021-marks": marks,
+  "022-daily-boards": dailyBoards,
 }
 
 /**

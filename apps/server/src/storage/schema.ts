@@ -25,6 +25,7 @@ export interface Schema {
 
 /** The kinds of data that a change can concern. */
 export const changeKinds = [
+  "daily_board",
   "file",
   "mail",
   "menu",

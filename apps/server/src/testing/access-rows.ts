@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto"
-import { aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
+import { aBoard, aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
 /**
@@ -140,6 +140,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   "PATCH sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim), body: { until: "2099-01-01T00:00:00.000Z" } })),
   "DELETE sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim) })),
+  "GET daily_boards": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST daily_boards": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, specials: [] } })),
+  "PATCH daily_boards": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { ends_at: null } })),
+  "DELETE daily_boards": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET orders": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST orders": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, status: "pending" } })),
   "PATCH orders": rows(204, 204, 204, ({ orderId }) => ({ path: `?id=eq.${orderId}`, body: { status: "preparing" } })),
@@ -163,6 +167,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     body: { menu_id: menuId, active: true },
   })),
   "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
+
+  "rpc publish_daily_board": row([401, 401, 200, 200, 200, 200, 401, 401], () => ({ body: aBoard() })),
 
   "GET /realtime/v1/websocket": keyed(426),
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { DailyBoardRow } from "@ardoise/contract/tables"
 import { Tokens } from "../accounts/sessions/tokens.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
@@ -47,6 +48,13 @@ export const anOrderWithChoice = (menuId: string) => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, options })) }
 }
 
+/** The body of a publication of the daily board. */
+export const aBoard = (name = "Velouté") => ({
+  specials: [{ id: "jour-1", name, price: "8", allergens: ["Lait"], category: "Entrée", left: 12 }],
+  seen: null,
+  idempotency_key: randomUUID(),
+})
+
 /**
  * Signs up an owner and creates the restaurant's data. It is Premium for the first minute, because orders need that.
  */
@@ -68,6 +76,12 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     body: { menu_data: aDocument("Carte du soir") },
   })
   await must("/rest/v1/sold_out", { body: { menu_id: menuId, item_id: "autre", until: null } })
+  // The board of yesterday: what was taken off is private.
+  const board = (await must("/rest/v1/rpc/publish_daily_board", { body: aBoard(secret) })) as DailyBoardRow
+  const { published_at, version } = board
+  await must("/rest/v1/rpc/publish_daily_board", {
+    body: { specials: [], seen: { published_at, version }, idempotency_key: randomUUID() },
+  })
   await must(`/rest/v1/ordering?user_id=eq.${userId}`, { method: "PATCH", body: { tables: [secret] } })
   const street = { street: "1 rue des Halles" }
   await must(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", body: street })

@@ -15,6 +15,14 @@ const columnTypes = {
   menu_versions: { id: "uuid", menu_id: "uuid", user_id: "uuid", menu_data: "json", replaced_at: "time" },
   orders: { id: "text", user_id: "uuid", menu_id: "uuid", items: "json", status: "text", createdAt: "time" },
   sold_out: { menu_id: "uuid", item_id: "text", until: "time" },
+  daily_boards: {
+    user_id: "uuid",
+    published_at: "time",
+    day: "text",
+    specials: "json",
+    ends_at: "time",
+    version: "json",
+  },
   restaurants: { user_id: "uuid", street: "text", opening_hours: "json", time_zone: "text", service_included: "json" },
   ordering: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json" },
 } as const

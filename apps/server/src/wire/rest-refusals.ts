@@ -10,6 +10,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "menu-not-found": 404,
   "not-signed-in": 401,
   "order-changed": 409,
+  "board-changed": 409,
+  "board-over": 409,
   "ordering-closed": 403,
   "order-invalid": 422,
   "too-many-orders": 429,

@@ -26,6 +26,7 @@ export function setLineNote(cart: Cart, key: string, note: string): Cart {
 /** A difference between the cart and the current menu, as the server reports it (A22). */
 export type CartDifference =
   | { readonly id: string; readonly kind: "gone" | "sold_out" | "set_menu" }
+  | { readonly id: string; readonly kind: "left"; readonly left: number }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
   | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
   | { readonly id: string; readonly kind: "choice"; readonly choice: string | null }
@@ -38,8 +39,8 @@ export type CartDifference =
     }
 
 /**
- * Applies the server's differences to a cart: removes dishes and choices that are gone or sold out, and updates prices
- * and allergens. A dish that needs a choice it lacks leaves the cart: the diner chooses anew. It places no order.
+ * Applies the server's differences to a cart: removes dishes and choices that are gone or sold out, and updates
+ * quantities, prices and allergens. A dish that needs a choice it lacks leaves the cart: the diner chooses anew. It places no order.
  */
 export function applyDifferences(cart: Cart, differences: readonly CartDifference[]): Cart {
   return differences.reduce(
@@ -54,6 +55,8 @@ function agreeOn(line: CartLine, difference: CartDifference): Cart {
     case "sold_out":
     case "set_menu":
       return []
+    case "left":
+      return difference.left > 0 ? [{ ...line, quantity: Math.min(line.quantity, difference.left) }] : []
     case "price":
       return [{ ...line, price: difference.price }]
     case "allergens":

@@ -64,6 +64,9 @@ export function offersOf(menu: Menu): ReadonlyMap<string, Offer> {
   return offers
 }
 
+/** Returns the offer of a special. Without a readable price it cannot be sold. */
+export const offerOfSpecial = (special: Dish): Offer | null => ofDish(special)
+
 /** Whether an offer cannot be had now: a dish that is sold out, or a set menu with a course whose dishes all are. */
 export function isGone({ dishId, options }: Offer, soldOut: ReadonlySet<string>): boolean {
   const courses = options.filter(({ choices }) => choices.some(({ vat }) => vat !== undefined))

@@ -1,11 +1,12 @@
 import { withoutInvisible } from "../invisible-characters.ts"
+import type { Special } from "../menu/daily-board.ts"
 import type { Menu } from "../menu/menu.ts"
 import { isServedAt } from "../menu/set-menus.ts"
 import { parsePrice } from "../money.ts"
 import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
 import type { Moment } from "../restaurant/windows.ts"
-import { offersOf, wasTold } from "./offers.ts"
+import { offerOfSpecial, offersOf, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
 import { divideByVat, toVatLines, type VatLine, type VatPart } from "./vat-lines.ts"
 
@@ -14,12 +15,16 @@ export type Carte = {
   readonly menu: Menu
   /** Ids of the dishes that are sold out now, and of choices as `{dish}/{choice}`. */
   readonly soldOut: ReadonlySet<string>
+  /** The dishes of the board that is published now. Omitted: none. */
+  readonly specials?: readonly Special[]
 }
 
 /** A difference between the diner's cart and the current menu (A22). */
 export type LineDifference =
   | { readonly kind: "gone"; readonly dishId: string }
   | { readonly kind: "sold-out"; readonly dishId: string; readonly name: string }
+  /** Fewer portions of a special are left than the cart contains. */
+  | { readonly kind: "left"; readonly dishId: string; readonly name: string; readonly left: number }
   /** A set menu is not served at this hour. */
   | { readonly kind: "set-menu"; readonly dishId: string; readonly name: string }
   | {
@@ -82,12 +87,21 @@ export function priceOrder(carte: Carte, wanted: readonly WantedLine[], moment: 
     if ("quantity" in sold) lines.push(sold)
     else for (const difference of sold) differences.set(placeOf(difference), difference)
   }
+  for (const difference of missingPortions(carte, lines)) differences.set(placeOf(difference), difference)
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
   const parts = lines.flatMap(({ vatOfUnit, quantity }) =>
     vatOfUnit.map(({ rate, cents }) => ({ rate, cents: cents * quantity })),
   )
   const totalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
   return { ok: true, lines, totalCents, vat: toVatLines(parts) }
+}
+
+/** Returns the specials whose remaining portions are fewer than the lines contain. */
+function missingPortions({ specials = [] }: Carte, lines: readonly PricedLine[]): LineDifference[] {
+  return specials.flatMap(({ id, name, left }): LineDifference[] => {
+    const wanted = sumOf(lines.filter(({ dishId }) => dishId === id).map(({ quantity }) => quantity))
+    return left === null || wanted <= left ? [] : [{ kind: "left", dishId: id, name, left }]
+  })
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
@@ -101,15 +115,16 @@ const placeOf = (difference: LineDifference) =>
   ].join(" ")
 
 function sellLine(
-  { menu, soldOut }: Carte,
+  { menu, soldOut, specials = [] }: Carte,
   wanted: WantedLine,
   moment: Moment | null,
 ): PricedLine | readonly LineDifference[] {
   const { dishId, quantity, price: shown, note } = wanted
-  const offer = offersOf(menu).get(dishId)
-  if (offer === undefined) return [{ kind: "gone", dishId }]
+  const special = specials.find(({ id }) => id === dishId)
+  const offer = offersOf(menu).get(dishId) ?? (special && offerOfSpecial(special))
+  if (!offer) return [{ kind: "gone", dishId }]
   const { name, price, cents, allergens } = offer
-  if (soldOut.has(dishId)) return [{ kind: "sold-out", dishId, name }]
+  if (soldOut.has(dishId) || special?.left === 0) return [{ kind: "sold-out", dishId, name }]
   if (moment !== null && !isServedAt(offer, moment, graceMs)) return [{ kind: "set-menu", dishId, name }]
   const differences: LineDifference[] = []
   const seen = parsePrice(shown)

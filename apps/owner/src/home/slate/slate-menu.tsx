@@ -1,7 +1,7 @@
 import { formatTime, localDay } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-import { nextMorning } from "@ardoise/domain/order/ordering-settings"
+import { nextMorning } from "@ardoise/domain/restaurant/next-morning"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { ChevronDown } from "lucide-react"

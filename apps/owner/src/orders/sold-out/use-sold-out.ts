@@ -1,4 +1,4 @@
-import { nextMorning } from "@ardoise/domain/order/ordering-settings"
+import { nextMorning } from "@ardoise/domain/restaurant/next-morning"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"

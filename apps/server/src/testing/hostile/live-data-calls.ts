@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { accessRows } from "../access-rows.ts"
-import { aDocument, anOrder, anOrderWithChoice } from "../restaurants.ts"
+import { aBoard, aDocument, anOrder, anOrderWithChoice } from "../restaurants.ts"
 import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
 
 const someAddress = () => `${randomUUID()}@example.fr`
@@ -79,6 +79,17 @@ export const dataCalls: LiveCalls = {
     { body: anOrderWithChoice(attacker.menuId) },
     { body: anOrder(victim.menuId) },
   ],
+
+  "rpc publish_daily_board": async (scene) => {
+    const { token } = await someoneElse(scene)
+    const [soup] = aBoard().specials
+    return [
+      { token, body: aBoard() },
+      { token, body: { ...aBoard(), ends_at: new Date(Date.now() + 3_600_000).toISOString() } },
+      { token, body: { ...aBoard(), specials: [{ ...soup, left: null, alcohol: true, origin: "France" }] } },
+      { token, body: { ...aBoard(), specials: [] } },
+    ]
+  },
 
   "function end-session": async (scene) => {
     const { email, password, token } = await someoneElse(scene)
