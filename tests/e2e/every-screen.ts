@@ -56,6 +56,14 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   await owner.changeMenu(menuId, () => document)
   await owner.addMenu({ ...document, name: texts.menus[1], isActive: false })
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await owner.write("POST", "rpc/publish_daily_board", {
+    specials: [
+      { id: "jour-1", name: texts.option, description: texts.description, price: texts.price, ...anEntree, left: 5 },
+      { id: "jour-2", name: "Morgon", price: "6", category: "Boisson", allergens: [texts.allergen, "Sulfites"] },
+    ],
+    seen: null,
+    idempotency_key: crypto.randomUUID(),
+  })
   const { street, city, table } = texts
   const place = { street, city, postal_code: "69001", telephone: "+33 1 23 45 67 89" }
   await owner.write("PATCH", `restaurants?user_id=eq.${owner.userId}`, place)
@@ -79,6 +87,8 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   await owner.write("PATCH", `orders?id=eq.${second}`, { status: "cancelled" })
   return { texts, owner, menuId }
 }
+
+const anEntree = { category: "Entrée", allergens: [] }
 
 /** A set menu with a course of a whole category, and one whose dish costs more. */
 const aSetMenu = ({ option, description, price }: Texts) => ({
@@ -158,6 +168,21 @@ export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): P
 export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   await logIn(page, owner)
   await look("home")
+  await visit(page, "/dashboard/ardoise", "article")
+  await look("published board of the day")
+  await page.getByRole("button", { name: "Modifier" }).click()
+  await page
+    .getByRole("button", { name: /^Allergènes de/ })
+    .first()
+    .click()
+  await page.getByRole("button", { name: /^Alcool de/ }).click()
+  await look("board of the day that is written")
+  await page
+    .getByRole("button", { name: /^Portions de|^portions de/i })
+    .first()
+    .click()
+  await look("board of the day with a field of portions")
+  await visit(page, "/dashboard", "article")
   await chooseAction(page, `Autres actions pour ${texts.menus[1]}`, "Dupliquer")
   await expect(page.getByText("Menu dupliqué")).toBeVisible()
   await open(page, "Supprimer")
@@ -358,7 +383,7 @@ export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant
   await look("courses of a set menu")
   await page.keyboard.press("Escape")
   await expect(choices).toHaveCount(0)
-  await page.locator(".mv-dishes .mv-plus").first().click()
+  await page.locator(".mv-sheet .mv-dishes .mv-plus").first().click()
   await choices.getByRole("checkbox").first().check()
   await look("choices of a dish")
   await choices.getByRole("button", { name: /^Ajouter pour/ }).click()

@@ -38,6 +38,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: `/dashboard/menu/${menuId}/qr`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },
+    { path: "/dashboard/ardoise", ready: "h1" },
     { path: "/dashboard/settings", ready: "h1" },
     { path: "/dashboard/settings/restaurant", ready: "h1" },
     { path: "/dashboard/settings/subscription", ready: "h1" },

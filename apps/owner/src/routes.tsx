@@ -101,6 +101,13 @@ export const routes: RouteObject[] = [
                     })),
                   },
                   {
+                    path: "ardoise",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./daily-board/board-page.tsx")).BoardPage,
+                    })),
+                    handle: ownBars,
+                  },
+                  {
                     path: "qr-code",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,

@@ -82,6 +82,12 @@ export function listJournalKeys(userId: string): string[] {
 }
 
 /**
+ * Returns the key of the daily board that an owner is writing on this device, or has published without a connection. It
+ * remains after signing out.
+ */
+export const boardDraftKey = (userId: string) => `daily_board_${userId}`
+
+/**
  * Removes the stored data about menus, at sign-up and sign-in (A45). The journal of unsaved edits, a cart, orders and
  * the table stay.
  */

@@ -4,8 +4,9 @@ import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
+import { publishBoard } from "./daily-board/board-commands.ts"
 import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
-import { demoAccount, demoMenus } from "./demo/demo-restaurant.ts"
+import { demoAccount, demoBoard, demoMenus } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
@@ -59,6 +60,8 @@ for (const menu of demoMenus(clock(), photos)) {
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 await database.run(grantPremium, { email, until: nextYear, at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
+const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.now()), seen: null, at: clock() })
+if (!published.ok) throw new Error(published.code)
 // Orders of one service: one in each state, and several more that still need attention.
 const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
 const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const

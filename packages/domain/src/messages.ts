@@ -111,7 +111,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 
   "option-invalid": "Cette option est incomplète.",
   "special-invalid": "Donnez un nom et un prix à chaque plat.",
-  "board-changed": "L’ardoise a été changée entre-temps. Elle vient d’être relue.",
+  "board-changed": "L’ardoise a été changée sur un autre appareil. Publiez de nouveau pour la remplacer.",
   "board-over": "L’heure de fin de cette ardoise est passée.",
   "set-menu-invalid": "Cette formule est incomplète.",
   "dish-missing": "Ce plat n’est plus dans le menu.",

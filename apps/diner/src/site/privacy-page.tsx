@@ -57,6 +57,7 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
             vous pouvez changer d’avis.
           </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
+          <li>Ardoises du jour&nbsp;: 60 jours après leur fin, pour les refaire.</li>
           <li>
             Demandes reçues par e-mail (confirmation, mot de passe oublié)&nbsp;: 7 jours. Empreinte de vos appareils,
             pour vous prévenir d’une connexion nouvelle&nbsp;: un an sans usage.

@@ -7,6 +7,7 @@ import { useOwner } from "../auth/session.tsx"
 import { SessionEndDialog } from "../auth/session-end-dialog.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
+import { WaitingBoardSender } from "../daily-board/waiting-board-sender.tsx"
 import { newMenuPath, useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import { connectMenuRest } from "../menus/menu-rest.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
@@ -44,6 +45,7 @@ export function DashboardLayout() {
     <ServerData key={id}>
       <OrdersProvider>
         <Frame />
+        <WaitingBoardSender />
       </OrdersProvider>
       {end.owner !== null && <SessionEndDialog owner={end.owner} onGiveUp={end.giveUp} />}
     </ServerData>

@@ -184,7 +184,7 @@ describe.each(engines)("the daily board on %s", (engine) => {
     const first = await published(owner, [soup], { key })
     expect((await publish(owner, [soup], { key })).data).toEqual(first)
     const { error } = await publish(owner, [stew])
-    expect(error).toMatchObject({ code: "board_changed", message: expect.stringContaining("entre-temps") })
+    expect(error).toMatchObject({ code: "board_changed", message: expect.stringContaining("autre appareil") })
     const { published_at } = first
     expect((await publish(owner, [stew], { seen: { published_at, version: 7 } })).error?.code).toBe("board_changed")
     expect(await specialsOn(owner)).toEqual([soup.id])

@@ -1,4 +1,5 @@
-import type { MenuData, WireDish } from "@ardoise/contract/tables"
+import type { MenuData, WireDish, WireSpecial } from "@ardoise/contract/tables"
+import type { Rubric } from "@ardoise/domain/menu/daily-board"
 
 /** The account of the demonstration. */
 export const demoAccount = {
@@ -160,6 +161,23 @@ const categoryIds: Readonly<Record<string, string>> = {
 export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, string> = new Map()): MenuData[] {
   const made = { lastUpdated, photos }
   return [toDocument("Carte d’automne", autumn, made), toDocument("Menu du midi", lunch, made)]
+}
+
+/** The daily board of the demo. It lasts for a day. @param nowMs milliseconds since 1970 */
+export function demoBoard(nowMs: number) {
+  const special = (id: string, category: Rubric, line: DishLine, left?: number): WireSpecial => ({
+    ...toDish(line, `jour-${id}`),
+    ...{ category, ...(left !== undefined && { left }) },
+  })
+  return {
+    specials: [
+      special("veloute", "Entrée", ["Velouté de potimarron, châtaignes", "8.5", "", ["Lait", "Fruits à coque"]]),
+      special("parmentier", "Plat", ["Parmentier de canard aux cèpes", "18.5", "Volaille de France", ["Lait"]], 4),
+      special("tarte", "Dessert", ["Tarte aux coings", "8", "", ["Gluten", "Lait", "Oeufs"]], 12),
+    ],
+    endsAt: new Date(nowMs + 24 * 3_600_000).toISOString(),
+    key: crypto.randomUUID(),
+  }
 }
 
 function toDocument(

@@ -143,8 +143,12 @@ describe.each(engines)("on %s", (engine) => {
     for (const table of tables) {
       const { name } = table
       const row = accessRows[`PATCH ${name}`]
+      const publication = name === "daily_boards" ? "rpc publish_daily_board" : null
       if (table.update && row) await ask(`PATCH ${name}`, row, { aim, token: aim.accessToken })
-      // No client writes these rows: a purchase changes them.
+      else if (publication !== null) {
+        await ask(publication, accessRows[publication] as AccessRow, { aim, token: aim.accessToken })
+      }
+      // No client writes the other rows: a purchase changes them.
       else await server.premium(aim, 172_800_000)
       await own.socket.until(({ event, payload }) => {
         return event === "postgres_changes" && (payload.data as { table?: string } | undefined)?.table === name

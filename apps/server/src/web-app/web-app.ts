@@ -81,6 +81,7 @@ const screens = [
   "/dashboard/menu/qr",
   "/dashboard/menu/:menuId/view",
   "/dashboard/menu/:menuId/publication",
+  "/dashboard/ardoise",
   "/dashboard/qr-code",
   "/dashboard/settings",
   "/dashboard/settings/restaurant",

@@ -11,6 +11,7 @@ import { Eye, QrCode } from "lucide-react"
 import { lazy, Suspense, useId } from "react"
 import { Link } from "react-router"
 import { useConfig } from "../../config-context.tsx"
+import { BoardPanel } from "../../daily-board/board-panel.tsx"
 import type { MenuListEntry } from "../../menus/menu-api.ts"
 import { dishCount, menuName } from "../../menus/menu-words.ts"
 import { KitchenSwitch } from "../../orders/kitchen-switch.tsx"
@@ -91,6 +92,7 @@ export function ServiceSlate({ userId, entry, isFirst, actions }: ServiceSlatePr
           </Link>
         )}
       </div>
+      <BoardPanel />
       <SlateMenu menu={menu} />
       <div className={styles.foot}>
         <p className={styles.facts}>
