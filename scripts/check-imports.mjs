@@ -73,6 +73,7 @@ const floors = {
     "menus",
     "restaurant",
     "subscription",
+    "services",
     "menu-pages",
     "orders",
     "editor",

@@ -25,6 +25,10 @@ export const storageKeys = {
    * the diner page, because an owner may order in the same browser.
    */
   board: "ownerOrders",
+  /**
+   * The last known hours at which menus are served by themselves. Used until the server answers. Removed at sign-out.
+   */
+  services: "menuServices",
   /** The last order that a diner placed in this browser. It is updated from the board if that has the same order. */
   currentOrder: "currentOrder",
   /** "false" if this device plays no sound for new orders. */
@@ -100,6 +104,6 @@ export function clearMenuKeys(): void {
 
 /** Removes what must not outlive the session on this device. Orders that were placed here as a diner stay (A45). */
 export function clearOwnerKeys(): void {
-  const { premiumFeatures, board, orderNotices } = storageKeys
-  for (const key of [premiumFeatures, board, orderNotices]) removeKey(key)
+  const { premiumFeatures, services, board, orderNotices } = storageKeys
+  for (const key of [premiumFeatures, services, board, orderNotices]) removeKey(key)
 }

@@ -4,6 +4,7 @@ import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
+import type { Window } from "@ardoise/domain/restaurant/windows"
 
 /** A dish as stored in `menu_data`. Unknown fields are preserved. */
 export type WireDish = {
@@ -125,6 +126,14 @@ export type SoldOutRow = {
   item_id: string
   /** ISO time, or null: until the owner makes the dish available again. */
   until: string | null
+}
+
+/** A row of `menu_services`: the hours at which a menu is served by itself. Owners read their own. */
+export type MenuServiceRow = {
+  menu_id: string
+  user_id: string
+  /** At least one. Windows of two menus are never at the same time. */
+  windows: Window[]
 }
 
 /** A dish of the daily board. */
@@ -306,6 +315,12 @@ export type Database = {
         Update: { until?: string | null }
         Relationships: []
       }
+      menu_services: {
+        Row: MenuServiceRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       daily_boards: {
         Row: DailyBoardRow
         Insert: Record<string, never>
@@ -328,6 +343,10 @@ export type Database = {
       place_order: {
         Args: PlaceOrderArgs
         Returns: PlacedOrder
+      }
+      set_menu_services: {
+        Args: { menu_id: string; windows: readonly Window[] }
+        Returns: { menu_id: string; windows: Window[] }
       }
       publish_daily_board: {
         Args: PublishDailyBoardArgs

@@ -45,6 +45,9 @@ export type OrderRefusal =
 /** Refusals of the daily board. */
 export type BoardRefusal = "special-invalid" | "board-changed" | "board-over"
 
+/** Refusals of the hours at which menus are served by themselves. */
+export type ServiceRefusal = "services-overlap" | "services-invalid"
+
 /** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
   | "login-to-subscribe"
@@ -74,6 +77,7 @@ export type RefusalCode =
   | MenuCallRefusal
   | OrderRefusal
   | BoardRefusal
+  | ServiceRefusal
   | ProfileRefusal
   | MarkRefusal
   | PaymentRefusal
@@ -110,6 +114,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "La photo n’a pas pu être envoyée. Réessayez quand la connexion est revenue, ou enregistrez le plat sans elle.",
 
   "option-invalid": "Cette option est incomplète.",
+  "services-overlap": "Deux menus seraient servis au même moment.",
+  "services-invalid": "Indiquez au moins un jour, et deux heures.",
   "special-invalid": "Donnez un nom et un prix à chaque plat.",
   "board-changed": "L’ardoise a été changée sur un autre appareil. Publiez de nouveau pour la remplacer.",
   "board-over": "L’heure de fin de cette ardoise est passée.",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, chooseBoardAction, logIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -168,5 +168,45 @@ test("two devices do not overwrite each other's board", async ({ page, browser, 
   await other.getByRole("button", { name: "Publier l’ardoise" }).press("Enter")
   await expect(slate(other)).toContainText("Daube provençale")
   await expect(slate(page)).toContainText("Daube provençale")
+  await context.close()
+})
+
+test("staff enter an order from the board, and a special that is struck can no longer be ordered", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await aRestaurant(server)
+  const specials = [
+    { id: "jour-1", name: "Pot-au-feu", price: "18", category: "Plat", allergens: [], left: 2 },
+    { id: "jour-2", name: "Crème brûlée", price: "7.5", category: "Dessert", allergens: [] },
+  ]
+  await owner.write("POST", "rpc/publish_daily_board", { specials, seen: null, idempotency_key: crypto.randomUUID() })
+  await logIn(page, owner)
+  await page.goto("/dashboard/orders")
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  const drawer = page.getByRole("dialog", { name: "Nouvelle commande" })
+  const board = drawer.getByRole("region", { name: "L’ardoise du jour" })
+  await board.getByRole("button", { name: "Un de plus : Pot-au-feu" }).dblclick()
+  await drawer.getByRole("button", { name: /^Envoyer en cuisine · 36,00/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole("article").filter({ hasText: "Pot-au-feu" })).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
+  const diner = await context.newPage()
+  await diner.goto(`/u/${owner.userId}?table=7`)
+  const dish = (named: string) => diner.getByRole("listitem").filter({ hasText: named })
+  await expect(dish("Pot-au-feu").getByRole("heading")).toHaveAttribute("data-gone", "Épuisé")
+  await diner.getByRole("button", { name: "Ajouter Crème brûlée au panier" }).click()
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  await expect(board.getByRole("listitem").filter({ hasText: "Pot-au-feu" })).toContainText("Épuisé")
+  await page.keyboard.press("Escape")
+  await chooseBoardAction(page, /^Plus de…/)
+  await page.getByRole("switch", { name: "Crème brûlée : Servi" }).click()
+  await expect(page.getByRole("switch", { name: "Crème brûlée : Épuisé" })).toBeVisible()
+  await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  const cart = diner.getByRole("dialog").filter({ hasText: "Votre panier" })
+  await cart.getByRole("button", { name: /^Commander/ }).click()
+  await expect(cart).toContainText("Crème brûlée est épuisé.")
   await context.close()
 })

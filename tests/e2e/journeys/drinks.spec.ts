@@ -90,6 +90,8 @@ test.describe("on a phone", () => {
   test("no row moves when a drink is answered, and each answer is in the menu at once", async ({ page, server }) => {
     const { dialog } = await openEditor(page, server)
     const second = dialog.getByRole("group", { name: "Limonade 2, Boissons" })
+    // The sheet slides in: its rows have their places at the end.
+    await second.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
     const before = await second.boundingBox()
     await dialog.getByRole("group", { name: "Mojito 1, Boissons" }).getByText("Avec alcool").tap()
     await expect(dialog.getByRole("status")).toContainText("199 boissons à préciser")

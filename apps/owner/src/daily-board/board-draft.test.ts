@@ -1,7 +1,7 @@
 import { rubrics, type Special } from "@ardoise/domain/menu/daily-board"
 import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { describe, expect, test } from "vitest"
-import type { StoredBoard } from "./board-api.ts"
+import type { StoredBoard } from "../restaurant/board-api.ts"
 import {
   addEarlier,
   basedOn,

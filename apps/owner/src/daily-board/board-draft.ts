@@ -4,7 +4,7 @@ import { toStoredPrice } from "@ardoise/domain/money"
 import { type BoardSpan, boardEnd, usualSpan } from "@ardoise/domain/restaurant/board-end"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Moment } from "@ardoise/domain/restaurant/windows"
-import { currentBoard, type Publication, type StoredBoard, toPublished } from "./board-api.ts"
+import { currentBoard, type Publication, type StoredBoard, toPublished } from "../restaurant/board-api.ts"
 
 /** A board that the owner is writing. */
 export type BoardDraft = {

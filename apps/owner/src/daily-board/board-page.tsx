@@ -12,10 +12,10 @@ import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { readAgain } from "../read-again.ts"
+import { boardsKey, boardsQuery, currentBoard, type Publication } from "../restaurant/board-api.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { serverNow } from "../server-clock.ts"
-import { boardsKey, boardsQuery, currentBoard, type Publication } from "./board-api.ts"
 import {
   addEarlier,
   type BoardDraft,

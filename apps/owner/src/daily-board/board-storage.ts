@@ -1,6 +1,6 @@
 import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
+import type { Publication } from "../restaurant/board-api.ts"
 import { boardDraftKey } from "../storage-keys.ts"
-import type { Publication } from "./board-api.ts"
 import type { BoardDraft } from "./board-draft.ts"
 
 /** A board that the owner published without a connection. It is sent when there is one again. */

@@ -10,9 +10,11 @@ import { useEffect } from "react"
 import { Link } from "react-router"
 import { useOwner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
-import { servedEntry, toMenuStanding } from "../menus/served-menu.ts"
+import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
+import { nextServedWords } from "../services/next-served.ts"
+import { useServices } from "../services/use-services.ts"
 import { StandsCard } from "../stands/stands-card.tsx"
 import { storageKeys } from "../storage-keys.ts"
 import { PremiumCard } from "../subscription/premium-card.tsx"
@@ -38,7 +40,10 @@ function SignedInHome() {
   const owner = useOwner()
   const list = useMenuList(owner.id)
   const entries = list.data ?? []
-  const served = list.data === undefined ? undefined : servedEntry(list.data)
+  const { services, moment, isKnown } = useServices()
+  // Until the hours are known, the wrong menu could be on the slate.
+  const isServedKnown = list.data !== undefined && isKnown
+  const served = isServedKnown ? servedEntry(list.data, services, moment) : undefined
   const servedId = served === undefined ? undefined : (served?.id ?? null)
   // Stores the id of the served menu, which `/menu/active` uses without a session.
   useEffect(() => {
@@ -48,10 +53,11 @@ function SignedInHome() {
 
   const focus = useFocusAfterRemoval(entries)
   const actions = useMenuActions(owner.id, entries, focus.handleRemoved)
-  const firstId = earliestMenu(entries.map((entry) => toMenuStanding(entry)))?.id ?? null
+  const firstId = earliestMenu(entries)?.id ?? null
   const isPhone = !useMedia("(min-width: 768px)")
   const hasNoMenu = list.isSuccess && list.data.length === 0
-  const hasSlate = list.isPending || (served !== undefined && served !== null)
+  const isWaiting = list.isPending || (list.data !== undefined && !isKnown)
+  const hasSlate = isWaiting || (served !== undefined && served !== null)
   return (
     <div ref={focus.page}>
       <title>Mes menus – Ardoise</title>
@@ -82,7 +88,7 @@ function SignedInHome() {
         />
         <AccountEndBanner className={styles.ending} />
         <RefusedPaymentBanner />
-        {list.isPending && <ServiceSlateSkeleton />}
+        {isWaiting && <ServiceSlateSkeleton />}
         {served && (
           // Another served menu is another slate: it fades in.
           <ServiceSlate
@@ -90,19 +96,28 @@ function SignedInHome() {
             userId={owner.id}
             entry={served}
             isFirst={served.id === firstId}
+            hasService={services.has(served.id)}
+            next={nextServedWords(entries, services, moment)}
             actions={actions}
           />
         )}
       </header>
       <div className={styles.columns}>
-        <MenuList userId={owner.id} list={list} servedId={servedId ?? null} firstId={firstId} actions={actions} />
+        <MenuList
+          userId={owner.id}
+          list={list}
+          servedId={list.data === undefined ? null : servedId}
+          firstId={firstId}
+          services={services}
+          actions={actions}
+        />
         <aside className={styles.side} aria-label="Premium, supports et aide">
           <PremiumCard />
           <StandsCard />
           <HowItWorksCard isOpen={hasNoMenu} />
         </aside>
       </div>
-      <MenuDialogs actions={actions} entries={entries} />
+      <MenuDialogs actions={actions} entries={entries} services={services} />
     </div>
   )
 }

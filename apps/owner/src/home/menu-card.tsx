@@ -1,5 +1,7 @@
 import { formatLongDate } from "@ardoise/domain/dates"
 import { countDishes } from "@ardoise/domain/menu/menu"
+import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
+import type { Window } from "@ardoise/domain/restaurant/windows"
 import { useId } from "react"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { dishCount, menuName } from "../menus/menu-words.ts"
@@ -12,11 +14,13 @@ type MenuCardProps = {
   entry: MenuListEntry
   /** The free plan serves this menu as soon as it has a category (A05). */
   isDefault: boolean
+  /** When it is served by itself; empty: only if it is activated. */
+  windows: readonly Window[]
   actions: MenuActions
 }
 
 /** A menu that diners do not see, as a sheet of paper in the list of the home page. */
-export function MenuCard({ entry, isDefault, actions }: MenuCardProps) {
+export function MenuCard({ entry, isDefault, windows, actions }: MenuCardProps) {
   const { menu } = entry
   const nameId = useId()
   const timeZone = useTimeZone()
@@ -39,6 +43,7 @@ export function MenuCard({ entry, isDefault, actions }: MenuCardProps) {
           )}
           <span>Mis à jour le {formatLongDate(entry.updatedAt, timeZone)}</span>
         </p>
+        {windows.length > 0 && <p>{`Servie automatiquement ${describeWindows(windows, "fr")}`}</p>}
         {!entry.isReadable && <p>Ce menu ne peut pas être lu. Vos autres menus ne sont pas concernés.</p>}
         {(menu.isActive || isDefault) && menu.categories.length === 0 && entry.isReadable && (
           <p>Ajoutez une catégorie pour que votre QR code affiche ce menu.</p>

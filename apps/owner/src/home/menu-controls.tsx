@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { Switch } from "@ardoise/ui/switch/switch"
-import { Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
+import { Clock, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
 import { Link } from "react-router"
 import { editPath } from "../editor/edit-path.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
@@ -38,6 +38,9 @@ export function MenuControls({ entry, actions, nameId }: ControlProps & { nameId
       </Link>
       <RemoveButton entry={entry} actions={actions} nameId={nameId} />
       <DropdownMenu label={<EllipsisVertical aria-hidden />} accessibleLabel={`Autres actions pour ${name}`}>
+        <DropdownMenuItem icon={<Clock />} onSelect={() => actions.setTimed(entry)}>
+          Horaires
+        </DropdownMenuItem>
         <DropdownMenuItem icon={<Copy />} onSelect={() => actions.duplicate(entry)}>
           Dupliquer
         </DropdownMenuItem>

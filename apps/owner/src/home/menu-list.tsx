@@ -5,6 +5,7 @@ import { Plus, TriangleAlert } from "lucide-react"
 import { useCreationNotice } from "../menu-pages/use-creation-notice.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { listLoadFailed } from "../menus/menu-words.ts"
+import type { Services } from "../menus/served-menu.ts"
 import { gotNoAnswer, menusKeptMessage, noAnswerMessage } from "../no-answer.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { CreateMenuLink } from "./create-menu-link.tsx"
@@ -17,27 +18,28 @@ import type { MenuActions } from "./use-menu-actions.ts"
 type MenuListProps = {
   userId: string
   list: UseQueryResult<MenuListEntry[]>
-  /** The menu on the slate above, if there is one. */
-  servedId: string | null
+  /** The menu on the slate above, if there is one; undefined while that is not known. */
+  servedId: string | null | undefined
   /** The earliest menu of the owner. */
   firstId: string | null
+  services: Services
   actions: MenuActions
 }
 
 /** "Mes menus": the menus that diners do not see, or the error and empty states. */
-export function MenuList({ userId, list, servedId, firstId, actions }: MenuListProps) {
+export function MenuList({ userId, list, servedId, firstId, services, actions }: MenuListProps) {
   const { plan } = usePlan()
   const notice = useCreationNotice()
   const isPhone = !useMedia("(min-width: 768px)")
   const entries = list.data
-  const papers = entries?.filter(({ id }) => id !== servedId)
+  const papers = servedId === undefined ? undefined : entries?.filter(({ id }) => id !== servedId)
   return (
     <section>
       <div className={styles.head}>
         <h2 className={styles.title} tabIndex={-1}>
           Mes menus
         </h2>
-        {isPhone && servedId !== null && <CreateMenuLink tone="primary">Créer un menu</CreateMenuLink>}
+        {isPhone && servedId != null && <CreateMenuLink tone="primary">Créer un menu</CreateMenuLink>}
       </div>
       {list.isError && (
         <FailureBanner
@@ -61,6 +63,7 @@ export function MenuList({ userId, list, servedId, firstId, actions }: MenuListP
               <MenuCard
                 key={entry.id}
                 entry={entry}
+                windows={services.get(entry.id) ?? []}
                 isDefault={plan === "free" && entry.id === firstId}
                 actions={actions}
               />

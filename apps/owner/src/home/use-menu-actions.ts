@@ -17,6 +17,9 @@ export type MenuActions = {
   readonly activate: (entry: MenuListEntry, isActive: boolean) => void
   readonly explainRefusedActivation: () => void
   readonly duplicate: (entry: MenuListEntry) => void
+  /** The menu whose hours are being set. */
+  readonly timed: MenuListEntry | null
+  readonly setTimed: (entry: MenuListEntry | null) => void
   /** The menu that the dialog asks about, before it is deleted. */
   readonly removal: MenuListEntry | null
   readonly askToRemove: (entry: MenuListEntry | null) => void
@@ -40,6 +43,7 @@ export function useMenuActions(
   const toast = useToast()
   const { plan } = usePlan()
   const notice = useCreationNotice()
+  const [timed, setTimed] = useState<MenuListEntry | null>(null)
   const [removal, setRemoval] = useState<MenuListEntry | null>(null)
   const [isLimitShown, setIsLimitShown] = useState(false)
 
@@ -112,6 +116,8 @@ export function useMenuActions(
       // A menu entry is chosen twice by a double press on its menu: one copy is enough.
       else if (!duplicating.isPending) duplicating.mutate(entry)
     },
+    timed,
+    setTimed,
     removal,
     askToRemove: setRemoval,
     remove: (entry) => removing.mutate(entry),

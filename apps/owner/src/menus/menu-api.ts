@@ -6,7 +6,7 @@ import { readOrCopy } from "../offline/read-or-copy.ts"
 import { type MenuListEntry, storeMenus } from "../offline/stored-menus.ts"
 import { menuRefusalOf } from "./menu-refusals.ts"
 import { menuRest } from "./menu-rest.ts"
-import { servedEntry } from "./served-menu.ts"
+import { noServices, servedEntry } from "./served-menu.ts"
 
 export type { MenuListEntry }
 
@@ -78,7 +78,8 @@ export function activeMenuQuery(userId: string) {
         menu: toMenu(row.id, row.menu_data),
         createdAt: row.created_at,
       }))
-      const served = servedEntry(entries)
+      // A visitor does not know the services: the QR code leads to them, not this address.
+      const served = servedEntry(entries, noServices, { nowMs: Date.now(), timeZone: "UTC" })
       return served === null ? null : readMenu(served.id, signal)
     },
   })

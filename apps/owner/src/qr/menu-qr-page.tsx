@@ -10,6 +10,7 @@ import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { gotNoAnswer } from "../no-answer.ts"
+import { useServices } from "../services/use-services.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
 import { OtherMenuServedNotice, ServedLine } from "./served-menu-notices.tsx"
@@ -30,7 +31,8 @@ export function MenuQrPage() {
 function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const query = useQuery(menuQuery(owner.id, menuId))
   const list = useMenuList(owner.id)
-  const served = servedEntry(list.data ?? [])
+  const { services, moment } = useServices()
+  const served = servedEntry(list.data ?? [], services, moment)
 
   if (query.isError && gotNoAnswer(query.error)) {
     return <QrLoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />

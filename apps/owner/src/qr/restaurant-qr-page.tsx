@@ -9,6 +9,7 @@ import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
+import { useServices } from "../services/use-services.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import styles from "./qr-panel.module.css"
@@ -28,7 +29,8 @@ function RestaurantQr({ owner }: { owner: Owner }) {
   const creationLink = useCreationLink()
   const list = useMenuList(owner.id)
   const entries = list.data ?? []
-  const served = servedEntry(entries)
+  const { services, moment } = useServices()
+  const served = servedEntry(entries, services, moment)
 
   const noticeOf = (): ReactNode => {
     if (list.isError) return <QrLoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />

@@ -116,7 +116,7 @@ function Notice({ view: { details, subscriptionEnd, timeZone } }: { view: Subscr
   }
   if (details?.state !== "cancelled" || subscriptionEnd === null) return null
   const entries = list.data ?? []
-  const first = earliestMenu(entries.map((entry) => ({ ...entry, isActive: false, hasCategories: true })))
+  const first = earliestMenu(entries)
   if (first === null || entries.length < 2) return null
   return (
     <Banner tone="neutral" className={styles.notice}>

@@ -1,4 +1,6 @@
-import { servedMenu } from "@ardoise/domain/menu/active-menu"
+import { type MenuStanding, servedMenu } from "@ardoise/domain/menu/active-menu"
+import type { Moment } from "@ardoise/domain/restaurant/windows"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { Db } from "../storage/schema.ts"
 import { listStandings } from "./menu-queries.ts"
 
@@ -14,9 +16,12 @@ export async function notingEndOfService<Answer>(
   { ownerId, at }: { readonly ownerId: string; readonly at: string },
   change: () => Promise<Answer>,
 ): Promise<Answer> {
-  const before = servedMenu(await listStandings(db, ownerId), "premium")
+  const standings = await listStandings(db, ownerId)
+  const before = servedMenu(standings, "premium", await momentFor(db, standings, { ownerId, at }))
   const answer = await change()
-  if (before === null || servedMenu(await listStandings(db, ownerId), "premium")?.id === before.id) return answer
+  const changed = await listStandings(db, ownerId)
+  const after = servedMenu(changed, "premium", await momentFor(db, changed, { ownerId, at }))
+  if (before === null || after?.id === before.id) return answer
   await db
     .updateTable("user_menus")
     .set({ served_until: at })
@@ -24,4 +29,15 @@ export async function notingEndOfService<Answer>(
     .where("user_id", "=", ownerId)
     .execute()
   return answer
+}
+
+/** Returns a time at the owner's restaurant. Without a service its time zone is not needed, and not read. */
+export async function momentFor(
+  db: Db,
+  standings: readonly MenuStanding[],
+  { ownerId, at }: { readonly ownerId: string; readonly at: string },
+): Promise<Moment> {
+  const hasService = standings.some(({ windows }) => windows.length > 0)
+  const timeZone = hasService ? (await findProfile(db, ownerId)).timeZone : "UTC"
+  return { nowMs: Date.parse(at), timeZone }
 }

@@ -2,6 +2,7 @@ import type { Feature } from "../composition/feature.ts"
 import { deleteMenus, insertMenus, setMenuActive, updateMenus } from "./menu-commands.ts"
 import type { MenuRows } from "./menu-rows.ts"
 import { restoreMenu } from "./restore-menu.ts"
+import { setMenuServices } from "./service-commands.ts"
 import { deleteSoldOut, insertSoldOut, updateSoldOut } from "./sold-out-commands.ts"
 import { versionsKeptMs } from "./versions-kept.ts"
 
@@ -13,12 +14,18 @@ export const menus = {
     updateMenus,
     deleteMenus,
     setMenuActive,
+    setMenuServices,
     restoreMenu,
     insertSoldOut,
     updateSoldOut,
     deleteSoldOut,
   ],
-  backsUp: [{ name: "user_menus" }, { name: "menu_versions" }, { name: "sold_out", key: ["menu_id", "item_id"] }],
+  backsUp: [
+    { name: "user_menus" },
+    { name: "menu_versions" },
+    { name: "sold_out", key: ["menu_id", "item_id"] },
+    { name: "menu_services", key: ["menu_id"] },
+  ],
   removesAtAge: [{ table: "menu_versions", key: ["id"], age: "replaced_at", keptMs: versionsKeptMs }],
   load: () => import("./serve.ts"),
 } satisfies Feature<keyof MenuRows>

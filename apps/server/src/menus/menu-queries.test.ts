@@ -34,15 +34,26 @@ afterAll(async () => {
 const times = ["2026-11-20T11:59:59.999Z", "2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.001Z"] as const
 const aTime = fc.constantFrom(...times)
 
+/** On the day of these times, a Friday: one holds in Paris then, the other does not. */
+const atNoon = { days: ["friday" as const], from: "12:30", to: "14:30" }
+const atNight = { ...atNoon, from: "19:00", to: "23:00" }
+const momentOf = (iso: string) => ({ nowMs: Date.parse(iso), timeZone: "Europe/Paris" })
+
 type Owner = { subscription: Subscription | null; menus: Omit<MenuStanding, "id">[]; activated: number }
 
 const anOwner: fc.Arbitrary<Owner> = fc.record({
   subscription: fc.option(
     fc.record({ status: fc.constantFrom("active", "cancelled", "past_due", "ended"), endsAt: aTime }),
   ),
-  menus: fc.array(fc.record({ createdAt: aTime, isActive: fc.constant(false), hasCategories: fc.boolean() }), {
-    maxLength: 5,
-  }),
+  menus: fc.array(
+    fc.record({
+      createdAt: aTime,
+      isActive: fc.constant(false),
+      hasCategories: fc.boolean(),
+      windows: fc.constantFrom([], [], [atNoon], [atNight]),
+    }),
+    { maxLength: 5 },
+  ),
   // Index of the active menu. An index beyond the last menu means that none is active.
   activated: fc.nat(6),
 })
@@ -89,6 +100,9 @@ async function fill({ owners, seed }: { owners: Owner[]; seed: number }) {
         updated_at: menu.createdAt,
       }
       await writer.db.insertInto("user_menus").values(row).execute()
+      if (menu.windows.length === 0) continue
+      const service = { menu_id: menu.id, user_id: userId, windows: JSON.stringify(menu.windows) }
+      await writer.db.insertInto("menu_services").values(service).execute()
     }
     if (subscription) {
       const row = { user_id: userId, status: subscription.status, ends_at: subscription.endsAt, updated_at: times[0] }
@@ -152,8 +166,13 @@ describe("the SQL conditions agree with the domain rules", () => {
       fc.asyncProperty(someOwners, async (world) => {
         const stored = await fill(world)
         const served = stored.flatMap(({ subscription, standings }) => {
-          const menu = servedMenu(standings, planOf(subscription, world.now))
-          return menu ? [menu.id] : []
+          const plan = planOf(subscription, world.now)
+          const withoutServices = standings.map((menu) => ({ ...menu, windows: [] }))
+          const menu = servedMenu(withoutServices, plan, momentOf(world.now))
+          // At any hour: also those that a service shows at some time.
+          const atSomeTime =
+            plan === "premium" ? standings.filter((one) => one.hasCategories && one.windows.length) : []
+          return [...new Set([...(menu ? [menu.id] : []), ...atSomeTime.map(({ id }) => id)])]
         })
         const visible = await list({ kind: "served", userId: null }, world.now)
         expect(sorted(visible.map((menu) => menu.id))).toEqual(sorted(served))
@@ -177,7 +196,9 @@ describe("the SQL conditions agree with the domain rules", () => {
             sorted(standings.map((menu) => menu.id)),
           )
           const { page } = await findPageOfOwner(writer.db, userId, visit)
-          expect(page.kind === "menu" ? page.menu.id : null).toBe(servedMenu(standings, plan)?.id ?? null)
+          expect(page.kind === "menu" ? page.menu.id : null).toBe(
+            servedMenu(standings, plan, momentOf(world.now))?.id ?? null,
+          )
           for (const menu of standings) {
             const listed = await findListedPage(writer.db, menu.id, visit)
             expect(listed.page.kind === "menu").toBe(isPubliclyListed(menu, standings, plan))

@@ -1,8 +1,10 @@
 import type { MenuStanding } from "@ardoise/domain/menu/active-menu"
+import { readWindows } from "@ardoise/domain/restaurant/windows"
 import type { IdRange, PublishedMenu } from "@ardoise/domain/sharing/sitemap"
 import { type RawBuilder, type Selectable, sql } from "kysely"
 import { isUnpublishedOwner, isUnpublishedOwnerOf } from "../accounts/publication.ts"
 import { asBytes } from "../storage/as-bytes.ts"
+import { parseStored } from "../storage/parse-stored.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
 import type { Filter } from "../wire/rest-query.ts"
@@ -43,9 +45,12 @@ function shownActive(now: string): RawBuilder<number> {
   return sql<number>`case when ${ownerIsPremium(now)} then menu.is_active = 1 else ${isEarliest} end`
 }
 
-/** Whether `/r/{id}` shows `menu`: the earliest or the activated one (A06). */
+/** Whether `menu` has a service. */
+const hasService = sql<number>`exists (select 1 from menu_services where menu_services.menu_id = menu.id)`
+
+/** Whether `/r/{id}` shows `menu`: the earliest, the activated one, or one with a service (A06). */
 function isListed(now: string): RawBuilder<number> {
-  return sql<number>`(${isEarliest} or (menu.is_active = 1 and ${ownerIsPremium(now)}))`
+  return sql<number>`(${isEarliest} or ((menu.is_active = 1 or ${hasService}) and ${ownerIsPremium(now)}))`
 }
 
 /**
@@ -61,8 +66,8 @@ function menuDocument(db: Db, now: string): RawBuilder<string> {
 }
 
 /**
- * Id of the served menu of the owner of `menu`: the active one with Premium, else the earliest; only menus with
- * categories (A04, A06).
+ * Id of the served menu of the owner of `menu` while no service holds: the active one with Premium, else the earliest;
+ * only menus with categories (A04, A06).
  *
  * @param isPremium SQL condition: the owner has Premium
  */
@@ -110,8 +115,10 @@ function visibleIn(scope: MenuScope, now: string): RawBuilder<boolean> {
   if (scope.kind === "by-id") return sql<boolean>`1 = 1`
   const isOwn = sql<boolean>`menu.user_id = ${scope.userId}`
   if (scope.kind === "own") return isOwn
-  const isShared =
-    scope.kind === "served" ? sql<boolean>`menu.id = ${servedMenuId(ownerIsPremium(now))}` : isPublished(now)
+  // At any hour: a reader of the menus of a restaurant may read all that are served at some time.
+  const isServed = sql<boolean>`(menu.id = ${servedMenuId(ownerIsPremium(now))}
+    or (menu.category_count > 0 and ${hasService} and ${ownerIsPremium(now)}))`
+  const isShared = scope.kind === "served" ? isServed : isPublished(now)
   return scope.userId === null ? isShared : sql<boolean>`(${isOwn} or ${isShared})`
 }
 
@@ -198,17 +205,19 @@ export async function listMenusById(db: Db, ids: readonly string[]): Promise<Rea
 /** The properties of an owner's menus that the domain rules need. Earliest first. */
 export async function listStandings(db: Db, userId: string): Promise<MenuStanding[]> {
   const rows = await db
-    .selectFrom("user_menus")
-    .select(["id", "created_at", "is_active", "category_count"])
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("user_menus as menu")
+    .leftJoin("menu_services", "menu_services.menu_id", "menu.id")
+    .select(["menu.id", "menu.created_at", "menu.is_active", "menu.category_count", "menu_services.windows"])
+    .where("menu.user_id", "=", userId)
+    .orderBy("menu.created_at")
+    .orderBy("menu.id")
     .execute()
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
     isActive: row.is_active === 1,
     hasCategories: row.category_count > 0,
+    windows: row.windows === null ? [] : (readWindows(parseStored(row.windows)) ?? []),
   }))
 }
 

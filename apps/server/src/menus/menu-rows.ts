@@ -28,6 +28,13 @@ export type MenuRows = {
     /** Size of the document. The total size per owner is limited. */
     bytes: number
   }
+  /** When a menu is served by itself. A menu without a service has no row. */
+  menu_services: {
+    menu_id: string
+    user_id: string
+    /** JSON: windows, at least one. */
+    windows: string
+  }
   sold_out: {
     menu_id: string
     /** Id of the dish within its menu. */

@@ -37,6 +37,7 @@ const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-reques
 const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set([
   "sold_out",
   "daily_board",
+  "menu_service",
   "ordering",
   "plan",
   "restaurant",

@@ -1,4 +1,6 @@
+import { servedMenu } from "@ardoise/domain/menu/active-menu"
 import {
+  afterServiceMs,
   defaultOrderingSettings,
   type MenuService,
   type OrderingSettings,
@@ -7,7 +9,7 @@ import { planOf, type Subscription } from "@ardoise/domain/plan/plan"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
 import { isUnpublished } from "../accounts/publication.ts"
-import { servedMenuId } from "../menus/menu-queries.ts"
+import { listStandings, servedMenuId } from "../menus/menu-queries.ts"
 import { readMenu, recallMenu } from "../menus/read-menu.ts"
 import { toOpeningHours } from "../restaurants/restaurant-queries.ts"
 import { asBytes } from "../storage/as-bytes.ts"
@@ -98,26 +100,60 @@ export async function findOrderingState(
 ) {
   const [row] = await findState(db, { ownerId })
   const [menu] = await findService(db, { menuId })
-  return { ...toOrderingState(row ?? nothingStored, now), menu: toService(menu) }
+  const state = toOrderingState(row ?? nothingStored, now)
+  return { ...state, menu: await readService(db, menu, { ownerId, menuId, timeZone: state.timeZone, now }) }
 }
 
 /** Stored values that decide whether a menu is served. */
-type ServiceRow = { readonly is_served: number; readonly served_until: string | null }
+type ServiceRow = {
+  /** While no service holds. */
+  readonly is_served: number
+  readonly served_until: string | null
+  /** Whether any menu of the owner has a service. Then only the domain's rule can decide what is served. */
+  readonly has_services: number
+}
 
-function toService(row: ServiceRow | undefined): MenuService {
-  return { isServed: row?.is_served === 1, servedUntil: row?.served_until ?? null }
+/** A menu at a time. */
+type ServicePlace = {
+  readonly ownerId: string
+  readonly menuId: string
+  readonly timeZone: string
+  /** ISO time. */
+  readonly now: string
 }
 
 /**
- * Whether `menu` is the one that its owner serves with Premium. Premium can be assumed, because without it no orders
- * are accepted.
+ * Returns whether a menu is served, or until when it was. A menu whose service has ended takes orders as long as one that
+ * another has replaced (A76): it counts as served until then.
+ */
+async function readService(
+  db: Db,
+  row: ServiceRow | undefined,
+  { ownerId, menuId, timeZone, now }: ServicePlace,
+): Promise<MenuService> {
+  const servedUntil = row?.served_until ?? null
+  if (row === undefined || row.has_services !== 1) return { isServed: row?.is_served === 1, servedUntil }
+  const standings = await listStandings(db, ownerId)
+  const nowMs = Date.parse(now)
+  const isServedAt = (ms: number) => servedMenu(standings, "premium", { nowMs: ms, timeZone })?.id === menuId
+  // A service that lasted less than these minutes may be missed. Such short services do not occur.
+  return { isServed: isServedAt(nowMs) || isServedAt(nowMs - afterServiceMs), servedUntil }
+}
+
+const hasServices = sql<number>`case when exists (
+  select 1 from menu_services where menu_services.user_id = menu.user_id
+) then 1 else 0 end`
+
+/**
+ * Whether `menu` is the one that its owner serves with Premium while no service holds. Premium can be assumed, because
+ * without it no orders are accepted.
  */
 const isServed = sql<number>`case when menu.id = ${servedMenuId(sql`1 = 1`)} then 1 else 0 end`
 
 const findService = prepareQuery<{ menuId: string }, ServiceRow>((db, blank) =>
   db
     .selectFrom("user_menus as menu")
-    .select(["menu.served_until", isServed.as("is_served")])
+    .select(["menu.served_until", isServed.as("is_served"), hasServices.as("has_services")])
     .where("menu.id", "=", blank("menuId")),
 )
 
@@ -143,7 +179,9 @@ export async function findSellingMenu(db: Db, menuId: string, now: string) {
   const [row] = await findSelling(db, { menuId, known: known?.stored ?? "" })
   if (!row || isUnpublished(row)) return null
   const menu = row.menu_data === null && known ? known.menu : readMenu(db, menuId, row.menu_data ?? "")
-  const state = { ...toOrderingState(row, now), menu: toService(row) }
+  const settings = toOrderingState(row, now)
+  const place = { ownerId: row.user_id, menuId, timeZone: settings.timeZone, now }
+  const state = { ...settings, menu: await readService(db, row, place) }
   return { ownerId: row.user_id, menu, state, limitedAt: row.limited_at, limitsClearedAt: row.limits_cleared_at }
 }
 
@@ -166,7 +204,8 @@ const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array },
     .leftJoin("restaurants", "restaurants.user_id", "menu.user_id")
     .leftJoin("subscriptions", "subscriptions.user_id", "menu.user_id")
     .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
-    .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until", isServed.as("is_served")])
+    .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until"])
+    .select([isServed.as("is_served"), hasServices.as("has_services")])
     .select(stateColumns)
     .select(
       sql<string | null>`case when ${asBytes(db, document)} = ${blank("known")} then null else ${document} end`.as(

@@ -1,6 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
-import { isPubliclyListed, servedMenu } from "@ardoise/domain/menu/active-menu"
+import { isPubliclyListed, nextServedChange, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
@@ -9,6 +9,7 @@ import type { Plan } from "@ardoise/domain/plan/plan"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
 import { findBoard } from "../daily-board/board-queries.ts"
+import { momentFor } from "../menus/end-of-service.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
@@ -44,10 +45,16 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
   if (!user) return nobodys(unavailable)
   if (isUnpublished(user)) return { page: unavailable, owner: userId, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, userId, visit.now)
-  const served = servedMenu(await listStandings(db, userId), plan)
+  const standings = await listStandings(db, userId)
+  const moment = await momentFor(db, standings, { ownerId: userId, at: visit.now })
+  const served = servedMenu(standings, plan, moment)
   const menu = served ? await findStoredMenu(db, served.id) : null
   const page = menu
-    ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
+    ? await menuPage(db, menu, {
+        ...{ now: visit.now, plan, isIndexable: true, language: visit.language },
+        // Another menu replaces this one on the page.
+        until: nextServedChange(standings, plan, moment),
+      })
     : unavailable
   return { page, owner: userId, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
 }
@@ -126,6 +133,8 @@ type PageOptions = {
   readonly plan: Plan
   readonly isIndexable: boolean
   readonly language: Language
+  /** When the page will show another menu by itself: milliseconds since 1970, or null. */
+  readonly until?: number | null
 }
 
 async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
@@ -136,8 +145,8 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const profile = await findProfile(db, stored.user_id)
   const moment = { nowMs: Date.parse(options.now), timeZone: profile.timeZone }
   const board = options.isIndexable ? await findBoard(db, stored.user_id, options.now) : null
-  const boardEndsMs = board === null ? Number.POSITIVE_INFINITY : Date.parse(board.endsAt)
-  const offersUntil = Math.min(nextServiceChange(menu, moment) ?? Number.POSITIVE_INFINITY, boardEndsMs)
+  const changes = [nextServiceChange(menu, moment), board && Date.parse(board.endsAt), options.until ?? null]
+  const offersUntil = Math.min(...changes.map((ms) => ms ?? Number.POSITIVE_INFINITY))
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),

@@ -20,6 +20,7 @@ import * as doneCommands from "./migrations/019-done-commands.ts"
 import * as shortAddresses from "./migrations/020-short-addresses.ts"
 import * as marks from "./migrations/021-marks.ts"
 import * as dailyBoards from "./migrations/022-daily-boards.ts"
+import * as menuServices from "./migrations/023-menu-services.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   "020-short-addresses": shortAddresses,
   "021-marks": marks,
   "022-daily-boards": dailyBoards,
+  "023-menu-services": menuServices,
 }
 
 /**

@@ -29,6 +29,7 @@ export const changeKinds = [
   "file",
   "mail",
   "menu",
+  "menu_service",
   "order",
   "ordering",
   "plan",

@@ -14,6 +14,12 @@ function methodAndPath(target: string): [method: string, path: string] {
   return [first, name.startsWith("/") ? name : `/rest/v1/${name}`]
 }
 
+/** The functions that write the tables that no client writes directly. */
+const writers: Readonly<Record<string, string>> = {
+  daily_boards: "rpc publish_daily_board",
+  menu_services: "rpc set_menu_services",
+}
+
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
   let subjects: { premium: TestRestaurant; free: TestRestaurant }
@@ -143,10 +149,10 @@ describe.each(engines)("on %s", (engine) => {
     for (const table of tables) {
       const { name } = table
       const row = accessRows[`PATCH ${name}`]
-      const publication = name === "daily_boards" ? "rpc publish_daily_board" : null
+      const writer = writers[name]
       if (table.update && row) await ask(`PATCH ${name}`, row, { aim, token: aim.accessToken })
-      else if (publication !== null) {
-        await ask(publication, accessRows[publication] as AccessRow, { aim, token: aim.accessToken })
+      else if (writer !== undefined) {
+        await ask(writer, accessRows[writer] as AccessRow, { aim, token: aim.accessToken })
       }
       // No client writes the other rows: a purchase changes them.
       else await server.premium(aim, 172_800_000)

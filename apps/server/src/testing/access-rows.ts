@@ -140,6 +140,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   "PATCH sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim), body: { until: "2099-01-01T00:00:00.000Z" } })),
   "DELETE sold_out": rows(204, 204, 204, (aim) => ({ path: byMenu(aim) })),
+  "GET menu_services": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST menu_services": rows(401, 403, 403, ({ userId, menuId }) => ({ body: { user_id: userId, menu_id: menuId } })),
+  "PATCH menu_services": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { windows: [] } })),
+  "DELETE menu_services": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET daily_boards": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST daily_boards": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, specials: [] } })),
   "PATCH daily_boards": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { ends_at: null } })),
@@ -168,6 +172,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
 
+  "rpc set_menu_services": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
+    body: { menu_id: menuId, windows: [{ days: ["monday"], from: "12:00", to: "14:30" }] },
+  })),
   "rpc publish_daily_board": row([401, 401, 200, 200, 200, 200, 401, 401], () => ({ body: aBoard() })),
 
   "GET /realtime/v1/websocket": keyed(426),

@@ -75,6 +75,8 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     method: "PATCH",
     body: { menu_data: aDocument("Carte du soir") },
   })
+  const lunch = { days: ["monday"], from: "12:00", to: "14:30" }
+  await must("/rest/v1/rpc/set_menu_services", { body: { menu_id: menuId, windows: [lunch] } })
   await must("/rest/v1/sold_out", { body: { menu_id: menuId, item_id: "autre", until: null } })
   // The board of yesterday: what was taken off is private.
   const board = (await must("/rest/v1/rpc/publish_daily_board", { body: aBoard(secret) })) as DailyBoardRow

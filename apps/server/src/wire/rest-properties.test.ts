@@ -23,6 +23,7 @@ const columnTypes = {
     ends_at: "time",
     version: "json",
   },
+  menu_services: { menu_id: "uuid", user_id: "uuid", windows: "json" },
   restaurants: { user_id: "uuid", street: "text", opening_hours: "json", time_zone: "text", service_included: "json" },
   ordering: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json" },
 } as const

@@ -11,6 +11,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "not-signed-in": 401,
   "order-changed": 409,
   "board-changed": 409,
+  "services-overlap": 409,
   "board-over": 409,
   "ordering-closed": 403,
   "order-invalid": 422,

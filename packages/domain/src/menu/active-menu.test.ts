@@ -7,12 +7,21 @@ import {
   isPublished,
   isShownActive,
   type MenuStanding,
+  nextServedChange,
   servedMenu,
 } from "./active-menu.ts"
 
-const lunch: MenuStanding = { id: "a", createdAt: "2026-01-01T10:00:00.000Z", isActive: false, hasCategories: true }
+const lunch: MenuStanding = {
+  id: "a",
+  createdAt: "2026-01-01T10:00:00.000Z",
+  isActive: false,
+  hasCategories: true,
+  windows: [],
+}
 const dinner: MenuStanding = { ...lunch, id: "b", createdAt: "2026-02-01T10:00:00.000Z" }
 const feast: MenuStanding = { ...lunch, id: "c", createdAt: "2026-03-01T10:00:00.000Z" }
+/** A Friday. */
+const noon = { nowMs: Date.parse("2026-11-20T11:00:00Z"), timeZone: "Europe/Paris" }
 const active = (menu: MenuStanding) => ({ ...menu, isActive: true })
 const empty = (menu: MenuStanding) => ({ ...menu, hasCategories: false })
 
@@ -47,7 +56,7 @@ describe("the QR code leads to", () => {
       "b",
     ],
   ])("%s", (_, plan, menus, expected) => {
-    expect(servedMenu(menus, plan)?.id ?? null).toBe(expected)
+    expect(servedMenu(menus, plan, noon)?.id ?? null).toBe(expected)
   })
 
   test("the same menu whatever the order of the list", () => {
@@ -56,11 +65,12 @@ describe("the QR code leads to", () => {
       createdAt: fc.constantFrom(lunch.createdAt, dinner.createdAt),
       isActive: fc.boolean(),
       hasCategories: fc.boolean(),
+      windows: fc.constantFrom([], [{ days: ["friday" as const], from: "12:00", to: "14:30" }]),
     })
     const menus = fc.uniqueArray(standing, { selector: ({ id }) => id })
     fc.assert(
       fc.property(menus, fc.constantFrom("free" as const, "premium" as const), (menus, plan) => {
-        expect(servedMenu(menus.toReversed(), plan)).toBe(servedMenu(menus, plan))
+        expect(servedMenu(menus.toReversed(), plan, noon)).toBe(servedMenu(menus, plan, noon))
       }),
     )
   })
@@ -96,5 +106,35 @@ describe("lists of all restaurants contain", () => {
 
   test("no empty menu, but the one that is served instead", () => {
     expect(namedWith("free", [empty(lunch), dinner, feast])).toEqual([dinner.id])
+  })
+})
+
+describe("a menu with a service", () => {
+  const served = { ...lunch, windows: [{ days: ["friday"], from: "12:00", to: "14:30" }] } as const
+  const at = (iso: string) => ({ ...noon, nowMs: Date.parse(iso) })
+  const menus = [served, active(dinner)]
+
+  test("is served at its hours, and the activated one at any other time", () => {
+    const ids = ["2026-11-20T10:59:59Z", "2026-11-20T11:00:00Z", "2026-11-20T13:29:59Z", "2026-11-20T13:30:00Z"].map(
+      (iso) => servedMenu(menus, "premium", at(iso))?.id,
+    )
+    expect(ids).toEqual(["b", "a", "a", "b"])
+  })
+
+  test("is served like any other without Premium", () => {
+    expect(servedMenu([active(dinner), { ...served, createdAt: "2027-01-01" }], "free", noon)?.id).toBe("b")
+    expect(nextServedChange(menus, "free", noon)).toBeNull()
+  })
+
+  test("is not served without a category: the code never leads to an empty page", () => {
+    expect(servedMenu([empty(served), active(dinner)], "premium", noon)?.id).toBe("b")
+  })
+
+  test("is listed at any hour, and changes what is served at its edges", () => {
+    const latest = { ...served, createdAt: "2027-01-01T10:00:00.000Z" }
+    expect(isPubliclyListed(latest, [dinner, latest], "premium")).toBe(true)
+    expect(isPubliclyListed(latest, [dinner, latest], "free")).toBe(false)
+    expect(nextServedChange(menus, "premium", noon)).toBe(Date.parse("2026-11-20T13:30:00Z"))
+    expect(nextServedChange([dinner], "premium", noon)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { earliestMenu, type MenuStanding } from "./active-menu.ts"
  */
 export function isEditable(
   menuId: string,
-  menus: readonly MenuStanding[],
+  menus: readonly Pick<MenuStanding, "id" | "createdAt">[],
   { policy, plan }: { policy: "drafts" | "strict"; plan: Plan },
 ): boolean {
   return policy === "drafts" || plan === "premium" || earliestMenu(menus)?.id === menuId

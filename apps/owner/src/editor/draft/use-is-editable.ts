@@ -2,7 +2,6 @@ import { isEditable } from "@ardoise/domain/menu/editable-menu"
 import { useQuery } from "@tanstack/react-query"
 import { useConfig } from "../../config-context.tsx"
 import { menuListQuery } from "../../menus/menu-api.ts"
-import { toMenuStanding } from "../../menus/served-menu.ts"
 import { usePlan } from "../../subscription/use-plan.ts"
 
 /**
@@ -17,5 +16,5 @@ export function useIsEditable(userId: string, menuId: string): boolean | null {
   const { data, isError } = useQuery({ ...menuListQuery(userId), enabled: policy === "strict" })
   if (policy !== "strict" || isError) return true
   if (data === undefined || isChecking) return null
-  return isEditable(menuId, data.map(toMenuStanding), { policy, plan })
+  return isEditable(menuId, data, { policy, plan })
 }

@@ -35,6 +35,10 @@ type ServiceSlateProps = {
   entry: MenuListEntry
   /** The earliest menu of the owner (A05). */
   isFirst: boolean
+  /** Whether it is served by itself at some hours. */
+  hasService: boolean
+  /** Until when it is shown, and which menu then: "jusqu’à 14 h 30, ensuite…". Null: it stays. */
+  next: string | null
   actions: MenuActions
 }
 
@@ -42,7 +46,7 @@ type ServiceSlateProps = {
  * The menu that diners see now, on slate: readable in place, each dish can be struck, and everything that acts on this
  * menu is on it (A82).
  */
-export function ServiceSlate({ userId, entry, isFirst, actions }: ServiceSlateProps) {
+export function ServiceSlate({ userId, entry, isFirst, hasService, next, actions }: ServiceSlateProps) {
   const { menu } = entry
   const { plan } = usePlan()
   const { publicBaseUrl } = useConfig()
@@ -54,7 +58,11 @@ export function ServiceSlate({ userId, entry, isFirst, actions }: ServiceSlatePr
       <div className={styles.head}>
         <div>
           <p className={styles.line}>
-            {plan === "premium" ? <PremiumLine isActive={menu.isActive} /> : <FreeLine isDefault={isFirst} />}
+            {plan === "premium" ? (
+              <PremiumLine isShown={menu.isActive || hasService} next={next} />
+            ) : (
+              <FreeLine isDefault={isFirst} />
+            )}
           </p>
           <h2 id={nameId} className={styles.name}>
             {menuName(menu)}
@@ -118,7 +126,8 @@ function FreeLine({ isDefault }: { isDefault: boolean }) {
   )
 }
 
-function PremiumLine({ isActive }: { isActive: boolean }) {
+/** @param isShown whether the owner has activated it or given it hours */
+function PremiumLine({ isShown, next }: { isShown: boolean; next: string | null }) {
   const { settings, isKnown } = useOrderingSettings()
   if (isKnown && !settings.isOpen) {
     return (
@@ -128,14 +137,19 @@ function PremiumLine({ isActive }: { isActive: boolean }) {
       </>
     )
   }
-  if (!isActive) {
+  if (!isShown && next === null) {
     return (
       <>
         <b>Aucun menu activé.</b> Votre code affiche votre premier menu.
       </>
     )
   }
-  return <b>Affiché en ce moment</b>
+  return (
+    <>
+      <b>Affiché en ce moment</b>
+      {next !== null && `, ${next}`}
+    </>
+  )
 }
 
 /** The slate while it is not known which menu is served. */

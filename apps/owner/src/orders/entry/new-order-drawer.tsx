@@ -5,7 +5,7 @@ import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice } from "@ardoise/domain/money"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
-import { isGone, offersOf } from "@ardoise/domain/pricing/offers"
+import { isGone, type Offer, offerOfSpecial, offersOf } from "@ardoise/domain/pricing/offers"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
@@ -15,6 +15,8 @@ import { type ReactNode, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { menuKeys } from "../../menus/menu-api.ts"
 import { readAgain } from "../../read-again.ts"
+import { boardsKey } from "../../restaurant/board-api.ts"
+import { useSpecials } from "../../restaurant/use-specials.ts"
 import { enterOrder } from "../order-api.ts"
 import { orderTitle } from "../order-words.ts"
 import { useOrders } from "../orders-context.tsx"
@@ -58,13 +60,20 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The idempotency key: a repeated call with the same key creates no second order.
   const [key, setKey] = useState(createUuid)
-  const offers = offersOf(menu)
-  const gone: ReadonlySet<string> = new Set(soldOut?.keys())
+  const specials = useSpecials()
+  const ofBoard = specials.flatMap((special): [string, Offer][] => {
+    const offer = offerOfSpecial(special)
+    return offer === null ? [] : [[special.id, offer]]
+  })
+  const offers: ReadonlyMap<string, Offer> = new Map([...ofBoard, ...offersOf(menu)])
+  const withoutPortions = specials.filter(({ left }) => left === 0).map(({ id }) => id)
+  const gone: ReadonlySet<string> = new Set([...(soldOut?.keys() ?? []), ...withoutPortions])
   const lines = toLines(
     entered,
     [...offers.values()].filter((offer) => !isGone(offer, gone)),
   )
   const groups = [
+    { id: "board", name: "L’ardoise du jour", ids: ofBoard.map(([id]) => id) },
     { id: "set-menus", name: "Formules", ids: setMenusOf(menu).map(({ id }) => id) },
     ...menu.categories.map(({ id, name, dishes }) => ({ id, name, ids: dishes.map((dish) => dish.id) })),
   ].map(({ ids, ...group }) => ({ ...group, offers: ids.flatMap((id) => offers.get(id) ?? []) }))
@@ -80,6 +89,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         // Read again what the refusal may be about: prices, dishes that are removed or sold out, or the menu itself.
         void readAgain(queryClient, { queryKey: menuKeys.ofOwner(userId) })
         void readAgain(queryClient, { queryKey: soldOutKey(userId) })
+        void readAgain(queryClient, { queryKey: boardsKey(userId) })
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value

@@ -4,6 +4,7 @@ import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { type MouseEvent, useState } from "react"
+import { useSpecials } from "../../restaurant/use-specials.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { ServedMenuRead } from "../served-menu-read.tsx"
 import { useServedMenu } from "../use-served-menu.ts"
@@ -32,9 +33,10 @@ function DishList({ menu }: { menu: Menu }) {
   const [typed, setTyped] = useState("")
   const [returns, setReturns] = useState(true)
   const { dishes: soldOut, turn } = useSoldOut(menu.id)
+  const board = { id: "board", name: "L’ardoise du jour", dishes: useSpecials() }
 
   const isGone = (id: string) => soldOut?.has(id) ?? false
-  const shown = menu.categories
+  const shown = [board, ...menu.categories]
     .map((category) => ({ id: category.id, name: category.name, items: listItems(category, typed, isGone) }))
     .filter(({ items }) => items.length > 0)
   const gone = shown.flatMap(({ items }) => items.filter(({ id }) => isGone(id)))

@@ -20,7 +20,11 @@ const canRunOut = ({ choices }: Option) =>
  *
  * @param isGone whether the item of an id is sold out
  */
-export function listItems(category: Category, typed: string, isGone: (id: string) => boolean): SoldOutItem[] {
+export function listItems(
+  category: Pick<Category, "dishes">,
+  typed: string,
+  isGone: (id: string) => boolean,
+): SoldOutItem[] {
   const wanted = foldText(typed)
   const ofDish = (dish: Dish): SoldOutItem[] => [
     { id: dish.id, name: dish.name },

@@ -80,6 +80,14 @@ export const dataCalls: LiveCalls = {
     { body: anOrder(victim.menuId) },
   ],
 
+  "rpc set_menu_services": ({ attacker }) => {
+    const window = { days: ["monday", "sunday"], from: "12:00", to: "14:30" }
+    return [
+      { body: { menu_id: attacker.menuId, windows: [window] } },
+      { body: { menu_id: attacker.menuId, windows: [{ ...window, from: "22:00", to: "02:00" }, window] } },
+      { body: { menu_id: attacker.menuId, windows: [] } },
+    ]
+  },
   "rpc publish_daily_board": async (scene) => {
     const { token } = await someoneElse(scene)
     const [soup] = aBoard().specials
