@@ -10,6 +10,7 @@ import { demoAccount, demoBoard, demoMenus } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
+import { setMenuServices } from "./menus/service-commands.ts"
 import { moveOrders } from "./orders/order-commands.ts"
 import { hashTrackingKey } from "./orders/order-table.ts"
 import { placeOrder } from "./orders/place-order.ts"
@@ -93,6 +94,12 @@ for (const [index, status] of states.entries()) {
   const filters: Filter[] = [{ column: "id", operator: "eq", values: [placed.value.id ?? ""], isNegated: false }]
   await database.run(moveOrders, { ownerId, filters, patch: { status }, at: clock(), wantsOne: true })
 }
+// After the orders: at lunch the other menu is served.
+const timed = await database.run(setMenuServices, {
+  ...{ ownerId, menuId: ids[1] ?? "", at: clock() },
+  windows: [{ days: ["monday", "tuesday", "wednesday", "thursday", "friday"], from: "12:00", to: "14:30" }],
+})
+if (!timed.ok) throw new Error(timed.code)
 await close()
 process.stdout.write(JSON.stringify({ ownerId, email, password }))
 

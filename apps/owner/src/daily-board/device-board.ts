@@ -31,14 +31,18 @@ function follow(userId: string, listener: () => void): () => void {
   }
 }
 
+/** Changes what this device holds: the next state, or a function of the present one. */
+export type ChangeDevice = (next: StoredOnDevice | ((now: StoredOnDevice) => StoredOnDevice)) => void
+
 /** Returns what this device holds of the owner's board, and a function that changes it. */
-export function useDeviceBoard(userId: string): readonly [StoredOnDevice, (next: StoredOnDevice) => void] {
+export function useDeviceBoard(userId: string): readonly [StoredOnDevice, ChangeDevice] {
   const value = useSyncExternalStore(
     useCallback((listener) => follow(userId, listener), [userId]),
     () => current(userId),
   )
-  const change = useCallback(
-    (next: StoredOnDevice) => {
+  const change = useCallback<ChangeDevice>(
+    (wanted) => {
+      const next = typeof wanted === "function" ? wanted(current(userId)) : wanted
       writeDevice(userId, next)
       known.set(userId, next)
       announce()

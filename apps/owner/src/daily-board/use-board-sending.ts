@@ -26,9 +26,11 @@ export function useBoardSending(): (publication: Publication, draft: BoardDraft 
   const toast = useToast()
   const [, setDevice] = useDeviceBoard(userId)
 
-  const refuse = (text: string, draft: BoardDraft | null): Sent => {
-    // What was written is not lost.
-    setDevice({ draft, waiting: null })
+  /** Stores a draft, unless the owner has written another one while the board was being sent: that one stays. */
+  const settle = (sent: BoardDraft | null, draft: BoardDraft | null) =>
+    setDevice((now) => ({ draft: now.draft === null || now.draft === sent ? draft : now.draft, waiting: null }))
+  const refuse = (text: string, sent: BoardDraft | null, draft = sent): Sent => {
+    settle(sent, draft)
     const title = draft === null ? "L’ardoise n’a pas changé" : "L’ardoise n’est pas publiée"
     toast({ title, text, tone: "error", about: "board" })
     return "refused"
@@ -39,10 +41,10 @@ export function useBoardSending(): (publication: Publication, draft: BoardDraft 
       if (!answer.ok) {
         await readAgain(queryClient, { queryKey: boardsKey(userId) })
         const boards = queryClient.getQueryData<readonly StoredBoard[]>(boardsKey(userId))
-        return refuse(messages[answer.code], draft && basedOn(draft, currentBoard(boards, serverNow())))
+        return refuse(messages[answer.code], draft, draft && basedOn(draft, currentBoard(boards, serverNow())))
       }
       const stored = answer.value
-      setDevice({ draft: null, waiting: null })
+      settle(draft, null)
       if (stored !== null) {
         queryClient.setQueryData<readonly StoredBoard[]>(boardsKey(userId), (boards = []) => [
           stored,

@@ -36,6 +36,7 @@ export function WaitingBoardSender() {
   useEffect(() => {
     if (!isWaiting) return
     const handle = () => void tryAgain()
+    handle()
     const timer = setInterval(handle, tryEveryMs)
     window.addEventListener("online", handle)
     return () => {

@@ -1,6 +1,7 @@
 import { toSpecials, toWireSpecial } from "@ardoise/contract/board-mapping"
 import type { DailyBoardRow, WireSpecial } from "@ardoise/contract/tables"
 import type { Special } from "@ardoise/domain/menu/daily-board"
+import { messages } from "@ardoise/domain/messages"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
@@ -82,7 +83,8 @@ const answerTimeoutMs = 20_000
  * Sends a publication.
  *
  * @returns the board as it is stored; null where an empty board replaced none
- * @throws if the server refuses the board for another reason, or does not answer
+ * @throws if the server refuses the board for another reason, with a French message if a rule is the reason, or does not
+ *   answer
  */
 export async function publishBoard({
   specials,
@@ -98,7 +100,10 @@ export async function publishBoard({
       .abortSignal(timeout.signal)
     if (error?.code === "board_changed") return refuse("board-changed")
     if (error?.code === "board_over") return refuse("board-over")
-    if (error) throw new Error(error.message, { cause: error })
+    if (error) {
+      const text = error.code === "special_invalid" ? messages["special-invalid"] : "Réessayez dans un instant."
+      throw new Error(text, { cause: error })
+    }
     return ok(data === null ? null : toStoredBoard(data as DailyBoardRow))
   } finally {
     clearTimeout(timer)

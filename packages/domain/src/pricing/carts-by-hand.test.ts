@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { Special } from "../menu/daily-board.ts"
 import type { WantedLine } from "../order/order.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import { aLine } from "../testing/order-builders.ts"
@@ -55,7 +56,18 @@ const menu = aMenu(
     },
   },
 )
+const special = (id: string, price: string, others: Record<string, unknown> = {}): Special => ({
+  ...food(id, price, others),
+  ...{ rubric: "Plat", left: null },
+})
+const specials = [
+  special("jour-stew", "17.5"),
+  special("jour-glass", "6.2", { alcohol: true }),
+  special("jour-bite", "1.43"),
+  special("jour-jam", "5.55", { vat: "5.5" }),
+]
 const prices = new Map([
+  ...specials.map(({ id, price }) => [id, price] as const),
   ...menu.categories.flatMap(({ dishes }) => dishes.map(({ id, price }) => [id, price] as const)),
   ...(["set-full", "set-lunch"] as const).map((id, at) => [id, ["34", "18"][at] ?? ""] as const),
 ])
@@ -150,11 +162,38 @@ const carts: [cart: string[], total: string, vat: Record<string, [including: str
       "5.5": ["9.95", "9.95/1.055=9.43"],
     },
   ],
+  // From the daily board.
+  [["1 jour-stew"], "17.50", { "10": ["17.50", "17.50/1.1=15.91"] }],
+  [["3 jour-stew"], "3*17.50=52.50", { "10": ["52.50", "52.50/1.1=47.73"] }],
+  [["1 jour-glass"], "6.20", { "20": ["6.20", "6.20/1.2=5.17"] }],
+  [["7 jour-bite"], "7*1.43=10.01", { "10": ["10.01", "10.01/1.1=9.10"] }],
+  [["1 jour-jam"], "5.55", { "5.5": ["5.55", "5.55/1.055=5.26"] }],
+  [
+    ["2 jour-stew", "2 jour-glass"],
+    "2*17.50+2*6.20=47.40",
+    { "20": ["2*6.20=12.40", "12.40/1.2=10.33"], "10": ["2*17.50=35.00", "35.00/1.1=31.82"] },
+  ],
+  [
+    ["1 jour-stew", "1 sole", "1 wine"],
+    "17.50+34+7.50=59.00",
+    { "20": ["7.50", "7.50/1.2=6.25"], "10": ["17.50+34=51.50", "51.50/1.1=46.82"] },
+  ],
+  [["1 jour-glass", "1 beer", "1 wine"], "6.20+5.90+7.50=19.60", { "20": ["19.60", "19.60/1.2=16.33"] }],
+  [
+    ["1 set-lunch/b=b:egg/d=d:wine", "1 jour-bite", "1 jour-glass"],
+    "18+1.43+6.20=25.63",
+    { "20": ["9.32+6.20=15.52", "15.52/1.2=12.93"], "10": ["8.68+1.43=10.11", "10.11/1.1=9.19"] },
+  ],
+  [
+    ["4 jour-jam", "1 jar", "1 jour-stew"],
+    "4*5.55+9.95+17.50=49.65",
+    { "10": ["17.50", "17.50/1.1=15.91"], "5.5": ["4*5.55+9.95=32.15", "32.15/1.055=30.47"] },
+  ],
 ]
 
 describe("OFF-02: carts whose sums are written out by hand", () => {
   test.each(carts)("%j is %s", (cart, total, vat) => {
-    const pricing = priceOrder({ menu, soldOut: new Set() }, cart.map(toLine), null)
+    const pricing = priceOrder({ menu, soldOut: new Set(), specials }, cart.map(toLine), null)
     expect(pricing).toMatchObject({ ok: true, totalCents: result(total) })
     const lines = pricing.ok ? pricing.vat : []
     expect(Object.fromEntries(lines.map((line) => [line.rate, [line.includingCents, line.excludingCents]]))).toEqual(
