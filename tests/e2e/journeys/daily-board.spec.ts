@@ -210,3 +210,17 @@ test("staff enter an order from the board, and a special that is struck can no l
   await expect(cart).toContainText("Crème brûlée est épuisé.")
   await context.close()
 })
+
+test("a board disappears from the owner's screens at its end, too", async ({ page, server }) => {
+  const owner = await aRestaurant(server)
+  await logIn(page, owner)
+  const special = { id: "jour-1", name: "Pot-au-feu", price: "18", category: "Plat", allergens: [] }
+  await owner.write("POST", "rpc/publish_daily_board", {
+    ...{ specials: [special], seen: null, idempotency_key: crypto.randomUUID() },
+    ends_at: new Date(Date.now() + 6000).toISOString(),
+  })
+  const panel = page.getByRole("region", { name: "L’ardoise du jour" })
+  await expect(panel).toContainText("Pot-au-feu")
+  await expect(panel).toContainText("Rien sur l’ardoise aujourd’hui")
+  await expect(panel.getByRole("link", { name: "Refaire la dernière" })).toBeVisible()
+})

@@ -4,17 +4,15 @@ import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { Button } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { useToast } from "@ardoise/ui/toast/toast"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Pencil, Printer } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { useOwner } from "../auth/session.tsx"
-import { useTableChanges } from "../live/use-table-changes.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
-import { readAgain } from "../read-again.ts"
-import { boardsKey, boardsQuery, currentBoard, type Publication } from "../restaurant/board-api.ts"
+import type { Publication } from "../restaurant/board-api.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
-import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { useBoards } from "../restaurant/use-boards.ts"
 import { serverNow } from "../server-clock.ts"
 import {
   addEarlier,
@@ -38,9 +36,8 @@ export type BoardLinkState = { readonly isAgain?: boolean } | null
 /** `/dashboard/ardoise`: the owner writes the board of this service or day, and publishes it. */
 export function BoardPage() {
   const { id: userId } = useOwner()
-  const queryClient = useQueryClient()
-  const timeZone = useTimeZone()
-  const boards = useQuery(boardsQuery(userId))
+  const { read: boards, current, moment } = useBoards()
+  const { timeZone } = moment
   const restaurant = useQuery({ ...restaurantQuery(userId), staleTime: 60_000 })
   const [device, setDevice] = useDeviceBoard(userId)
   const send = useBoardSending()
@@ -49,11 +46,8 @@ export function BoardPage() {
   const [isFresh, setIsFresh] = useState(false)
   const { state } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
-  useTableChanges("daily_boards", () => void readAgain(queryClient, { queryKey: boardsKey(userId) }))
 
-  const moment = { nowMs: serverNow(), timeZone }
   const hours = restaurant.data?.profile.openingHours ?? noOpeningHours
-  const current = currentBoard(boards.data, moment.nowMs)
   const earlier = earlierSpecials(boards.data ?? [], moment.nowMs)
   const { draft, waiting } = device
   const setDraft = (next: BoardDraft | null) => setDevice({ draft: next, waiting: null })

@@ -1,15 +1,10 @@
 import { shownPortions } from "@ardoise/domain/menu/daily-board"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { buttonClass } from "@ardoise/ui/button/button"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Pencil } from "lucide-react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
-import { useTableChanges } from "../live/use-table-changes.ts"
-import { readAgain } from "../read-again.ts"
-import { boardsKey, boardsQuery, currentBoard } from "../restaurant/board-api.ts"
-import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { serverNow } from "../server-clock.ts"
+import { useBoards } from "../restaurant/use-boards.ts"
 import { earlierSpecials } from "./board-draft.ts"
 import type { BoardLinkState } from "./board-page.tsx"
 import styles from "./board-panel.module.css"
@@ -21,13 +16,8 @@ const path = "/dashboard/ardoise"
 /** The daily board on the slate of the home screen: what is on it and until when, or the way to write it. */
 export function BoardPanel() {
   const { id: userId } = useOwner()
-  const timeZone = useTimeZone()
-  const queryClient = useQueryClient()
-  const { data: boards } = useQuery(boardsQuery(userId))
+  const { read, current, moment } = useBoards()
   const [{ draft, waiting }] = useDeviceBoard(userId)
-  useTableChanges("daily_boards", () => void readAgain(queryClient, { queryKey: boardsKey(userId) }))
-  const moment = { nowMs: serverNow(), timeZone }
-  const current = currentBoard(boards, moment.nowMs)
   if (current !== null && waiting === null) {
     return (
       <section className={styles.panel} aria-label="L’ardoise du jour">
@@ -55,7 +45,7 @@ export function BoardPanel() {
       </section>
     )
   }
-  const { last, day } = earlierSpecials(boards ?? [], moment.nowMs)
+  const { last, day } = earlierSpecials(read.data ?? [], moment.nowMs)
   const isWritten = draft !== null || waiting !== null
   return (
     <section className={`${styles.panel} ${styles.none}`} aria-label="L’ardoise du jour">

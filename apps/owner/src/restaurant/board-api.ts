@@ -26,12 +26,9 @@ export type StoredBoard = {
 const offeredForMs = 30 * 24 * 3_600_000
 const mostBoards = 60
 
-/** The longest wait for the end of a board: a device that slept checks at least hourly. */
-const longestWaitMs = 3_600_000
-
 export const boardsKey = (userId: string) => ["daily-boards", userId] as const
 
-/** The boards of the last thirty days, newest first. They are read again when the current one ends. */
+/** The boards of the last thirty days, newest first. */
 export function boardsQuery(userId: string) {
   return queryOptions({
     queryKey: boardsKey(userId),
@@ -46,10 +43,6 @@ export function boardsQuery(userId: string) {
         .abortSignal(signal)
         .throwOnError()
       return data.map(toStoredBoard)
-    },
-    refetchInterval: ({ state }) => {
-      const board = currentBoard(state.data, serverNow())
-      return board === null ? false : Math.min(longestWaitMs, Math.max(1000, Date.parse(board.endsAt) - serverNow()))
     },
   })
 }

@@ -16,7 +16,7 @@ import { useOwner } from "../../auth/session.tsx"
 import { menuKeys } from "../../menus/menu-api.ts"
 import { readAgain } from "../../read-again.ts"
 import { boardsKey } from "../../restaurant/board-api.ts"
-import { useSpecials } from "../../restaurant/use-specials.ts"
+import { useBoards } from "../../restaurant/use-boards.ts"
 import { enterOrder } from "../order-api.ts"
 import { orderTitle } from "../order-words.ts"
 import { useOrders } from "../orders-context.tsx"
@@ -60,7 +60,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The idempotency key: a repeated call with the same key creates no second order.
   const [key, setKey] = useState(createUuid)
-  const specials = useSpecials()
+  const specials = useBoards().current?.specials ?? []
   const ofBoard = specials.flatMap((special): [string, Offer][] => {
     const offer = offerOfSpecial(special)
     return offer === null ? [] : [[special.id, offer]]

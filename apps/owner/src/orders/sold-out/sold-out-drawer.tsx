@@ -4,7 +4,7 @@ import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { type MouseEvent, useState } from "react"
-import { useSpecials } from "../../restaurant/use-specials.ts"
+import { useBoards } from "../../restaurant/use-boards.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { ServedMenuRead } from "../served-menu-read.tsx"
 import { useServedMenu } from "../use-served-menu.ts"
@@ -33,7 +33,7 @@ function DishList({ menu }: { menu: Menu }) {
   const [typed, setTyped] = useState("")
   const [returns, setReturns] = useState(true)
   const { dishes: soldOut, turn } = useSoldOut(menu.id)
-  const board = { id: "board", name: "L’ardoise du jour", dishes: useSpecials() }
+  const board = { id: "board", name: "L’ardoise du jour", dishes: useBoards().current?.specials ?? [] }
 
   const isGone = (id: string) => soldOut?.has(id) ?? false
   const shown = [board, ...menu.categories]
