@@ -45,8 +45,10 @@ export const publishBoard = defineCommand(
     if (args.endsAt !== null && args.endsAt <= at && args.specials.length > 0) return refuse("board-over")
 
     const row = current === null ? await newRow(db, args) : changedRow(current, args)
-    if (current === null) await db.insertInto("daily_boards").values(row).execute()
-    else {
+    if (current === null) {
+      await db.insertInto("daily_boards").values(row).execute()
+      await removeOldest(db, ownerId)
+    } else {
       const { user_id, published_at, ...changed } = row
       const ofBoard = db.updateTable("daily_boards").where("user_id", "=", user_id)
       await ofBoard.set(changed).where("published_at", "=", published_at).execute()
@@ -84,6 +86,24 @@ export async function takePortions(
 /** Returns the id under which a change of a board is recorded. */
 export const refOf = ({ user_id, published_at }: Pick<BoardRow, "user_id" | "published_at">) =>
   `${user_id}/${published_at}`
+
+/** Boards that are stored of one owner: two services a day, for the time that they are stored. */
+export const mostBoards = 120
+
+/** Removes the oldest boards of an owner who has more than `mostBoards`. */
+async function removeOldest(db: Db, ownerId: string): Promise<void> {
+  const [last] = await db
+    .selectFrom("daily_boards")
+    .select("published_at")
+    .where("user_id", "=", ownerId)
+    .orderBy("published_at", "desc")
+    .offset(mostBoards)
+    .limit(1)
+    .execute()
+  if (last === undefined) return
+  const ofOwner = db.deleteFrom("daily_boards").where("user_id", "=", ownerId)
+  await ofOwner.where("published_at", "<=", last.published_at).execute()
+}
 
 function isSeen(current: BoardRow | null, seen: PublishingArgs["seen"]): boolean {
   if (current === null) return true

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { engines } from "../testing/engines.ts"
 import { drawnBy } from "../testing/stand-ins.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { mostBoards } from "./board-commands.ts"
 
 type Shown = Extract<PublicMenuPage, { kind: "menu" }>
 type Seen = { published_at: string; version: number } | null
@@ -203,6 +204,20 @@ describe.each(engines)("the daily board on %s", (engine) => {
     const { owner } = await aRestaurant()
     expect((await publish(owner, specials as WireSpecial[])).error).toMatchObject({ code: "special_invalid" })
     expect((await owner.client.from("daily_boards").select()).data).toEqual([])
+  })
+
+  test("is stored for a bounded number of services: the oldest boards go first", async () => {
+    const { owner } = await aRestaurant()
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const begin = Date.now()
+    for (let board = 0; board <= mostBoards; board += 1) {
+      vi.setSystemTime(begin + board * 2000)
+      const { published_at, version } = await published(owner, [{ ...soup, name: `Soupe ${board}` }])
+      await publish(owner, [], { seen: { published_at, version } })
+    }
+    const { data } = await owner.client.from("daily_boards").select("specials").order("published_at")
+    expect(data).toHaveLength(mostBoards)
+    expect(data?.[0]?.specials[0]?.name).toBe("Soupe 1")
   })
 
   test("cannot end in the past, nor days ahead", async () => {
