@@ -83,3 +83,34 @@ test("without Premium the hours explain themselves", async ({ page, server }) =>
   await expect(dialog).toContainText("Avec Premium, un menu s’affiche de lui-même à ses heures")
   await expect(dialog.getByRole("link", { name: "Passer Premium" })).toBeVisible()
 })
+
+test("an order that staff are entering stays on its menu when another one begins to be served", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await owner.addMenu(aCarte())
+  const midi = await owner.addMenu({ ...aCarte(), name: "Menu du midi", categories: [], isActive: false })
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await owner.changeMenu(midi, (document) => ({
+    ...document,
+    categories: [
+      { id: "plats", name: "Midi", items: [{ id: "dish", name: "Plat du midi", price: "12", allergens: [] }] },
+    ],
+  }))
+  await logIn(page, owner)
+  await page.goto("/dashboard/orders")
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  const drawer = page.getByRole("dialog", { name: "Nouvelle commande" })
+  await drawer.getByRole("button", { name: "Un de plus : Sole meunière" }).click()
+  const windows = [{ days: week, from: "00:00", to: "00:00" }]
+  const answered = page.waitForResponse((response) => response.url().includes("/rest/v1/menu_services"))
+  await owner.write("POST", "rpc/set_menu_services", { menu_id: midi, windows })
+  await answered
+  await drawer.getByRole("button", { name: /^Envoyer en cuisine · 34,00/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole("article").filter({ hasText: "Sole meunière" })).toBeVisible()
+  // The next order is entered from the menu that is served now.
+  await page.getByRole("button", { name: "Commande", exact: true }).click()
+  await expect(drawer.getByText("Plat du midi")).toBeVisible()
+})

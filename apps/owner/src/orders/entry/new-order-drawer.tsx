@@ -30,7 +30,14 @@ import styles from "./new-order-drawer.module.css"
 
 /** The drawer in which staff enter an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const menu = useServedMenu()
+  const served = useServedMenu()
+  // At the end of a service another menu is served. An order that is being entered stays on the menu that it began with:
+  // its dishes would disappear otherwise.
+  const [begun, setBegun] = useState<Menu | null>(null)
+  const hasChanged = isOpen && begun !== null && served != null && served.id !== begun.id
+  const menu = hasChanged ? begun : served
+  const next = isOpen ? (menu ?? null) : null
+  if (next !== begun) setBegun(next)
   if (menu) return <NewOrder key={String(isOpen)} menu={menu} isOpen={isOpen} onClose={onClose} />
   return (
     <OrderDrawer isOpen={isOpen} onClose={onClose}>
