@@ -15,6 +15,7 @@ import { menus } from "./menus/feature.ts"
 import { operator } from "./operator/feature.ts"
 import { orderTracking } from "./order-tracking/feature.ts"
 import { orders } from "./orders/feature.ts"
+import { priceRegister } from "./price-register/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
 import { restaurants } from "./restaurants/feature.ts"
@@ -78,6 +79,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   restaurants,
   shortAddresses,
   subscription,
+  priceRegister,
   menus,
   dailyBoard,
   files,

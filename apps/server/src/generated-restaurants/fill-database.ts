@@ -2,7 +2,9 @@ import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setImmediate } from "node:timers/promises"
+import { toMenu } from "@ardoise/contract/menu-mapping"
 import { Kysely, sql } from "kysely"
+import { listPrices } from "../price-register/record-prices.ts"
 import { emptyRestaurant } from "../restaurants/restaurant-queries.ts"
 import type { Config } from "../settings/config.ts"
 import { loadSecrets } from "../storage/keys/secrets.ts"
@@ -40,6 +42,9 @@ export class FillingRefusal extends Error {
 
 /** Restaurants stored in one transaction. */
 const batchSize = 200
+
+/** Prices in one statement. SQLite allows 32,766 values in one. */
+const pricesAtOnce = 2_000
 
 const yearMs = 365 * 24 * 3_600_000
 
@@ -189,6 +194,20 @@ async function store(
     })),
   )
   await db.insertInto("user_menus").values(rows).execute()
+  const prices = restaurants.flatMap(({ userId, menus }) =>
+    menus.flatMap(({ id, document }) =>
+      listPrices(toMenu(id, document)).map((price) => ({
+        ...{ user_id: userId, menu_id: id, item_id: price.id, from_at: at, until_at: null },
+        ...{ cents: price.cents, name: price.name },
+      })),
+    ),
+  )
+  for (let from = 0; from < prices.length; from += pricesAtOnce) {
+    await db
+      .insertInto("dish_prices")
+      .values(prices.slice(from, from + pricesAtOnce))
+      .execute()
+  }
   const endsAt = new Date(Date.parse(at) + yearMs).toISOString()
   const premium = restaurants.filter(({ isPremium }) => isPremium).map(({ userId }) => userId)
   if (premium.length === 0) return

@@ -5,6 +5,7 @@ import { isEditable } from "@ardoise/domain/menu/editable-menu"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { sql } from "kysely"
+import { type ListedPrice, recordPrices } from "../price-register/record-prices.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { ChangeEvent, Db } from "../storage/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
@@ -33,6 +34,7 @@ export type NewMenu = {
   /** The document without `isActive`. */
   readonly menu_data: string
   readonly category_count: number
+  readonly prices: readonly ListedPrice[]
   readonly updated_at: string | null
   readonly policy: FreeMenuPolicy
 }
@@ -61,8 +63,9 @@ export const insertMenus = defineCommand(
     if (isStrict && !(await mayEdit(scope.db, ownerId, replaced, at))) return refuse("menu-not-editable")
     const refusal = await notingEndOfService(scope.db, args, async () => {
       for (const row of sorted.merged) {
-        const { id, menu_data, category_count, updated_at } = row
-        await replaceMenu(scope, stored.get(id), { menu_data, category_count, updated_at: updated_at ?? at }, at)
+        const { id, menu_data, category_count, prices, updated_at } = row
+        const patch = { menu_data, category_count, prices, updated_at: updated_at ?? at }
+        await replaceMenu(scope, stored.get(id), patch, at)
       }
       return insertFresh(scope, args, sorted.fresh)
     })
@@ -98,6 +101,7 @@ async function insertFresh(
         updated_at: row.updated_at ?? at,
       })
       .execute()
+    await recordPrices(scope.db, { ownerId, menuId: row.id, at }, row.prices)
     await recordMenu(scope, "insert", { ownerId, id: row.id, at })
   }
   return null
@@ -125,6 +129,8 @@ export type MenuPatch = {
   readonly id?: string
   readonly menu_data?: string
   readonly category_count?: number
+  /** Those of `menu_data`. */
+  readonly prices?: readonly ListedPrice[]
   readonly updated_at?: string
   readonly policy: FreeMenuPolicy
 }
@@ -173,6 +179,7 @@ export const deleteMenus = defineCommand(
       for (const menu of menus) {
         await keepVersion(scope.db, menu, "deleted", args.at)
         await scope.db.deleteFrom("user_menus").where("id", "=", menu.id).where("user_id", "=", args.ownerId).execute()
+        await recordPrices(scope.db, { ownerId: args.ownerId, menuId: menu.id, at: args.at }, [])
         await recordMenu(scope, "delete", { ownerId: args.ownerId, id: menu.id, at: args.at })
       }
     })
@@ -261,13 +268,14 @@ async function nextCreationTime(db: Db, ownerId: string, at: string): Promise<st
 async function replaceMenu(
   scope: CommandScope,
   menu: StoredMenu | undefined,
-  patch: { menu_data?: string; category_count?: number; updated_at: string },
+  { prices, ...patch }: { updated_at: string } & Pick<MenuPatch, "menu_data" | "category_count" | "prices">,
   at: string,
 ): Promise<void> {
   if (!menu) return
   const { id, user_id: ownerId } = menu
   if (patch.menu_data !== undefined && patch.menu_data !== menu.menu_data) {
     await keepVersion(scope.db, menu, "replaced", at)
+    if (prices !== undefined) await recordPrices(scope.db, { ownerId, menuId: id, at }, prices)
   }
   await scope.db.updateTable("user_menus").set(patch).where("id", "=", id).where("user_id", "=", ownerId).execute()
   await recordMenu(scope, "update", { ownerId, id, at })

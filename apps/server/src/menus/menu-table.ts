@@ -7,6 +7,7 @@ import { z } from "zod"
 import { isDeeperThan } from "../http/nesting.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
+import { type ListedPrice, listPrices } from "../price-register/record-prices.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { readBodyValue } from "../wire/rest-query.ts"
@@ -137,7 +138,11 @@ export function setMenuActiveFunction({ database, clock }: RequestContext): Rest
 }
 
 /** Checks a document by the rules of the product. Unknown keys are stored unchanged. */
-function checkDocument(document: unknown): { menu_data: string; category_count: number } {
+function checkDocument(document: unknown): {
+  menu_data: string
+  category_count: number
+  prices: readonly ListedPrice[]
+} {
   if (typeof document !== "object" || document === null || Array.isArray(document)) {
     throw new WireError(400, "menu_invalid", "Invalid menu data")
   }
@@ -150,7 +155,7 @@ function checkDocument(document: unknown): { menu_data: string; category_count: 
   const menu = toMenu("", kept)
   const checked = checkMenu(menu)
   if (!checked.ok) throw restRefusal(checked.code, { table: tableName })
-  return { menu_data: text, category_count: menu.categories.length }
+  return { menu_data: text, category_count: menu.categories.length, prices: listPrices(menu) }
 }
 
 /** Counts the dishes of a document without checking their shape. */

@@ -1,5 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { type ListedPrice, listPrices, recordPrices } from "../price-register/record-prices.ts"
 import { defineCommand } from "../storage/command.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
@@ -33,12 +34,12 @@ export async function listDeletedMenus(db: Db, ownerId: string): Promise<Deleted
 }
 
 /**
- * Returns the name and category count of a document. An unreadable document has an empty name and no categories, and
- * can still be restored.
+ * Returns the name, category count and prices of a document. An unreadable document has an empty name and no categories,
+ * and can still be restored.
  */
-function readDocument(text: string): { name: string; categoryCount: number } {
-  const { name, categories } = toMenu("", parseStored(text))
-  return { name, categoryCount: categories.length }
+function readDocument(text: string): { name: string; categoryCount: number; prices: ListedPrice[] } {
+  const menu = toMenu("", parseStored(text))
+  return { name: menu.name, categoryCount: menu.categories.length, prices: listPrices(menu) }
 }
 
 /**
@@ -70,7 +71,7 @@ export const restoreMenu = defineCommand(
       .where("user_id", "=", ownerId)
       .where("is_active", "=", 1)
       .executeTakeFirst()
-    const { name, categoryCount } = readDocument(deleted.menu_data)
+    const { name, categoryCount, prices } = readDocument(deleted.menu_data)
     const insert = db.insertInto("user_menus").values({
       id: menuId,
       user_id: ownerId,
@@ -82,6 +83,7 @@ export const restoreMenu = defineCommand(
     })
     await notingEndOfService(db, args, () => insert.execute())
     await db.deleteFrom("menu_versions").where("id", "=", deleted.id).execute()
+    await recordPrices(db, { ownerId, menuId, at }, prices)
     await record({ owner: ownerId, kind: "menu", event: "insert", ref: menuId, version: at })
     return ok({ menuId, name, deletedAt: deleted.replaced_at })
   },

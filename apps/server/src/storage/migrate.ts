@@ -21,6 +21,7 @@ import * as shortAddresses from "./migrations/020-short-addresses.ts"
 import * as marks from "./migrations/021-marks.ts"
 import * as dailyBoards from "./migrations/022-daily-boards.ts"
 import * as menuServices from "./migrations/023-menu-services.ts"
+import * as priceRegister from "./migrations/024-price-register.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   "021-marks": marks,
   "022-daily-boards": dailyBoards,
   "023-menu-services": menuServices,
+  "024-price-register": priceRegister,
 }
 
 /**

@@ -17,6 +17,7 @@ function methodAndPath(target: string): [method: string, path: string] {
 /** The functions that write the tables that no client writes directly. */
 const writers: Readonly<Record<string, string>> = {
   daily_boards: "rpc publish_daily_board",
+  dish_prices: "PATCH user_menus",
   menu_services: "rpc set_menu_services",
 }
 

@@ -43,12 +43,20 @@ describe.each(engines)("on %s", (engine) => {
       at,
     })
     const owner = { ownerId, at, wantsOne: false }
-    const menu = { id: menuId, menu_data: aDocument("0"), category_count: 1, updated_at: null, policy: "drafts" }
+    const menu = {
+      id: menuId,
+      menu_data: aDocument("0"),
+      category_count: 1,
+      prices: [],
+      updated_at: null,
+      policy: "drafts",
+    }
     await database.run(insertMenus, { ...owner, rows: [menu] })
     for (let save = 1; save <= saves; save++) {
       const patch = {
         menu_data: aDocument(String(save), save === saves ? changedBytes : documentBytes),
         category_count: 1,
+        prices: [],
         policy: "drafts",
       }
       await database.run(updateMenus, {
@@ -130,6 +138,7 @@ describe.each(engines)("on %s", (engine) => {
       id: small,
       menu_data: aDocument("Courte", 200),
       category_count: 1,
+      prices: [],
       updated_at: null,
       policy: "drafts",
     }
@@ -153,7 +162,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("a write returns the requested columns, and reads no document beside them", async () => {
-    const patch = { menu_data: aDocument("last", 300), category_count: 1, policy: "drafts" }
+    const patch = { menu_data: aDocument("last", 300), category_count: 1, prices: [], policy: "drafts" }
     const write = { ownerId, at, wantsOne: false, filters: [byId], patch, columns: ["updated_at"] }
     expect(await opened.database.run(updateMenus, write)).toEqual({
       ok: true,

@@ -48,11 +48,17 @@ export type BackupHead = {
 /** What `verifyBackup` found in a backup. */
 export type BackupContent = {
   readonly counts: RowCounts
-  /** The migration to stop at before the rows are inserted; null for the latest. */
-  readonly version: string | null
+  /** The migration to stop at before the rows are inserted. */
+  readonly version: string
   /** Ids of the files that its rows refer to. */
   readonly files: ReadonlySet<string>
 }
+
+/**
+ * The migration whose tables hold the rows of every backup that does not name one. The next migration derives rows from
+ * others, so it must run after these are inserted.
+ */
+const lastOfUnnamed = "023-menu-services"
 
 /** The file is not a backup, or it is incomplete or damaged. */
 export class BackupDamaged extends Error {
@@ -120,7 +126,7 @@ export async function verifyBackup(file: string, tables: readonly BackedUpTable[
     close()
     throw new BackupDamaged("Cette sauvegarde vient d’une version plus récente d’Ardoise. Installez d’abord celle-là.")
   }
-  let version = noted
+  let version = noted ?? lastOfUnnamed
   const counts = noRows(tables)
   const tableOf = new Map<string, BackedUpTable>(tables.map((table) => [table.name, table]))
   const files = new Set<string>()

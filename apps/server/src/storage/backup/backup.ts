@@ -97,8 +97,8 @@ export async function restore(place: RestorePlace, file: string): Promise<Backup
 type Installation = {
   /** The keys in the form in which they are to be stored; null for none. */
   readonly keys: string | null
-  /** The migration to stop at before the rows are inserted; null for the latest. */
-  readonly version: string | null
+  /** The migration to stop at before the rows are inserted. */
+  readonly version: string
   readonly tables: readonly BackedUpTable[]
   readonly rows: AsyncGenerator<BackupRow>
 }
@@ -232,7 +232,7 @@ async function fillFolder(
   try {
     await removeDraft()
     const writer = new SqliteWriter(draft)
-    await migrate(writer.db, version ?? undefined)
+    await migrate(writer.db, version)
     await sql`begin immediate`.execute(writer.db)
     const counts = await writeRows(writer.db, tables, rows)
     await sql`commit`.execute(writer.db)
@@ -300,12 +300,12 @@ async function fillPostgres(
       await requireFree(db, tables)
       return findVersion(db)
     })
-    if (version !== null && found !== null && found > version) {
+    if (found !== null && found > version) {
       throw new OperatingRefusal(
         "Cette base de données a déjà les tables d’une version plus récente que ces données. Créez-en une nouvelle.",
       )
     }
-    await migrate(pool, version ?? undefined)
+    await migrate(pool, version)
     const report = await pool.connection().execute(async (db) => {
       await sql`begin`.execute(db)
       await requireFree(db, tables)

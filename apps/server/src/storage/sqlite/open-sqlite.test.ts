@@ -52,7 +52,14 @@ const saveMenu = (database: Opened, ownerId: string, id: string, text = "") =>
     at,
     wantsOne: false,
     rows: [
-      { id, menu_data: JSON.stringify({ name: "Carte", text }), category_count: 1, updated_at: null, policy: "drafts" },
+      {
+        id,
+        menu_data: JSON.stringify({ name: "Carte", text }),
+        category_count: 1,
+        prices: [],
+        updated_at: null,
+        policy: "drafts",
+      },
     ],
   })
 
