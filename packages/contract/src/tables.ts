@@ -146,6 +146,20 @@ export type WireSpecial = WireDish & {
   off?: boolean
 }
 
+/** A row of `dish_prices`: a price that a dish had. Owners read their own. */
+export type DishPriceRow = {
+  user_id: string
+  menu_id: string
+  /** Id of the dish within its menu. */
+  item_id: string
+  /** ISO times. `until_at` is null while the price holds. */
+  from_at: string
+  until_at: string | null
+  cents: number
+  /** The name of the dish when it got this price. */
+  name: string
+}
+
 /** A row of `daily_boards`: the dishes that a restaurant offered for one service or day. Owners read their own. */
 export type DailyBoardRow = {
   user_id: string
@@ -217,6 +231,8 @@ export type PlaceOrderArgs = {
     /** `price` is then still that of the dish alone. Callers without options cannot order a dish that needs a choice. */
     options?: WireWantedOption[]
   }[]
+  /** The total that the diner saw: euros as text with a decimal point. Not compared if omitted. */
+  shown_total?: string
   /** The language of the diner's page; `fr` if omitted. */
   language?: Language
   /** A UUID. A repeated call with the same key returns the same answer and places no second order (A15). */
@@ -238,6 +254,8 @@ export type OrderDifference =
   | { id: string; kind: "left"; name: string; left: number }
   /** A set menu is not served at this hour. */
   | { id: string; kind: "set_menu"; name: string }
+  /** The lines cost what the diner saw, but not together. Only a caller that sent `shown_total` gets it; `id` is empty. */
+  | { id: string; kind: "total"; total: string }
   | {
       id: string
       kind: "price"
@@ -317,6 +335,12 @@ export type Database = {
       }
       menu_services: {
         Row: MenuServiceRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      dish_prices: {
+        Row: DishPriceRow
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []

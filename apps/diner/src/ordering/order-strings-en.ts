@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} is no longer available.",
   soldOut: "{dish} is sold out.",
   setMenuOver: "{dish} is no longer served at this time.",
+  totalChanged: "The total has changed: {price} instead of {old}.",
   left: "{dish}: only {n} left.",
   soldOutWord: "Sold out",
   alreadySent: "Your first order had arrived. What is left in the cart is not ordered.",

@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} ya no está disponible.",
   soldOut: "{dish} está agotado.",
   setMenuOver: "{dish} ya no se sirve a esta hora.",
+  totalChanged: "El total ha cambiado: {price} en lugar de {old}.",
   left: "{dish}: solo quedan {n}.",
   soldOutWord: "Agotado",
   alreadySent: "Su primer pedido había llegado. Lo que queda en la cesta no está pedido.",

@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} n’est plus disponible.",
   soldOut: "{dish} est épuisé.",
   setMenuOver: "{dish} n’est plus servie à cette heure.",
+  totalChanged: "Le total a changé\u00a0: {price} au lieu de {old}.",
   left: "{dish}\u00a0: plus que {n}.",
   soldOutWord: "Épuisé",
   alreadySent: "Votre première commande était bien arrivée. Ce qui reste dans le panier n’est pas commandé.",

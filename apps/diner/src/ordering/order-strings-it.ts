@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} non è più disponibile.",
   soldOut: "{dish} è esaurito.",
   setMenuOver: "{dish} non è più servito a quest’ora.",
+  totalChanged: "Il totale è cambiato: {price} invece di {old}.",
   left: "{dish}: ne restano {n}.",
   soldOutWord: "Esaurito",
   alreadySent: "Il primo ordine era arrivato. Ciò che resta nel carrello non è ordinato.",

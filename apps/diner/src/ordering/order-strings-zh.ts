@@ -19,6 +19,7 @@ export const strings: OrderStrings = {
   gone: "{dish} 已下架。",
   soldOut: "{dish} 已售罄。",
   setMenuOver: "{dish} 此时段已不供应。",
+  totalChanged: "合计已变更：{price}（原 {old}）。",
   left: "{dish}：仅剩 {n} 份。",
   soldOutWord: "售罄",
   alreadySent: "您的第一份订单已送达。购物车中剩余的菜品尚未下单。",

@@ -26,6 +26,8 @@ export type OrderStrings = {
   readonly gone: string
   readonly soldOut: string
   readonly setMenuOver: string
+  /** The lines did not change, but together they cost something else. */
+  readonly totalChanged: string
   /** Fewer portions are left than the cart contained; `{n}` is their number. */
   readonly left: string
   /** Replaces the price of a sold-out dish. */

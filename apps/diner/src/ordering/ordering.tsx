@@ -268,19 +268,23 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       sold_out: strings.soldOut,
       set_menu: strings.setMenuOver,
       left: strings.left,
+      total: strings.totalChanged,
       allergens: allergensText,
       choice: choice === undefined ? strings.choiceMissing : strings.choiceGone,
       choice_price: strings.choicePrice,
       choice_allergens: allergensText,
     }[difference.kind]
+    const amount = "price" in difference ? difference.price : "total" in difference ? difference.total : ""
     const called = choice?.name ?? ("choice_name" in difference ? difference.choice_name : "")
     return text
       .replace("{dish}", () => (difference.kind === "choice_allergens" ? `${name} (${called})` : name))
       .replace("{choice}", () => called)
       .replace("{group}", () => (difference.kind === "choice" ? difference.option : ""))
       .replace("{n}", () => ("left" in difference ? String(difference.left) : ""))
-      .replace("{old}", () => formatStoredPrice(known?.price ?? "", language))
-      .replace("{price}", () => ("price" in difference ? formatStoredPrice(difference.price, language) : ""))
+      .replace("{old}", () =>
+        known ? formatStoredPrice(known.price, language) : formatPrice(cartCents(before), language),
+      )
+      .replace("{price}", () => formatStoredPrice(amount, language))
       .replace("{names}", () => allergens?.join(", ") ?? "")
   }
   return (

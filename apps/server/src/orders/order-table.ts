@@ -1,5 +1,6 @@
 import { createHmac, hash } from "node:crypto"
 import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
+import { parsePrice } from "@ardoise/domain/money"
 import { isOrderable, toTable, type WantedChoice, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { sql } from "kysely"
@@ -76,6 +77,8 @@ const placingArgs = z.object({
         .nullish(),
     }),
   ),
+  // A missing field means that the page knows no lots.
+  shown_total: z.string().nullish(),
   language: z.string().nullish(),
   idempotency_key: z.guid(),
 })
@@ -94,7 +97,10 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
         const chosen = options?.map(({ id, choices }) => ({ id, choices: choices.map(toWantedChoice) }))
         return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens, options: chosen }
       })
-      if (!args || !table.ok || !isOrderable(lines)) throw restRefusal("order-invalid", { table: tableName })
+      const shownTotal = args?.shown_total == null ? null : parsePrice(args.shown_total)
+      if (!args || !table.ok || !isOrderable(lines) || shownTotal?.ok === false) {
+        throw restRefusal("order-invalid", { table: tableName })
+      }
       const menuId = args.menu_id.toLowerCase()
       const idempotencyKey = args.idempotency_key.toLowerCase()
       const keyed = (text: string) => createHmac("sha256", secrets.refreshSecret).update(text).digest("base64url")
@@ -106,6 +112,7 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
         viewerId: viewer.userId,
         table: table.value,
         lines,
+        shownTotalCents: shownTotal?.value ?? null,
         idempotencyKey,
         trackingKeyHash: hashTrackingKey(trackingKey),
         network: keyed(`order-network:${menuId}:${networkOf(address)}`).slice(0, networkLength),

@@ -40,6 +40,8 @@ export type PlacingArgs = {
   readonly viewerId: string | null
   readonly table: string
   readonly lines: readonly WantedLine[]
+  /** The total that the caller showed, in cents. Null or omitted if the caller does not say. */
+  readonly shownTotalCents?: number | null
   readonly idempotencyKey: string
   /** SHA-256 of the key that lets the diner follow the order. */
   readonly trackingKeyHash: string
@@ -94,7 +96,11 @@ export const placeOrder = defineCommand(
     const board = args.lines.some(({ dishId }) => isSpecialId(dishId)) ? await findBoardOf(db, ownerId, at) : null
     const specials = board === null ? [] : specialsOf(board)
     const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at), specials }
-    const sale = priceOrder(carte, args.lines, isOwn ? null : { nowMs: Date.parse(at), timeZone: state.timeZone })
+    const moment = { nowMs: Date.parse(at), timeZone: state.timeZone }
+    const sale = priceOrder(carte, args.lines, moment, {
+      isByStaff: isOwn,
+      shownTotalCents: args.shownTotalCents ?? null,
+    })
     if (!sale.ok) {
       // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
       const served = new Set(menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
@@ -254,6 +260,7 @@ function toWireDifference(difference: LineDifference): OrderDifference {
     const { allergens } = difference
     return { id, kind: "choice_allergens", ...about, allergens: allergens === null ? null : [...allergens] }
   }
+  if (difference.kind === "total") return { id, kind: "total", total: (difference.totalCents / 100).toFixed(2) }
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
   if (difference.kind === "left") return { id, kind: "left", name: difference.name, left: difference.left }

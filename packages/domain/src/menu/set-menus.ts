@@ -217,13 +217,9 @@ export function isSetMenuOpen(
   return setMenu.courses.every((course) => dishesOfCourse(menu, course).some(({ id }) => !soldOut.includes(id)))
 }
 
-/**
- * Whether a set menu is served at a moment.
- *
- * @param graceMs how long after its hours it can still be ordered
- */
-export function isServedAt({ windows }: Pick<SetMenu, "windows">, moment: Moment, graceMs = 0): boolean {
-  return windows.length === 0 || isInWindows(windows, moment, graceMs)
+/** Whether a set menu is served at a moment. */
+export function isServedAt({ windows }: Pick<SetMenu, "windows">, moment: Moment): boolean {
+  return windows.length === 0 || isInWindows(windows, moment)
 }
 
 /** Returns the ids of the set menus that are not served at a moment. */

@@ -27,6 +27,8 @@ export function setLineNote(cart: Cart, key: string, note: string): Cart {
 export type CartDifference =
   | { readonly id: string; readonly kind: "gone" | "sold_out" | "set_menu" }
   | { readonly id: string; readonly kind: "left"; readonly left: number }
+  /** Together the lines cost something else. No line changes. */
+  | { readonly id: string; readonly kind: "total" }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
   | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
   | { readonly id: string; readonly kind: "choice"; readonly choice: string | null }
@@ -59,6 +61,8 @@ function agreeOn(line: CartLine, difference: CartDifference): Cart {
       return difference.left > 0 ? [{ ...line, quantity: Math.min(line.quantity, difference.left) }] : []
     case "price":
       return [{ ...line, price: difference.price }]
+    case "total":
+      return [line]
     case "allergens":
       return [{ ...line, allergens: difference.allergens }]
     case "choice":

@@ -68,8 +68,10 @@ export type OrderLine = {
   readonly note: string
   /** The choices, in the order of the menu. Omitted without any. */
   readonly options?: readonly SoldOption[]
-  /** The price of the dish without its choices. Omitted without choices. */
+  /** The price of the dish without its choices, before any promotion. Omitted where `price` is that. */
   readonly basePrice?: string
+  /** The promotion that lowers the price of this unit. Omitted without one. */
+  readonly promotion?: { readonly id: string; readonly name: string }
   /** The VAT rate at which it was sold. Omitted in orders of the version before, and with `vatParts`. */
   readonly vat?: VatRate
   /** For a set menu with several rates: how the price of one unit divides over them, euros as text. */

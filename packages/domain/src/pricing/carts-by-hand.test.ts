@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Special } from "../menu/daily-board.ts"
 import type { WantedLine } from "../order/order.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { aLine } from "../testing/order-builders.ts"
+import { aLine, aMoment } from "../testing/order-builders.ts"
 import { priceOrder } from "./price-order.ts"
 
 // The menu of the carts. Rates: food and soft drinks 10 %, alcohol 20 %, the jar to take away 5.5 %.
@@ -193,7 +193,7 @@ const carts: [cart: string[], total: string, vat: Record<string, [including: str
 
 describe("OFF-02: carts whose sums are written out by hand", () => {
   test.each(carts)("%j is %s", (cart, total, vat) => {
-    const pricing = priceOrder({ menu, soldOut: new Set(), specials }, cart.map(toLine), null)
+    const pricing = priceOrder({ menu, soldOut: new Set(), specials }, cart.map(toLine), aMoment)
     expect(pricing).toMatchObject({ ok: true, totalCents: result(total) })
     const lines = pricing.ok ? pricing.vat : []
     expect(Object.fromEntries(lines.map((line) => [line.rate, [line.includingCents, line.excludingCents]]))).toEqual(

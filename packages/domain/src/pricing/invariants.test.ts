@@ -1,117 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { vatRates } from "../drinks/dish-vat.ts"
 import type { Menu } from "../menu/menu.ts"
 import type { WantedLine } from "../order/order.ts"
-import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { type Offer, offersOf } from "./offers.ts"
+import { aMoment } from "../testing/order-builders.ts"
+import { anOrder, cents, euros } from "../testing/random-carts.ts"
+import { offersOf } from "./offers.ts"
 import { type Pricing, priceOrder } from "./price-order.ts"
 
-const euros = (cents: number) => (cents / 100).toFixed(2)
-const cents = fc.integer({ min: 0, max: 20_000 })
-
-const anOption = fc
-  .record({
-    prices: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 4 }),
-    min: fc.integer({ min: 0, max: 2 }),
-    max: fc.integer({ min: 1, max: 3 }),
-  })
-  .map(({ prices, min, max }) => ({ prices, min: Math.min(min, prices.length), max: Math.max(min, max) }))
-
-const dishes = fc.array(
-  fc.record({
-    price: cents,
-    vat: fc.option(fc.constantFrom(...vatRates)),
-    alcohol: fc.option(fc.boolean()),
-    options: fc.array(anOption, { maxLength: 2 }),
-  }),
-  { minLength: 2, maxLength: 6 },
-)
-
-const setMenus = fc.array(
-  fc.record({
-    price: cents,
-    courses: fc.array(
-      fc.record({
-        dishes: fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1, maxLength: 4 }),
-        supplement: fc.integer({ min: 0, max: 900 }),
-      }),
-      { minLength: 1, maxLength: 4 },
-    ),
-  }),
-  { maxLength: 2 },
-)
-
-/** A menu of dishes with options, and set menus of them. */
-const aCarte = fc.record({ dishes, setMenus }).map((made): Menu => {
-  const items = made.dishes.map(({ price, vat, alcohol, options }, at) =>
-    aDish({
-      ...{ id: `d${at}`, name: `Plat ${at}`, price: euros(price) },
-      others: {
-        ...(vat !== null && { vat }),
-        ...(alcohol !== null && { alcohol }),
-        options: options.map(({ prices, min, max }, place) => ({
-          ...{ id: `o${place}`, name: `Option ${place}`, min, max },
-          choices: prices.map((price, number) => ({
-            ...{ id: `c${place}-${number}`, name: `Choix ${number}`, price: euros(price) },
-          })),
-        })),
-      },
-    }),
-  )
-  const sets = made.setMenus.map(({ price, courses }, at) => ({
-    ...{ id: `set-${at}`, name: `Formule ${at}`, price: euros(price), drink: "excluded" },
-    courses: courses.map((course, place) => {
-      const ids = [...new Set(course.dishes.map((number) => `d${number % items.length}`))]
-      return {
-        id: `k${place}`,
-        name: `Étape ${place}`,
-        dishes: ids,
-        supplements: { [ids[0] ?? ""]: euros(course.supplement) },
-      }
-    }),
-  }))
-  const half = Math.ceil(items.length / 2)
-  return aMenu([aCategory("Plats", items.slice(0, half)), aCategory("Vins", items.slice(half))], {
-    others: { setMenus: sets },
-  })
-})
-
-const picks = fc.array(
-  fc.record({
-    offer: fc.nat({ max: 20 }),
-    turn: fc.nat({ max: 20 }),
-    more: fc.nat({ max: 3 }),
-    quantity: fc.integer({ min: 1, max: 9 }),
-  }),
-  { minLength: 1, maxLength: 6 },
-)
-
-/** Makes the choices that an offer needs, and some that it allows. */
-function choose(offer: Offer, turn: number, more: number): NonNullable<WantedLine["options"]> {
-  const chosen: { id: string; choices: { id: string }[] }[] = []
-  for (const { id, min, max, choices, onlyWith } of offer.options) {
-    if (onlyWith !== null && !chosen.some((option) => option.choices.some((one) => one.id === onlyWith))) continue
-    const count = Math.min(max, min + more, choices.length)
-    const turned = choices.map((_, at) => choices[(at + turn) % choices.length])
-    chosen.push({ id, choices: turned.slice(0, count).flatMap((choice) => (choice ? [{ id: choice.id }] : [])) })
-  }
-  return chosen
-}
-
-/** A menu, and a cart that can be ordered from it. */
-const anOrder = fc.record({ menu: aCarte, picks }).map(({ menu, picks }) => {
-  const offers = [...offersOf(menu).values()]
-  const wanted = picks.flatMap(({ offer: at, turn, more, quantity }): WantedLine[] => {
-    const offer = offers[at % offers.length]
-    if (offer === undefined) return []
-    return [{ dishId: offer.dishId, price: offer.price, quantity, note: "", options: choose(offer, turn, more) }]
-  })
-  return { menu, wanted }
-})
-
 const soldOut: ReadonlySet<string> = new Set()
-const price = (menu: Menu, wanted: readonly WantedLine[]) => priceOrder({ menu, soldOut }, wanted, null)
+const price = (menu: Menu, wanted: readonly WantedLine[]) => priceOrder({ menu, soldOut }, wanted, aMoment)
 
 function sold(pricing: Pricing): Extract<Pricing, { ok: true }> {
   if (!pricing.ok) throw new Error(`Not sold: ${JSON.stringify(pricing.differences)}`)

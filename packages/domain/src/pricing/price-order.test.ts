@@ -4,7 +4,7 @@ import { type AllergenDeclaration, undeclared } from "../menu/allergens.ts"
 import { cartCents } from "../order/cart.ts"
 import { orderLimits, totalCents } from "../order/order.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { aLine } from "../testing/order-builders.ts"
+import { aLine, aMoment } from "../testing/order-builders.ts"
 import { priceOrder } from "./price-order.ts"
 
 const menu = aMenu([
@@ -17,7 +17,7 @@ test("a note for the kitchen has no invisible characters, and keeps its line end
   const sale = priceOrder(
     { menu, soldOut: nothing },
     [aLine({ note: " Sans sel\u202e,\nbien chaud\u200b \u0000" })],
-    null,
+    aMoment,
   )
   expect(sale).toMatchObject({ ok: true, lines: [{ note: "Sans sel,\nbien chaud" }] })
 })
@@ -25,7 +25,7 @@ test("a note for the kitchen has no invisible characters, and keeps its line end
 describe("a cart gives", () => {
   test("names and prices of the menu, with the diner's quantities and wishes", () => {
     const wanted = [aLine({ quantity: 2, note: "sans sel" }), aLine({ dishId: "sole", price: "34.00" })]
-    expect(priceOrder({ menu, soldOut: nothing }, wanted, null)).toEqual({
+    expect(priceOrder({ menu, soldOut: nothing }, wanted, aMoment)).toEqual({
       ok: true,
       lines: [
         {
@@ -50,7 +50,7 @@ describe("a cart gives", () => {
       aLine({ dishId: "sole", price: "30" }),
       aLine({ dishId: "odd" }),
     ]
-    expect(priceOrder({ menu, soldOut: new Set(["soup"]) }, wanted, null)).toEqual({
+    expect(priceOrder({ menu, soldOut: new Set(["soup"]) }, wanted, aMoment)).toEqual({
       ok: false,
       differences: [
         { kind: "sold-out", dishId: "soup", name: "Soupe" },
@@ -78,7 +78,7 @@ describe("a cart gives", () => {
       ["the cart does not name what was shown, and nothing is declared", undeclared, undefined],
       ["a name with a comma was read as two names", present("Noix, noisettes", "Lait"), ["Noix", "noisettes", "Lait"]],
     ])("the dish is sold where %s", (_what, now, allergens) => {
-      expect(priceOrder({ menu: card(now), soldOut: nothing }, [aLine({ allergens })], null)).toMatchObject({
+      expect(priceOrder({ menu: card(now), soldOut: nothing }, [aLine({ allergens })], aMoment)).toMatchObject({
         ok: true,
       })
     })
@@ -91,7 +91,7 @@ describe("a cart gives", () => {
       ['"none of the fourteen" is no longer declared', undeclared, [], null],
       ["a name with a comma is new", present("Noix, noisettes"), [], ["Noix", "noisettes"]],
     ])("the difference is reported, and the dish is not sold, where %s", (_what, now, shown, allergens) => {
-      expect(priceOrder({ menu: card(now), soldOut: nothing }, [aLine({ allergens: shown })], null)).toEqual({
+      expect(priceOrder({ menu: card(now), soldOut: nothing }, [aLine({ allergens: shown })], aMoment)).toEqual({
         ok: false,
         differences: [{ kind: "allergens", dishId: "soup", name: "Soupe", allergens }],
       })
@@ -99,22 +99,22 @@ describe("a cart gives", () => {
 
     test("another price is reported together with it; for an unavailable dish only that is reported", () => {
       const wanted = [aLine({ price: "8", allergens: [] }), aLine({ allergens: [] })]
-      const sale = priceOrder({ menu: card(present("Lait")), soldOut: nothing }, wanted, null)
+      const sale = priceOrder({ menu: card(present("Lait")), soldOut: nothing }, wanted, aMoment)
       expect(sale).toMatchObject({ differences: [{ kind: "price" }, { kind: "allergens" }] })
-      const gone = priceOrder({ menu: card(present("Lait")), soldOut: new Set(["soup"]) }, wanted, null)
+      const gone = priceOrder({ menu: card(present("Lait")), soldOut: new Set(["soup"]) }, wanted, aMoment)
       expect(gone).toMatchObject({ differences: [{ kind: "sold-out" }] })
     })
   })
 
   test("the current price to a diner whose page showed an unreadable one", () => {
-    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "gratuit" })], null)).toMatchObject({
+    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "gratuit" })], aMoment)).toMatchObject({
       differences: [{ kind: "price", price: "8.5" }],
     })
   })
 })
 
 test.each(["", "cher", "8,5,0"])("a shown price of %j is reported as a difference", (price) => {
-  expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price })], null)).toEqual({
+  expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price })], aMoment)).toEqual({
     ok: false,
     differences: [{ kind: "price", dishId: "soup", name: "Soupe", price: "8.5" }],
   })
@@ -150,7 +150,7 @@ test("an order costs exactly what the diner's cart showed, or is refused", () =>
       const sale = priceOrder(
         { menu: card, soldOut: new Set(soldOut) },
         lines.map(({ id, ...line }) => ({ ...line, dishId: id, note: "" })),
-        null,
+        aMoment,
       )
       const cart = lines.map((line) => ({ name: "", description: "", translatedName: "", ...line }))
       if (sale.ok) {
@@ -198,7 +198,7 @@ describe("a dish with options", () => {
     })
 
   test("costs the dish and its choices, for each unit, in the order of the menu", () => {
-    const pricing = priceOrder(carte, [{ ...wanted("fries", "sauce", "rare"), quantity: 2 }], null)
+    const pricing = priceOrder(carte, [{ ...wanted("fries", "sauce", "rare"), quantity: 2 }], aMoment)
     expect(pricing).toEqual({
       ok: true,
       totalCents: 4700,
@@ -229,16 +229,16 @@ describe("a dish with options", () => {
   })
 
   test("is not sold to a page that knows no options if it needs a choice, and is sold without if it needs none", () => {
-    expect(priceOrder(carte, [aLine({ dishId: "steak", price: "19.5" })], null)).toEqual({
+    expect(priceOrder(carte, [aLine({ dishId: "steak", price: "19.5" })], aMoment)).toEqual({
       ok: false,
       differences: [{ kind: "gone", dishId: "steak" }],
     })
     const optional = aDish({ ...steak, others: { options: options.slice(1) } })
     const free = { menu: aMenu([aCategory("Plats", [optional])]), soldOut: nothing }
     const line = aLine({ dishId: "steak", price: "19.5" })
-    expect(priceOrder(free, [line], null)).toMatchObject({ ok: true, totalCents: 1950 })
+    expect(priceOrder(free, [line], aMoment)).toMatchObject({ ok: true, totalCents: 1950 })
     // Lines of the version before are stored exactly as before.
-    expect(Object.keys(Object(priceOrder(free, [line], null)).lines[0])).not.toContain("options")
+    expect(Object.keys(Object(priceOrder(free, [line], aMoment)).lines[0])).not.toContain("options")
   })
 
   test.each([
@@ -265,20 +265,20 @@ describe("a dish with options", () => {
       { kind: "choice-allergens", choiceId: "fries", allergens: null },
     ],
   ])("is not sold %s", (_what, line, difference) => {
-    const pricing = priceOrder(carte, [line], null)
+    const pricing = priceOrder(carte, [line], aMoment)
     expect(pricing).toMatchObject({ ok: false, differences: [{ dishId: "steak", name: "Bavette", ...difference }] })
   })
 
   test("is not sold with a choice that is sold out, or gone, which is said once", () => {
     const soldOut = { ...carte, soldOut: new Set(["steak/rare"]) }
     const gone = { ...aLine({ dishId: "steak", price: "19.5" }), options: [{ id: "old", choices: [{ id: "gone" }] }] }
-    expect(priceOrder(soldOut, [wanted("rare"), wanted("rare")], null)).toEqual({
+    expect(priceOrder(soldOut, [wanted("rare"), wanted("rare")], aMoment)).toEqual({
       ok: false,
       differences: [
         { kind: "choice", dishId: "steak", name: "Bavette", optionId: "cook", option: "Cuisson", choiceId: "rare" },
       ],
     })
-    expect(priceOrder(carte, [gone], null)).toMatchObject({
+    expect(priceOrder(carte, [gone], aMoment)).toMatchObject({
       differences: [
         { kind: "choice", optionId: "old", option: "", choiceId: "gone" },
         { kind: "choice", optionId: "cook", choiceId: null },
@@ -295,7 +295,7 @@ describe("a dish with options", () => {
         { id: "cook", choices: [{ id: "rare" }] },
       ],
     })
-    expect(priceOrder(carte, [line], null)).toMatchObject({ ok: true, totalCents: 1950 })
+    expect(priceOrder(carte, [line], aMoment)).toMatchObject({ ok: true, totalCents: 1950 })
   })
 
   test("is not sold above the highest price", () => {
@@ -303,7 +303,7 @@ describe("a dish with options", () => {
     const pricing = priceOrder(
       { menu: aMenu([aCategory("Plats", [dear])]), soldOut: nothing },
       [{ ...wanted("rare", "sauce"), price: "99999.99" }],
-      null,
+      aMoment,
     )
     expect(pricing).toEqual({ ok: false, differences: [{ kind: "gone", dishId: "steak" }] })
   })
@@ -313,7 +313,7 @@ describe("a dish with options", () => {
     fc.assert(
       fc.property(fc.subarray(ids), fc.integer({ min: 1, max: 99 }), (chosen, quantity) => {
         const line = { ...wanted(...chosen), quantity }
-        const pricing = priceOrder(carte, [line], null)
+        const pricing = priceOrder(carte, [line], aMoment)
         const cart = options.map(({ id, name, choices }) => ({
           ...{ id, name },
           choices: choices

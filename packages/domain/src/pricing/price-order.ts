@@ -1,10 +1,14 @@
 import { withoutInvisible } from "../invisible-characters.ts"
 import type { Special } from "../menu/daily-board.ts"
 import type { Menu } from "../menu/menu.ts"
-import { isServedAt } from "../menu/set-menus.ts"
+import { isServedAt, nextServiceChange } from "../menu/set-menus.ts"
 import { parsePrice } from "../money.ts"
 import type { OrderLine, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
+import { countFreeUnits } from "../promotions/free-units.ts"
+import { type MenuReductions, reductionsOf } from "../promotions/menu-reductions.ts"
+import type { Promotion } from "../promotions/promotion.ts"
+import { nextPromotionEdge } from "../promotions/promotion-time.ts"
 import type { Moment } from "../restaurant/windows.ts"
 import { offerOfSpecial, offersOf, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
@@ -17,6 +21,8 @@ export type Carte = {
   readonly soldOut: ReadonlySet<string>
   /** The dishes of the board that is published now. Omitted: none. */
   readonly specials?: readonly Special[]
+  /** The owner's promotions. Omitted: none. */
+  readonly promotions?: readonly Promotion[]
 }
 
 /** A difference between the diner's cart and the current menu (A22). */
@@ -41,6 +47,8 @@ export type LineDifference =
       /** All allergens that the dish declares now, as the menu stores them; null if it declares nothing any more. */
       readonly allergens: readonly string[] | null
     }
+  /** The lines cost what the diner saw, but not together: a lot has ended or begun. */
+  | { readonly kind: "total"; readonly dishId: ""; readonly totalCents: number }
   | OptionDifference
 
 /** A line as it is sold, with its exact amounts in cents. */
@@ -49,9 +57,9 @@ export type PricedLine = OrderLine & {
   readonly vatOfUnit: readonly VatPart[]
   /** Equal for lines of the same dish with the same choices (`unitKey`). */
   readonly key: string
-  /** The price of one unit: the dish and its choices. */
+  /** The price of one unit before promotions: the dish and its choices. */
   readonly baseCents: number
-  /** One amount for each unit, after everything. The bill pays them one by one. */
+  /** One amount for each unit, after everything; all of one line are equal. The bill pays them one by one. */
   readonly unitCents: readonly number[]
 }
 
@@ -69,31 +77,126 @@ export type Pricing =
     }
   | { readonly ok: false; readonly differences: readonly LineDifference[] }
 
-/** How long a set menu can still be ordered after its hours: a diner may have put it together until then. */
+/**
+ * How long a diner can still order at what the page showed: a set menu after its hours, a dish at the lower price of a
+ * promotion that has ended.
+ */
 export const graceMs = 5 * 60_000
+
+/** Who orders, and what the caller showed. */
+export type Ordering = {
+  /** Staff enter an order at any hour of its set menus. */
+  readonly isByStaff?: boolean
+  /** The total that the diner saw. Null: not compared, as for a page of a version without lots. */
+  readonly shownTotalCents?: number | null
+}
 
 /**
  * Prices the lines of a cart: the one place where the price of an order is made. Pure: no clock and no chance; amounts
  * are whole cents. Names and prices come from the carte. Nothing is sold if a price differs from what the diner saw, or
  * if the diner did not see an allergen (A22). The same holds for a choice that is missing or cannot be had.
  *
- * @param moment when the order is placed; null if the hours of set menus do not count, as for orders that staff enter
+ * What became more expensive by itself in the last minutes (`graceMs`) is sold as the diner saw it. That never holds
+ * for what became cheaper, is sold out, or was changed by the owner.
+ *
+ * @param moment when the order is placed
  */
-export function priceOrder(carte: Carte, wanted: readonly WantedLine[], moment: Moment | null): Pricing {
-  const lines: PricedLine[] = []
+export function priceOrder(
+  carte: Carte,
+  wanted: readonly WantedLine[],
+  moment: Moment,
+  { isByStaff = false, shownTotalCents = null }: Ordering = {},
+): Pricing {
+  const now = priceAt(carte, wanted, moment, isByStaff)
+  const isTotalSeen = (totalCents: number) => shownTotalCents === null || shownTotalCents === totalCents
+  if (now.ok && isTotalSeen(now.totalCents)) return now
+  if (now.ok || now.differences.every((difference) => isRise(difference, wanted))) {
+    for (const nowMs of recentMoments(carte, moment)) {
+      const before = priceAt(carte, wanted, { ...moment, nowMs }, isByStaff)
+      if (!before.ok || !isTotalSeen(before.totalCents)) continue
+      if (!now.ok || before.totalCents < now.totalCents) return before
+    }
+  }
+  if (!now.ok) return now
+  return { ok: false, differences: [{ kind: "total", dishId: "", totalCents: now.totalCents }] }
+}
+
+/** Whether a difference may come from something that has ended: a set menu, or the lower price of a promotion. */
+function isRise(difference: LineDifference, wanted: readonly WantedLine[]): boolean {
+  if (difference.kind === "set-menu") return true
+  if (difference.kind !== "price") return false
+  const now = parsePrice(difference.price)
+  const shown = wanted.filter(({ dishId }) => dishId === difference.dishId).map(({ price }) => parsePrice(price))
+  return now.ok && shown.every((seen) => seen.ok && seen.value <= now.value)
+}
+
+/** Returns a moment of each state that the carte had in the last minutes. */
+function recentMoments(carte: Carte, moment: Moment): number[] {
+  const moments = [moment.nowMs - graceMs]
+  for (let nowMs = moment.nowMs - graceMs; ; ) {
+    const next = nextPriceChange(carte, { ...moment, nowMs })
+    if (next === null || next > moment.nowMs) return moments
+    moments.push(next)
+    nowMs = next
+  }
+}
+
+/**
+ * Returns when a price of the carte may next change by itself, in milliseconds since 1970; null if that never happens.
+ * Until then, the same cart has the same price.
+ */
+export function nextPriceChange({ menu, promotions = [] }: Carte, moment: Moment): number | null {
+  const edges = [nextServiceChange(menu, moment), ...promotions.map((one) => nextPromotionEdge(one, moment))]
+  return edges.reduce<number | null>(
+    (next, edge) => (edge !== null && (next === null || edge < next) ? edge : next),
+    null,
+  )
+}
+
+function priceAt(carte: Carte, wanted: readonly WantedLine[], moment: Moment, isByStaff: boolean): Pricing {
+  const reductions = reductionsOf(carte.menu, carte.promotions ?? [], moment)
+  const sold: PricedLine[] = []
   const differences = new Map<string, LineDifference>()
   for (const line of wanted) {
-    const sold = sellLine(carte, line, moment)
-    if ("quantity" in sold) lines.push(sold)
-    else for (const difference of sold) differences.set(placeOf(difference), difference)
+    const one = sellLine(carte, line, { reductions, moment: isByStaff ? null : moment })
+    if ("quantity" in one) sold.push(one)
+    else for (const difference of one) differences.set(placeOf(difference), difference)
   }
-  for (const difference of missingPortions(carte, lines)) differences.set(placeOf(difference), difference)
+  for (const difference of missingPortions(carte, sold)) differences.set(placeOf(difference), difference)
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
+  const lines = withLots(sold, reductions)
   const parts = lines.flatMap(({ vatOfUnit, quantity }) =>
     vatOfUnit.map(({ rate, cents }) => ({ rate, cents: cents * quantity })),
   )
   const totalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
   return { ok: true, lines, totalCents, vat: toVatLines(parts) }
+}
+
+/** Divides the lines in which a lot makes some units free: each line then has one price. */
+function withLots(lines: readonly PricedLine[], { lots }: MenuReductions): readonly PricedLine[] {
+  if (lots.size === 0) return lines
+  const units = lines.map(({ key, baseCents, quantity, dishId }) => {
+    const lot = lots.get(dishId)
+    return lot === undefined ? null : { lot, key, cents: baseCents, quantity }
+  })
+  const counted = countFreeUnits(units.filter((line) => line !== null))
+  return lines.flatMap((line, at) => {
+    const lot = lots.get(line.dishId)
+    const free = lot === undefined ? 0 : (counted[units.slice(0, at).filter((one) => one !== null).length] ?? 0)
+    if (lot === undefined || free === 0) return [line]
+    const { id, name } = lot.promotion
+    const freeLine: PricedLine = {
+      ...line,
+      price: "0.00",
+      quantity: free,
+      basePrice: line.basePrice ?? line.price,
+      promotion: { id, name },
+      vatOfUnit: line.vatOfUnit.map((part) => ({ ...part, cents: 0 })),
+      unitCents: line.unitCents.slice(0, free).map(() => 0),
+    }
+    const paid = line.quantity - free
+    return paid === 0 ? [freeLine] : [{ ...line, quantity: paid, unitCents: line.unitCents.slice(free) }, freeLine]
+  })
 }
 
 /** Returns the specials whose remaining portions are fewer than the lines contain. */
@@ -114,18 +217,28 @@ const placeOf = (difference: LineDifference) =>
     "choiceId" in difference ? difference.choiceId : "",
   ].join(" ")
 
+/** What the moment of an order changes. */
+type Now = {
+  readonly reductions: MenuReductions
+  /** Null: the hours of set menus do not count. */
+  readonly moment: Moment | null
+}
+
 function sellLine(
   { menu, soldOut, specials = [] }: Carte,
   wanted: WantedLine,
-  moment: Moment | null,
+  { reductions, moment }: Now,
 ): PricedLine | readonly LineDifference[] {
   const { dishId, quantity, price: shown, note } = wanted
   const special = specials.find(({ id }) => id === dishId)
   const offer = offersOf(menu).get(dishId) ?? (special && offerOfSpecial(special))
   if (!offer) return [{ kind: "gone", dishId }]
-  const { name, price, cents, allergens } = offer
+  const { name, allergens } = offer
+  const reduced = reductions.prices.get(dishId)
+  const cents = reduced?.cents ?? offer.cents
+  const price = reduced === undefined ? offer.price : (cents / 100).toFixed(2)
   if (soldOut.has(dishId) || special?.left === 0) return [{ kind: "sold-out", dishId, name }]
-  if (moment !== null && !isServedAt(offer, moment, graceMs)) return [{ kind: "set-menu", dishId, name }]
+  if (moment !== null && !isServedAt(offer, moment)) return [{ kind: "set-menu", dishId, name }]
   const differences: LineDifference[] = []
   const seen = parsePrice(shown)
   if (!seen.ok || seen.value !== cents) differences.push({ kind: "price", dishId, name, price })
@@ -141,21 +254,23 @@ function sellLine(
   if (chosen === null) return [{ kind: "gone", dishId }]
   if (!chosen.ok) return [...differences, ...chosen.differences]
   if (differences.length > 0) return differences
-  const baseCents = cents + chosen.cents
-  const vatOfUnit = offer.vat === null ? divideByVat(baseCents, chosen.dishes) : [{ rate: offer.vat, cents: baseCents }]
-  const options = chosen.options.length === 0 ? {} : { options: chosen.options, basePrice: price }
+  const unitCents = cents + chosen.cents
+  const vatOfUnit = offer.vat === null ? divideByVat(unitCents, chosen.dishes) : [{ rate: offer.vat, cents: unitCents }]
+  const promotion = reduced && { id: reduced.promotion.id, name: reduced.promotion.name }
   return {
     dishId,
     name,
-    price: chosen.cents === 0 ? price : (baseCents / 100).toFixed(2),
+    price: chosen.cents === 0 ? price : (unitCents / 100).toFixed(2),
     quantity,
     note: withoutInvisible(note).trim(),
-    ...options,
+    ...(chosen.options.length > 0 && { options: chosen.options }),
+    ...((chosen.options.length > 0 || promotion) && { basePrice: offer.price }),
+    ...(promotion && { promotion }),
     ...vatFields(vatOfUnit),
     vatOfUnit,
     key: unitKey({ id: dishId, options: chosen.options }),
-    baseCents,
-    unitCents: Array.from({ length: quantity }, () => baseCents),
+    baseCents: offer.cents + chosen.cents,
+    unitCents: Array.from({ length: quantity }, () => unitCents),
   }
 }
 

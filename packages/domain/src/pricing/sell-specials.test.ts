@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Special } from "../menu/daily-board.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { aLine } from "../testing/order-builders.ts"
+import { aLine, aMoment } from "../testing/order-builders.ts"
 import { priceOrder } from "./price-order.ts"
 
 const menu = aMenu([aCategory("Plats", [aDish({ id: "sole", name: "Sole", price: "34" })])])
@@ -12,7 +12,7 @@ const special = (fields: Partial<Special> = {}): Special => ({
 })
 const line = (fields = {}) => aLine({ dishId: "jour-stew", price: "17.50", ...fields })
 const priced = (specials: readonly Special[], lines = [line()], soldOut: ReadonlySet<string> = new Set()) =>
-  priceOrder({ menu, soldOut, specials }, lines, null)
+  priceOrder({ menu, soldOut, specials }, lines, aMoment)
 
 test("a special is sold like a dish, beside those of the menu", () => {
   const lines = [line({ quantity: 2 }), aLine({ dishId: "sole", price: "34" })]

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type VatRate, vatRates } from "../drinks/dish-vat.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { aLine } from "../testing/order-builders.ts"
+import { aLine, aMoment } from "../testing/order-builders.ts"
 import { priceOrder } from "./price-order.ts"
 import { toVatLines } from "./vat-lines.ts"
 
@@ -18,7 +18,7 @@ describe("the VAT of an order", () => {
     ["values of another shape", { alcohol: "oui", vat: 20 }, "10"],
   ])("is that of its kind for %s", (_what, others, rate) => {
     const menu = aMenu([aCategory("Boissons", [aDish({ id: "soup", price: "8.5", others })])])
-    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "8.5" })], null)).toMatchObject({
+    expect(priceOrder({ menu, soldOut: nothing }, [aLine({ price: "8.5" })], aMoment)).toMatchObject({
       lines: [{ vat: rate }],
       vat: [{ rate, includingCents: 850 }],
     })

@@ -49,17 +49,13 @@ export function readWindows(data: unknown): readonly Window[] | null {
   return windows
 }
 
-/**
- * Whether a moment is within one of the windows.
- *
- * @param graceMs how long after its end a window still counts
- */
-export function isInWindows(windows: readonly Window[], moment: Moment, graceMs = 0): boolean {
+/** Whether a moment is within one of the windows. */
+export function isInWindows(windows: readonly Window[], moment: Moment): boolean {
   const { nowMs } = moment
   // A window of yesterday evening may last past midnight.
   return [-1, 0].some((shift) =>
     spansOf(windows, dayAt(moment, shift), moment.timeZone).some(
-      ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs + graceMs,
+      ({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs,
     ),
   )
 }
@@ -84,15 +80,16 @@ export function nextEdge(windows: readonly Window[], moment: Moment): number | n
 }
 
 /** Returns the calendar day at the restaurant, so many days after that of the moment. */
-function dayAt({ nowMs, timeZone }: Moment, shift: number): string {
+export function dayAt({ nowMs, timeZone }: Moment, shift: number): string {
   const today = Date.parse(`${localDay(timeZone, nowMs)}T00:00:00Z`)
   return new Date(today + shift * dayMs).toISOString().slice(0, 10)
 }
 
-type Span = { readonly startMs: number; readonly endMs: number }
+/** One time at which a window holds. Milliseconds since 1970. */
+export type Span = { readonly startMs: number; readonly endMs: number; readonly window: Window }
 
 /** Returns when the windows that begin on a day really begin and end. */
-function spansOf(windows: readonly Window[], day: string, timeZone: string): Span[] {
+export function spansOf(windows: readonly Window[], day: string, timeZone: string): Span[] {
   const weekday = weekdayOf(day)
   const those = windows.filter(({ days }) => days.includes(weekday))
   if (those.length === 0) return []
@@ -105,8 +102,8 @@ function spansOf(windows: readonly Window[], day: string, timeZone: string): Spa
     const iso = new Date(midnightMs + minutes * minuteMs).toISOString()
     return momentOf(iso.slice(0, 10), iso.slice(11, -1), timeZone)
   }
-  return those.map(({ from, to }) => {
-    const [start, end] = [minutesOf(from), minutesOf(to)]
-    return { startMs: at(start), endMs: at(end > start ? end : end + 24 * 60) }
+  return those.map((window) => {
+    const [start, end] = [minutesOf(window.from), minutesOf(window.to)]
+    return { startMs: at(start), endMs: at(end > start ? end : end + 24 * 60), window }
   })
 }

@@ -1,0 +1,35 @@
+import type { Lot } from "./menu-reductions.ts"
+
+/** Units of one line of an order that belong to a lot. */
+export type LotUnits = {
+  readonly lot: Lot
+  /** Equal for the same dish with the same choices. */
+  readonly key: string
+  /** The price of one unit. */
+  readonly cents: number
+  readonly quantity: number
+}
+
+/**
+ * Returns how many units of each line cost nothing. The units of a lot are sorted from the most expensive one to the
+ * cheapest; in each full group the last one is free. A group that is not full is paid.
+ *
+ * @returns in the order of `lines`
+ */
+export function countFreeUnits(lines: readonly LotUnits[]): number[] {
+  const free = lines.map(() => 0)
+  const lots = new Set(lines.map(({ lot }) => lot.promotion.id))
+  for (const id of lots) {
+    const sorted = lines
+      .map((line, at) => ({ ...line, at }))
+      .filter(({ lot }) => lot.promotion.id === id)
+      .sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    let units = 0
+    for (const { at, quantity, lot } of sorted) {
+      const { take } = lot.effect
+      free[at] = Math.floor((units + quantity) / take) - Math.floor(units / take)
+      units += quantity
+    }
+  }
+  return free
+}

@@ -1,0 +1,111 @@
+import { alcoholOf } from "../drinks/dish-vat.ts"
+import { isDrink } from "../drinks/drinks.ts"
+import type { Category, Dish, Menu } from "../menu/menu.ts"
+import { parsePrice } from "../money.ts"
+import type { Moment } from "../restaurant/windows.ts"
+import { isLot, type LotEffect, type Promotion, type Target } from "./promotion.ts"
+import { holdingAt } from "./promotion-time.ts"
+import { lotPercent, percentOf, reducedCents } from "./reduce-price.ts"
+
+/** The lower price of a dish, and what lowers it. */
+export type ReducedPrice = { readonly cents: number; readonly promotion: Promotion }
+
+/** A lot that a dish belongs to. */
+export type Lot = { readonly promotion: Promotion; readonly effect: LotEffect }
+
+/** What the promotions that hold at a moment do to the dishes of a menu. Both by the id of the dish. */
+export type MenuReductions = {
+  readonly prices: ReadonlyMap<string, ReducedPrice>
+  /** Dishes with a lower price are in no lot. */
+  readonly lots: ReadonlyMap<string, Lot>
+}
+
+const nothing: MenuReductions = { prices: new Map(), lots: new Map() }
+
+/**
+ * Returns the dish promotions and lots of a menu at a moment. Of several for one dish, the lowest price wins, and of
+ * several lots the one with the fewest units; then the smaller id. If a drink with alcohol is reduced, so is each drink
+ * without (see `reduceSoftDrinks`).
+ */
+export function reductionsOf(menu: Menu, promotions: readonly Promotion[], moment: Moment): MenuReductions {
+  const holding = promotions
+    .filter(({ menuId }) => menuId === null || menuId === menu.id)
+    .filter((promotion) => holdingAt(promotion, moment) !== null)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (holding.length === 0) return nothing
+  const prices = new Map<string, ReducedPrice>()
+  const lots = new Map<string, Lot>()
+  const hasSoftDrink = menu.categories.some(({ dishes }) => dishes.some(isSoft))
+  for (const category of menu.categories) {
+    for (const dish of category.dishes) {
+      const cents = centsOf(dish)
+      if (cents === null || !mayBeReduced(dish, category, hasSoftDrink)) continue
+      for (const promotion of holding) {
+        if (!isAbout(promotion.target, dish.id, category.id)) continue
+        const { effect } = promotion
+        if (isLot(effect)) {
+          if ((lots.get(dish.id)?.effect.take ?? Number.POSITIVE_INFINITY) > effect.take) {
+            lots.set(dish.id, { promotion, effect })
+          }
+          continue
+        }
+        const reduced = reducedCents(cents, effect)
+        if (reduced < (prices.get(dish.id)?.cents ?? cents)) prices.set(dish.id, { cents: reduced, promotion })
+      }
+    }
+  }
+  for (const dishId of prices.keys()) lots.delete(dishId)
+  reduceSoftDrinks(menu, prices, lots)
+  return { prices, lots }
+}
+
+/** Whether a target contains a dish. */
+export function isAbout(target: Target, dishId: string, categoryId: string): boolean {
+  if (target === "all") return true
+  return "dishes" in target ? target.dishes.includes(dishId) : target.categories.includes(categoryId)
+}
+
+/** Whether the owner has said that a drink is without alcohol, and it can be sold. */
+const isSoft = (dish: Dish) => alcoholOf(dish) === false && centsOf(dish) !== null
+
+/**
+ * Whether a promotion may lower the price of a dish. Without the owner's word on its alcohol, a drink is never reduced.
+ * Nor is alcohol on a menu without any drink that could be reduced with it.
+ */
+export function mayBeReduced(dish: Dish, category: Category, hasSoftDrink: boolean): boolean {
+  const hasAlcohol = alcoholOf(dish)
+  if (hasAlcohol === true) return hasSoftDrink
+  return hasAlcohol === false || !isDrink(dish, category)
+}
+
+/**
+ * Reduces each drink without alcohol at least as much as the most reduced drink with alcohol. French law demands it of
+ * a happy hour (code de la santé publique, L3323-1). This is a part of the price, not of a screen, so that no promotion
+ * can exist without it.
+ */
+function reduceSoftDrinks(menu: Menu, prices: Map<string, ReducedPrice>, lots: Map<string, Lot>): void {
+  const dishes = menu.categories.flatMap((category) => category.dishes)
+  let most: { percent: number; promotion: Promotion } | null = null
+  for (const dish of dishes.filter((dish) => alcoholOf(dish) === true)) {
+    const reason = prices.get(dish.id)?.promotion ?? lots.get(dish.id)?.promotion
+    if (reason === undefined) continue
+    const percent = percentOf(centsOf(dish) ?? 0, reason.effect)
+    if (most === null || percent > most.percent) most = { percent, promotion: reason }
+  }
+  if (most === null) return
+  for (const dish of dishes.filter(isSoft)) {
+    const cents = centsOf(dish) ?? 0
+    const lot = lots.get(dish.id)
+    if (lot !== undefined && lotPercent(lot.effect) >= most.percent) continue
+    const reduced = Math.floor((cents * (100 - most.percent)) / 100)
+    if (reduced >= (prices.get(dish.id)?.cents ?? cents)) continue
+    prices.set(dish.id, { cents: reduced, promotion: most.promotion })
+    lots.delete(dish.id)
+  }
+}
+
+/** Returns the price of a dish in cents, or null if it cannot be read. */
+export function centsOf(dish: Pick<Dish, "price">): number | null {
+  const cents = parsePrice(dish.price)
+  return cents.ok ? cents.value : null
+}

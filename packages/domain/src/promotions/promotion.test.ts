@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { aPromotion } from "../testing/promotion-builders.ts"
+import { findPromotionFault, readDefinition } from "./promotion.ts"
+
+const whole = {
+  menuId: "menu",
+  target: { categories: ["plats"] },
+  effect: { percent: 15 },
+  startsOn: "2026-11-20",
+  endsOn: "2026-11-30",
+  windows: [],
+}
+
+describe("a definition from untrusted data", () => {
+  test.each([
+    { percent: 1 },
+    { percent: 90 },
+    { offCents: 1 },
+    { priceCents: 950 },
+    { take: 2, pay: 1 },
+    { take: 6, pay: 5 },
+  ])("may have the effect %j", (effect) => {
+    expect(readDefinition({ ...whole, effect })).toEqual({ ...whole, effect })
+  })
+
+  test.each([
+    null,
+    {},
+    { percent: 0 },
+    { percent: 91 },
+    { percent: 12.5 },
+    { percent: "15" },
+    { percent: 15, offCents: 100 },
+    { offCents: 0 },
+    { priceCents: 0 },
+    { priceCents: 1e9 },
+    { take: 1, pay: 0 },
+    { take: 7, pay: 6 },
+    { take: 3, pay: 1 },
+    { take: 2, pay: 1, percent: 5 },
+    { percent: Number.NaN },
+  ])("must not have the effect %j", (effect) => {
+    expect(readDefinition({ ...whole, effect })).toBeNull()
+  })
+
+  test.each(["all", { dishes: ["a", "b"] }, { categories: [] }])("may be about %j", (target) => {
+    expect(readDefinition({ ...whole, target })).toMatchObject({ target })
+  })
+
+  test.each(["some", null, {}, { dishes: "a" }, { dishes: [1] }, { dishes: [""] }, { dishes: ["a"], categories: [] }])(
+    "must not be about %j",
+    (target) => {
+      expect(readDefinition({ ...whole, target })).toBeNull()
+    },
+  )
+
+  test.each([
+    { startsOn: "2026-02-30" },
+    { endsOn: "demain" },
+    { startsOn: 20261120 },
+    { windows: [{}] },
+    { windows: "17:00" },
+    { menuId: "" },
+    { menuId: 5 },
+  ])("must not contain %j", (fields) => {
+    expect(readDefinition({ ...whole, ...fields })).toBeNull()
+  })
+
+  test("may omit the menu, the days and the hours", () => {
+    expect(readDefinition({ target: "all", effect: { percent: 5 } })).toEqual({
+      ...{ menuId: null, target: "all", effect: { percent: 5 } },
+      ...{ startsOn: null, endsOn: null, windows: [] },
+    })
+  })
+
+  test("never throws", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(whole)), (value, field) => {
+        readDefinition(value)
+        readDefinition({ ...whole, [field]: value })
+      }),
+    )
+  })
+})
+
+describe("a promotion cannot be stored", () => {
+  const hours = [{ days: ["friday"] as const, from: "17:00", to: "19:00" }]
+  test.each([
+    ["name", { name: "  " }],
+    ["name", { name: "x".repeat(201) }],
+    ["target", { target: { dishes: [] } }],
+    ["target", { target: { categories: Array.from({ length: 501 }, (_, at) => `c${at}`) } }],
+    ["days", { startsOn: null }],
+    ["days", { endsOn: null }],
+    ["days", { startsOn: "2026-11-30", endsOn: "2026-11-20" }],
+    ["days", { startsOn: "2026-11-30", endsOn: "2026-11-20", windows: hours }],
+  ])("because of its %s: %j", (fault, fields) => {
+    expect(findPromotionFault(aPromotion(fields as never))).toBe(fault)
+  })
+
+  test("but one by the hour needs no days", () => {
+    expect(findPromotionFault(aPromotion({ windows: hours, startsOn: null, endsOn: null }))).toBeNull()
+    expect(findPromotionFault(aPromotion())).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import { localDay } from "../dates.ts"
+import { alcoholOf } from "../drinks/dish-vat.ts"
+import type { Dish, Menu } from "../menu/menu.ts"
+import { holdsOnce, nextOccurrence } from "../restaurant/schedule.ts"
+import type { Moment } from "../restaurant/windows.ts"
+import { centsOf, type MenuReductions, type ReducedPrice, reductionsOf } from "./menu-reductions.ts"
+import { type PastPrice, priorPrice } from "./prior-price.ts"
+import type { Promotion } from "./promotion.ts"
+import { holdingAt } from "./promotion-time.ts"
+
+/** Why a price is crossed out or not. The owner reads it before a promotion is created. */
+export type CrossingReason =
+  /** It is the lowest price of the thirty days before. */
+  | { readonly kind: "lowest"; readonly cents: number }
+  /** The dish was as cheap, or cheaper, in the thirty days before. */
+  | { readonly kind: "cheaper"; readonly cents: number }
+  /** A reduction that comes back is a price by the hour. */
+  | { readonly kind: "recurring" }
+  /** The dish had no price before. */
+  | { readonly kind: "new" }
+
+/** What a page says about the price of a dish that a promotion lowers now or later today. */
+export type ShownPrice = {
+  readonly dishId: string
+  /** The price now. */
+  readonly cents: number
+  /** The price that is crossed out, and the percentage between the two, rounded down; null if none may be. */
+  readonly was: { readonly cents: number; readonly percent: number } | null
+  readonly time:
+    | { readonly kind: "until" /** Such as "2026-11-30". */; readonly day: string }
+    | { readonly kind: "today" }
+    /** `to` is HH:MM, the local time at which it ends; then the dish costs `thenCents`. */
+    | { readonly kind: "now"; readonly name: string; readonly to: string; readonly thenCents: number }
+    | { readonly kind: "later"; readonly from: string; readonly to: string; readonly laterCents: number }
+  /** Whether a drink with alcohol is reduced, which needs a warning beside it. */
+  readonly hasAlcohol: boolean
+  /** Null for `later`. */
+  readonly reason: CrossingReason | null
+}
+
+/** Where and when prices are shown. */
+export type PricePlace = {
+  readonly menu: Menu
+  /** All promotions of the owner, those that are over as well. */
+  readonly promotions: readonly Promotion[]
+  readonly moment: Moment
+  /** The prices that the dishes had, by their ids. */
+  readonly past: ReadonlyMap<string, readonly PastPrice[]>
+}
+
+/** Returns what the page says about each dish whose price a promotion lowers now, or at some hour of this day. */
+export function shownPrices(place: PricePlace): ShownPrice[] {
+  const { menu, promotions, moment } = place
+  const now = reductionsOf(menu, promotions, moment)
+  const later = reductionsLaterToday(place)
+  return menu.categories.flatMap(({ dishes }) =>
+    dishes.flatMap((dish) => {
+      const reduced = now.prices.get(dish.id)
+      return reduced === undefined ? laterPrice(dish, now, later) : priceNow(place, dish, reduced)
+    }),
+  )
+}
+
+function priceNow(place: PricePlace, dish: Dish, { cents, promotion }: ReducedPrice): ShownPrice[] {
+  const { menu, promotions, moment, past } = place
+  const occurrence = holdingAt(promotion, moment)
+  if (occurrence === null) return []
+  const shown = { dishId: dish.id, cents, hasAlcohol: alcoholOf(dish) === true }
+  if (!holdsOnce(promotion)) {
+    const then = reductionsOf(menu, promotions, { ...moment, nowMs: occurrence.endMs }).prices.get(dish.id)
+    const thenCents = then?.cents ?? centsOf(dish) ?? 0
+    const time = { kind: "now", name: promotion.name, to: occurrence.window?.to ?? "", thenCents } as const
+    return [{ ...shown, was: null, time, reason: { kind: "recurring" } }]
+  }
+  const prior = priorPrice({
+    ...{ menu, dish, promotions, announced: promotion, timeZone: moment.timeZone },
+    past,
+  })
+  const reason = reasonOf(prior, cents)
+  const isCrossed = reason.kind === "lowest"
+  const was = isCrossed
+    ? { cents: reason.cents, percent: Math.floor((100 * (reason.cents - cents)) / reason.cents) }
+    : null
+  const today = localDay(moment.timeZone, moment.nowMs)
+  const time =
+    promotion.endsOn === null || promotion.endsOn === today ? ({ kind: "today" } as const) : untilOf(promotion)
+  return [{ ...shown, was, time, reason }]
+}
+
+const untilOf = ({ endsOn }: Promotion) => ({ kind: "until", day: endsOn ?? "" }) as const
+
+function reasonOf(prior: number | null, cents: number): CrossingReason {
+  if (prior === null) return { kind: "new" }
+  return prior > cents ? { kind: "lowest", cents: prior } : { kind: "cheaper", cents: prior }
+}
+
+/** The reductions of a later hour of the day. */
+type Later = { readonly reductions: MenuReductions; readonly from: string; readonly to: string }
+
+/** Returns what promotions by the hour will do later on the same day, the first hour first. */
+function reductionsLaterToday({ menu, promotions, moment }: PricePlace): Later[] {
+  const today = localDay(moment.timeZone, moment.nowMs)
+  return promotions
+    .flatMap((promotion) => {
+      const next = nextOccurrence(promotion, moment)
+      if (next?.window == null || localDay(moment.timeZone, next.startMs) !== today) return []
+      const then = { ...moment, nowMs: next.startMs }
+      return holdingAt(promotion, then) === null ? [] : [{ startMs: next.startMs, window: next.window }]
+    })
+    .sort((a, b) => a.startMs - b.startMs)
+    .map(({ startMs, window }) => ({
+      reductions: reductionsOf(menu, promotions, { ...moment, nowMs: startMs }),
+      from: window.from,
+      to: window.to,
+    }))
+}
+
+function laterPrice(dish: Dish, now: MenuReductions, later: readonly Later[]): ShownPrice[] {
+  const cents = centsOf(dish)
+  if (cents === null || now.lots.has(dish.id)) return []
+  for (const { reductions, from, to } of later) {
+    const reduced = reductions.prices.get(dish.id)
+    if (reduced === undefined || holdsOnce(reduced.promotion)) continue
+    const time = { kind: "later", from, to, laterCents: reduced.cents } as const
+    return [{ dishId: dish.id, cents, was: null, time, hasAlcohol: alcoholOf(dish) === true, reason: null }]
+  }
+  return []
+}
