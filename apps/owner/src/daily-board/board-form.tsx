@@ -14,6 +14,7 @@ import {
   blankLine,
   changeLine,
   type Earlier,
+  newDraft,
   possibleSpans,
   removeLine,
   withBlankLines,
@@ -33,7 +34,8 @@ const spanNames: Readonly<Record<BoardSpan, string>> = {
 const firstEarlier = 12
 
 type BoardFormProps = {
-  draft: BoardDraft
+  /** Null: nothing is written yet. */
+  draft: BoardDraft | null
   earlier: Earlier
   hours: OpeningHours
   moment: Moment
@@ -46,7 +48,10 @@ type BoardFormProps = {
 
 /** The form is the board: a blank line for each rubric, and earlier specials as chips. */
 export function BoardForm(props: BoardFormProps) {
-  const { draft, earlier, hours, moment, isSending, onChange, onPublish, onCancel } = props
+  const { earlier, hours, moment, isSending, onChange, onPublish, onCancel } = props
+  // Not made on each rendering: a field with another key would be another field, and the owner may be typing in it.
+  const [blankLines] = useState(() => withBlankLines([]))
+  const draft = props.draft ?? { ...newDraft(hours, moment), lines: blankLines }
   const [fault, setFault] = useState<SpecialFault | null>(null)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const form = useRef<HTMLFormElement>(null)

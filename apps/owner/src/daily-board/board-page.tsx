@@ -164,17 +164,16 @@ export function BoardPage() {
         </div>
       )
     }
-    const written = draft ?? newDraft(hours, moment)
     return (
       <BoardForm
-        draft={written}
+        draft={draft}
         earlier={earlier}
         hours={hours}
         moment={moment}
         isSending={isSending}
         onChange={setDraft}
-        onPublish={() => handlePublish(written)}
-        onCancel={written.changes === null ? null : () => setDraft(null)}
+        onPublish={() => draft !== null && handlePublish(draft)}
+        onCancel={(draft?.changes ?? null) === null ? null : () => setDraft(null)}
       />
     )
   }
