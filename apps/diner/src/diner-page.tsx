@@ -46,6 +46,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         specials={page.specials}
         soldOut={page.soldOut}
         setMenusNotServed={page.setMenusNotServed}
+        promotions={page.promotions}
         hasCart={isPremium}
         hasLanguages={isPremium}
       />

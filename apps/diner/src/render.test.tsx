@@ -3,6 +3,7 @@ import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Operator } from "@ardoise/contract/site-page"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { ShownLot, ShownPrice } from "@ardoise/domain/promotions/shown-price"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { translateMenu } from "@ardoise/domain/translation/translate"
@@ -41,6 +42,55 @@ function read(page: PublicMenuPage): Document {
 
 const textsOf = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim())
+
+describe("promotions", () => {
+  const dishes = ["sole", "tarte", "biere"].map((id) => aDish({ id, name: id, price: "20" }))
+  const menu = aMenu([aCategory("Plats", dishes)])
+  const shown = (dishId: string, fields: Partial<ShownPrice>): ShownPrice => ({
+    ...{ dishId, cents: 1500, was: null, time: { kind: "today" }, hasAlcohol: false, reason: null },
+    ...fields,
+  })
+  const page = (prices: readonly ShownPrice[], more: Partial<MenuPage> = {}, lots: readonly ShownLot[] = []) =>
+    read(aPage(menu, { isPremium: true, promotions: { prices, lots, names: {} }, ...more }))
+
+  test("show the price of now, and before it the crossed price in words", () => {
+    const until = { kind: "until", day: "2026-11-30" } as const
+    const french = page([shown("sole", { was: { cents: 2000, percent: 25 }, time: until })])
+    expect(textsOf(french, "h3")[0]).toBe(
+      "sole Prix avant réduction\u00a0: 20,00\u00a0€Prix réduit\u00a0: 15,00\u00a0€",
+    )
+    expect(textsOf(french, "h3 bdi")[0]).toBe("15,00\u00a0€")
+    expect(textsOf(french, ".mv-offer")).toEqual(["\u221225\u00a0% jusqu’au 30 novembre"])
+    const english = page([shown("sole", { was: { cents: 2000, percent: 25 }, time: until })], { language: "en" })
+    expect(textsOf(english, ".mv-offer")).toEqual(["\u221225\u00a0% until 30 November"])
+  })
+
+  test("by the hour say until when, and what comes later, without a crossed price", () => {
+    const now = { kind: "now", name: "Happy hour", to: "19:00", thenCents: 2000 } as const
+    const later = { kind: "later", from: "17:00", to: "19:30", laterCents: 1500 } as const
+    const document = page([shown("sole", { time: now }), shown("tarte", { cents: 2000, time: later })])
+    expect(document.querySelector("s")).toBeNull()
+    expect(textsOf(document, ".mv-offer")).toEqual([
+      "Happy hour jusqu’à 19\u00a0h, ensuite 20,00\u00a0€",
+      "15,00\u00a0€ de 17\u00a0h à 19\u00a0h\u00a030",
+    ])
+  })
+
+  test("that reduce alcohol carry the warning once for each category, and lots how they are counted", () => {
+    const lot = { name: "2 pour 1", take: 2, pay: 1, dishIds: ["sole", "tarte"], hasAlcohol: false }
+    const document = page([shown("biere", { hasAlcohol: true })], {}, [lot])
+    expect(textsOf(document, ".mv-offer")).toEqual(["2 pour 1", "2 pour 1", "aujourd’hui seulement"])
+    expect(textsOf(document, ".mv-note")).toEqual([
+      "Sur 2, vous en payez 1\u00a0: les moins chers sont déduits.",
+      "L’abus d’alcool est dangereux pour la santé. À consommer avec modération.",
+    ])
+  })
+
+  test("of a sold-out dish are not shown", () => {
+    const document = page([shown("sole", { was: { cents: 2000, percent: 25 } })], { soldOut: ["sole"] })
+    expect(document.querySelector(".mv-offer, s")).toBeNull()
+  })
+})
 
 describe("the daily board", () => {
   const special = (fields: Partial<Special>): Special => ({

@@ -8,6 +8,7 @@ import markCss from "@ardoise/menu-view/mark.css?inline"
 import menuViewCss from "@ardoise/menu-view/menu-view.css?inline"
 import optionsCss from "@ardoise/menu-view/options.css?inline"
 import photosCss from "@ardoise/menu-view/photos.css?inline"
+import promotionsCss from "@ardoise/menu-view/promotions.css?inline"
 import { hasMark } from "@ardoise/menu-view/restaurant-mark"
 import { hasSetMenus } from "@ardoise/menu-view/set-menus"
 import setMenusCss from "@ardoise/menu-view/set-menus.css?inline"
@@ -102,6 +103,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const options = hasOptions(page.menu) ? optionsCss : ""
       const board = page.specials?.length ? boardCss : ""
       const setMenus = hasSetMenus(page.menu)
+      const promotions = page.promotions ? promotionsCss : ""
       const mark = hasMark(page.profile) ? markCss : ""
       const isPortionGone = page.specials?.some(({ left }) => left === 0)
       const soldOut = page.soldOut?.length || isPortionGone ? soldOutCss : ""
@@ -113,6 +115,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
         options +
         board +
         (setMenus ? setMenusCss : "") +
+        promotions +
         mark +
         soldOut +
         categoryFilterRules(page.menu.categories.length, setMenus)

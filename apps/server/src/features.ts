@@ -16,6 +16,7 @@ import { operator } from "./operator/feature.ts"
 import { orderTracking } from "./order-tracking/feature.ts"
 import { orders } from "./orders/feature.ts"
 import { priceRegister } from "./price-register/feature.ts"
+import { promotions } from "./promotions/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
 import { restaurants } from "./restaurants/feature.ts"
@@ -81,6 +82,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   subscription,
   priceRegister,
   menus,
+  promotions,
   dailyBoard,
   files,
   orders,

@@ -17,11 +17,16 @@ export function toOrder(row: OrderRow): Order {
 }
 
 function toOrderLine(stored: WireOrderLine): OrderLine {
-  const { id, name, price, quantity, note, wish, options, basePrice } = stored
-  const line = { dishId: id, name, price, quantity, ...vatOf(stored) }
+  const { id, name, price, quantity, note, wish, options } = stored
+  const line = { dishId: id, name, price, quantity, ...reductionOf(stored), ...vatOf(stored) }
   if (options === undefined) return { ...line, note: note ?? "" }
-  return { ...line, note: wish ?? "", options, ...(basePrice !== undefined && { basePrice }) }
+  return { ...line, note: wish ?? "", options }
 }
+
+const reductionOf = ({ basePrice, promotion }: Pick<OrderLine, "basePrice" | "promotion">) => ({
+  ...(basePrice !== undefined && { basePrice }),
+  ...(promotion !== undefined && { promotion }),
+})
 
 const vatOf = ({ vat, vatParts }: Pick<OrderLine, "vat" | "vatParts">) => ({
   ...(vat !== undefined && { vat }),
@@ -33,14 +38,13 @@ const vatOf = ({ vat, vatParts }: Pick<OrderLine, "vat" | "vatParts">) => ({
  * of a version without options shows the kitchen everything.
  */
 export function toWireOrderLine(sold: OrderLine): WireOrderLine {
-  const { dishId, name, price, quantity, note, options, basePrice } = sold
-  const line = { id: dishId, name, price, quantity, ...vatOf(sold) }
+  const { dishId, name, price, quantity, note, options } = sold
+  const line = { id: dishId, name, price, quantity, ...reductionOf(sold), ...vatOf(sold) }
   if (options === undefined) return { ...line, ...(note !== "" && { note }) }
   return {
     ...line,
     note: [choicesInWords({ options }), ...(note === "" ? [] : [note])].join(" · "),
     options: options.map((option) => ({ ...option, choices: [...option.choices] })),
-    ...(basePrice !== undefined && { basePrice }),
     ...(note !== "" && { wish: note }),
   }
 }

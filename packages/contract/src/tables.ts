@@ -3,6 +3,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
 
@@ -69,8 +70,11 @@ export type WireOrderLine = {
   note?: string
   /** The choices, in the order of the menu. Omitted without any. */
   options?: WireSoldOption[]
-  /** In a line with options: the price of the dish without them, and the diner's note without the choices. */
+  /** In a line with options or a promotion: the price of the dish without its choices, before any promotion. */
   basePrice?: string
+  /** The promotion that lowers the price. Omitted without one. */
+  promotion?: { id: string; name: string }
+  /** In a line with options: the diner's note without the choices. */
   wish?: string
   /** VAT in percent. Omitted in orders of the version before. */
   vat?: VatRate
@@ -158,6 +162,33 @@ export type DishPriceRow = {
   cents: number
   /** The name of the dish when it got this price. */
   name: string
+}
+
+/** A row of `promotions`: a reduction of some prices at some times. Owners read their own. */
+export type PromotionRow = {
+  id: string
+  user_id: string
+  /** Diners read it. */
+  name: string
+  definition: PromotionDefinition
+  /** ISO time at which it was switched on; null: a draft. */
+  on_since: string | null
+  /** ISO time at which it was stopped, or null. */
+  stopped_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The arguments of `save_promotion`. */
+export type SavePromotionArgs = {
+  /** A UUID, chosen by the caller. A repeated call changes nothing (A15). */
+  id: string
+  name: string
+  definition: PromotionDefinition
+  /** False: a draft. */
+  is_on: boolean
+  /** `updated_at` of the version that the owner saw; null: a new promotion. */
+  seen: string | null
 }
 
 /** A row of `daily_boards`: the dishes that a restaurant offered for one service or day. Owners read their own. */
@@ -345,6 +376,12 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      promotions: {
+        Row: PromotionRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
       daily_boards: {
         Row: DailyBoardRow
         Insert: Record<string, never>
@@ -371,6 +408,18 @@ export type Database = {
       set_menu_services: {
         Args: { menu_id: string; windows: readonly Window[] }
         Returns: { menu_id: string; windows: Window[] }
+      }
+      save_promotion: {
+        Args: SavePromotionArgs
+        Returns: PromotionRow
+      }
+      stop_promotion: {
+        Args: { id: string }
+        Returns: PromotionRow
+      }
+      delete_promotion: {
+        Args: { id: string }
+        Returns: null
       }
       publish_daily_board: {
         Args: PublishDailyBoardArgs

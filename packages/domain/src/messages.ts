@@ -48,6 +48,16 @@ export type BoardRefusal = "special-invalid" | "board-changed" | "board-over"
 /** Refusals of the hours at which menus are served by themselves. */
 export type ServiceRefusal = "services-overlap" | "services-invalid"
 
+/** Refusals of promotions. */
+export type PromotionRefusal =
+  | "promotion-invalid"
+  | "promotion-started"
+  | "promotion-changed"
+  | "promotion-missing"
+  | "promotion-needs-soft-drink"
+  | "promotion-drinks-unknown"
+  | "too-many-promotions"
+
 /** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
   | "login-to-subscribe"
@@ -78,6 +88,7 @@ export type RefusalCode =
   | OrderRefusal
   | BoardRefusal
   | ServiceRefusal
+  | PromotionRefusal
   | ProfileRefusal
   | MarkRefusal
   | PaymentRefusal
@@ -120,6 +131,13 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "board-changed": "L’ardoise a été changée sur un autre appareil. Publiez de nouveau pour la remplacer.",
   "board-over": "L’heure de fin de cette ardoise est passée.",
   "set-menu-invalid": "Cette formule est incomplète.",
+  "promotion-invalid": "Cette promotion est incomplète.",
+  "promotion-started": "Une promotion commencée ne se modifie plus\u00a0: arrêtez-la, puis créez-en une autre.",
+  "promotion-changed": "Cette promotion a été changée sur un autre appareil.",
+  "promotion-missing": "Cette promotion n’existe plus.",
+  "promotion-needs-soft-drink": "Ajoutez d’abord une boisson sans alcool à cette carte.",
+  "promotion-drinks-unknown": "Dites d’abord lesquelles de vos boissons contiennent de l’alcool.",
+  "too-many-promotions": "Vous ne pouvez pas avoir plus de 50 promotions à la fois.",
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",
   "dish-exists": "Ce plat existe déjà dans cette catégorie",

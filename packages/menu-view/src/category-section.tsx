@@ -1,5 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { DishCard } from "./dish-card.tsx"
+import { OfferNotes, offerOf } from "./promotions.tsx"
 import { type ShownCategory, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
@@ -12,15 +14,18 @@ type CategorySectionProps = {
   hasCart: boolean
   /** Ids of the sold-out dishes and choices. */
   soldOut?: readonly string[]
+  /** What promotions do. Omitted: nothing. */
+  promotions?: ShownPromotions | undefined
 }
 
 /**
  * A category of the menu with its dishes, or a sentence that the category has no dishes yet. Print omits a category
  * without dishes.
  */
-export function CategorySection({ category, id, language, hasCart, soldOut = [] }: CategorySectionProps) {
+export function CategorySection({ category, id, language, hasCart, soldOut = [], promotions }: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0
   const name = shownText(category)
+  const offers = new Map(category.dishes.map(({ id }) => [id, offerOf(promotions, id)]))
   return (
     <section className={isEmpty ? "mv-category mv-empty" : "mv-category"} id={id}>
       {category.name.trim() !== "" && (
@@ -32,11 +37,21 @@ export function CategorySection({ category, id, language, hasCart, soldOut = [] 
       {isEmpty ? (
         <p>{dinerStrings[language].emptyCategory}</p>
       ) : (
-        <ul className="mv-dishes">
-          {category.dishes.map((dish) => (
-            <DishCard key={dish.id} dish={dish} language={language} hasCart={hasCart} soldOut={soldOut} />
-          ))}
-        </ul>
+        <>
+          <ul className="mv-dishes">
+            {category.dishes.map((dish) => (
+              <DishCard
+                key={dish.id}
+                dish={dish}
+                language={language}
+                hasCart={hasCart}
+                soldOut={soldOut}
+                offer={offers.get(dish.id)}
+              />
+            ))}
+          </ul>
+          <OfferNotes offers={[...offers.values()].filter((offer) => offer !== undefined)} language={language} />
+        </>
       )}
     </section>
   )

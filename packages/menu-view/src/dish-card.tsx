@@ -1,9 +1,10 @@
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { photoOf } from "@ardoise/domain/menu/dish-photo"
-import { formatStoredPrice, parsePrice } from "@ardoise/domain/money"
+import { formatPrice, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { DishOptions } from "./dish-options.tsx"
 import { DishPhotoView } from "./dish-photo-view.tsx"
+import { CrossedPrice, type DishOffer, OfferLine } from "./promotions.tsx"
 import { type ShownDish, textsOf } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
@@ -19,6 +20,8 @@ type DishCardProps = {
   rubric?: string
   /** For a special: how many portions are left, where diners read it. */
   left?: number | null
+  /** What promotions say about it. Omitted: nothing. */
+  offer?: DishOffer | undefined
 }
 
 /**
@@ -26,12 +29,13 @@ type DishCardProps = {
  * of dots. A dish whose price cannot be parsed cannot be ordered, and gets no "+". A translated menu shows the French
  * name below the translated one. A photo is placed next to the texts, below the name.
  */
-export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left = null }: DishCardProps) {
+export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left = null, offer }: DishCardProps) {
   const isSoldOut = soldOut.includes(dish.id)
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
   const name = dish.name.trim() === "" ? strings.unnamedDish : texts.name.text
-  const price = formatStoredPrice(dish.price, language)
+  const price = offer?.price ? formatPrice(offer.price.cents, language) : formatStoredPrice(dish.price, language)
+  const was = isSoldOut ? null : (offer?.price?.was ?? null)
   const gone = isSoldOut ? strings.soldOut : undefined
   const photo = photoOf(dish)
   const words = (
@@ -54,9 +58,11 @@ export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left =
   return (
     <li>
       {rubric !== undefined && <small>{rubric}</small>}
-      <h3 className={roomForPrice(price)} data-gone={gone}>
+      <h3 className={[roomForPrice(price), was && "mv-was"].filter(Boolean).join(" ") || undefined} data-gone={gone}>
         <span lang={texts.name.isFrench ? "fr" : undefined}>{name}</span>
-        <UntranslatedMark mark={texts.name.mark} language={language} /> <bdi data-gone={gone}>{price}</bdi>
+        <UntranslatedMark mark={texts.name.mark} language={language} />{" "}
+        {was && <CrossedPrice cents={was.cents} language={language} />}
+        <bdi data-gone={gone}>{price}</bdi>
       </h3>
       {hasCart && dish.id !== "" && parsePrice(dish.price).ok && (
         <button
@@ -70,6 +76,7 @@ export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left =
           disabled={isSoldOut}
         />
       )}
+      {offer && !isSoldOut && <OfferLine offer={offer} language={language} />}
       {left !== null && <b>{strings.portionsLeft.replace("{n}", String(left))}</b>}
       {photo === null ? (
         words

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes } from "@ardoise/domain/menu/menu"
+import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
@@ -29,6 +30,8 @@ type MenuViewProps = {
   soldOut?: readonly string[] | undefined
   /** Ids of the set menus that are not served now. Defaults to none. */
   setMenusNotServed?: readonly string[] | undefined
+  /** What promotions do to the prices. Defaults to nothing. */
+  promotions?: ShownPromotions | undefined
   /** Whether dishes show the "+" of the cart. The host must then handle its presses. */
   hasCart?: boolean
   /** Whether the diner can choose the language (Premium only). The host must then handle `?lang=`. */
@@ -56,6 +59,7 @@ export function MenuView({
   specials = [],
   soldOut,
   setMenusNotServed = [],
+  promotions,
   hasCart = false,
   hasLanguages = false,
 }: MenuViewProps) {
@@ -105,6 +109,7 @@ export function MenuView({
                 id={sectionId(index)}
                 language={language}
                 hasCart={hasCart}
+                promotions={promotions}
                 {...(soldOut && { soldOut })}
               />
             ))

@@ -35,6 +35,20 @@ export type DinerStrings = {
   readonly anyOf: string
   /** Shown for a set menu in the place of its allergens: they depend on the dishes that are chosen. */
   readonly allergensByChoice: string
+  /** Words before the crossed price and before the price of now, for screen readers. */
+  readonly priceBefore: string
+  readonly priceNow: string
+  /** Until when a reduction holds: {date}, or only today. */
+  readonly offerUntil: string
+  readonly offerToday: string
+  /** A reduction by the hour, while it holds and before: {name}, {time}, {price}, {from}, {to}. */
+  readonly hoursNow: string
+  readonly hoursLater: string
+  /** A lot: of {take} units, {pay} are paid. */
+  readonly lot: string
+  readonly lotHint: string
+  /** The warning that French law demands beside an advertisement for alcohol. */
+  readonly alcoholWarning: string
   /** Shown in a category without dishes. */
   readonly emptyCategory: string
   /** Shown in the place of the categories if no dish has been written yet. */
@@ -79,6 +93,15 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     board: "L’ardoise du jour",
     rubrics: { Entrée: "Entrée", Plat: "Plat", Dessert: "Dessert", Boisson: "Boisson" },
     portionsLeft: "Plus que {n}",
+    priceBefore: "Prix avant réduction\u00a0:",
+    priceNow: "Prix réduit\u00a0:",
+    offerUntil: "jusqu’au {date}",
+    offerToday: "aujourd’hui seulement",
+    hoursNow: "{name} jusqu’à {time}, ensuite {price}",
+    hoursLater: "{price} de {from} à {to}",
+    lot: "{take} pour {pay}",
+    lotHint: "Sur {take}, vous en payez {pay}\u00a0: les moins chers sont déduits.",
+    alcoholWarning: "L’abus d’alcool est dangereux pour la santé. À consommer avec modération.",
     setMenus: "Formules",
     drinkIncluded: "boisson comprise",
     drinkExcluded: "boisson non comprise",
@@ -112,6 +135,15 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     board: "Today’s specials",
     rubrics: { Entrée: "Starter", Plat: "Main course", Dessert: "Dessert", Boisson: "Drink" },
     portionsLeft: "Only {n} left",
+    priceBefore: "Price before reduction:",
+    priceNow: "Reduced price:",
+    offerUntil: "until {date}",
+    offerToday: "today only",
+    hoursNow: "{name} until {time}, then {price}",
+    hoursLater: "{price} from {from} to {to}",
+    lot: "{take} for {pay}",
+    lotHint: "Of {take} you pay {pay}: the cheapest are deducted.",
+    alcoholWarning: "Alcohol abuse is dangerous for your health. Drink in moderation.",
     setMenus: "Set menus",
     drinkIncluded: "drink included",
     drinkExcluded: "drink not included",
@@ -145,6 +177,15 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     board: "La pizarra del día",
     rubrics: { Entrée: "Entrante", Plat: "Plato principal", Dessert: "Postre", Boisson: "Bebida" },
     portionsLeft: "Solo quedan {n}",
+    priceBefore: "Precio antes de la rebaja:",
+    priceNow: "Precio rebajado:",
+    offerUntil: "hasta el {date}",
+    offerToday: "solo hoy",
+    hoursNow: "{name} hasta las {time}, después {price}",
+    hoursLater: "{price} de {from} a {to}",
+    lot: "{take} por {pay}",
+    lotHint: "De {take} paga {pay}: se descuentan los más baratos.",
+    alcoholWarning: "El abuso de alcohol es peligroso para la salud. Consuma con moderación.",
     setMenus: "Menús",
     drinkIncluded: "bebida incluida",
     drinkExcluded: "bebida no incluida",
@@ -178,6 +219,15 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     board: "La lavagna del giorno",
     rubrics: { Entrée: "Antipasto", Plat: "Secondo piatto", Dessert: "Dolce", Boisson: "Bevanda" },
     portionsLeft: "Ne restano {n}",
+    priceBefore: "Prezzo prima dello sconto:",
+    priceNow: "Prezzo ridotto:",
+    offerUntil: "fino al {date}",
+    offerToday: "solo oggi",
+    hoursNow: "{name} fino alle {time}, poi {price}",
+    hoursLater: "{price} dalle {from} alle {to}",
+    lot: "{take} al prezzo di {pay}",
+    lotHint: "Su {take} ne paga {pay}: si detraggono i meno cari.",
+    alcoholWarning: "L’abuso di alcol è pericoloso per la salute. Consumare con moderazione.",
     setMenus: "Menù a prezzo fisso",
     drinkIncluded: "bevanda inclusa",
     drinkExcluded: "bevanda esclusa",
@@ -211,6 +261,15 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     board: "今日特选",
     rubrics: { Entrée: "前菜", Plat: "主菜", Dessert: "甜点", Boisson: "饮料" },
     portionsLeft: "仅剩 {n} 份",
+    priceBefore: "降价前价格：",
+    priceNow: "优惠价：",
+    offerUntil: "至 {date}",
+    offerToday: "仅限今日",
+    hoursNow: "{name} 至 {time}，之后 {price}",
+    hoursLater: "{from} 至 {to} 期间 {price}",
+    lot: "{take} 件付 {pay} 件",
+    lotHint: "每 {take} 件只付 {pay} 件：扣除最便宜的。",
+    alcoholWarning: "过量饮酒有害健康，请适度饮用。",
     setMenus: "套餐",
     drinkIncluded: "含饮料",
     drinkExcluded: "不含饮料",

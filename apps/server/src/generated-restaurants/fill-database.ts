@@ -159,6 +159,20 @@ function openForFilling({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "
   return new Kysely<Schema>({ dialect: sqliteDialect(file) })
 }
 
+/** Promotions of the past: every Premium restaurant has had one each month. They change no price. */
+function endedPromotions(userId: string, at: string) {
+  return Array.from({ length: 12 }, (_, month) => {
+    const [began, ended] = [21, 14].map((days) => new Date(Date.parse(at) - (days + 30 * month) * 24 * 3_600_000))
+    const [since = at, until = at] = [began?.toISOString(), ended?.toISOString()]
+    const days = { startsOn: since.slice(0, 10), endsOn: until.slice(0, 10) }
+    return {
+      ...{ id: crypto.randomUUID(), user_id: userId, name: "Semaine du goût" },
+      definition: JSON.stringify({ menuId: null, target: "all", effect: { percent: 10 }, ...days, windows: [] }),
+      ...{ on_since: since, stopped_at: null, ends_at: until, created_at: since, updated_at: since },
+    }
+  })
+}
+
 async function store(
   db: Db,
   restaurants: readonly GeneratedRestaurant[],
@@ -211,6 +225,8 @@ async function store(
   const endsAt = new Date(Date.parse(at) + yearMs).toISOString()
   const premium = restaurants.filter(({ isPremium }) => isPremium).map(({ userId }) => userId)
   if (premium.length === 0) return
+  const promotions = premium.flatMap((userId) => endedPromotions(userId, at))
+  await db.insertInto("promotions").values(promotions).execute()
   const grants = premium.map((userId) => ({ user_id: userId, ends_at: endsAt }))
   await db.insertInto("premium_grants").values(grants).execute()
   const subscriptions = premium.map((userId) => ({

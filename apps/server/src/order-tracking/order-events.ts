@@ -40,6 +40,7 @@ const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set([
   "menu_service",
   "ordering",
   "plan",
+  "promotion",
   "restaurant",
   "menu",
 ])

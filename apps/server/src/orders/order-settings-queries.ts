@@ -11,6 +11,7 @@ import { type Selectable, sql } from "kysely"
 import { isUnpublished } from "../accounts/publication.ts"
 import { listStandings, servedMenuId } from "../menus/menu-queries.ts"
 import { readMenu, recallMenu } from "../menus/read-menu.ts"
+import { hasOpenPromotions, openSince } from "../promotions/promotion-queries.ts"
 import { toOpeningHours } from "../restaurants/restaurant-queries.ts"
 import { asBytes } from "../storage/as-bytes.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
@@ -176,13 +177,14 @@ const findState = prepareQuery<{ ownerId: string }, OrderingStateRow>((db, blank
  */
 export async function findSellingMenu(db: Db, menuId: string, now: string) {
   const known = recallMenu(menuId)
-  const [row] = await findSelling(db, { menuId, known: known?.stored ?? "" })
+  const [row] = await findSelling(db, { menuId, known: known?.stored ?? "", promotionsSince: openSince(now) })
   if (!row || isUnpublished(row)) return null
   const menu = row.menu_data === null && known ? known.menu : readMenu(db, menuId, row.menu_data ?? "")
   const settings = toOrderingState(row, now)
   const place = { ownerId: row.user_id, menuId, timeZone: settings.timeZone, now }
   const state = { ...settings, menu: await readService(db, row, place) }
-  return { ownerId: row.user_id, menu, state, limitedAt: row.limited_at, limitsClearedAt: row.limits_cleared_at }
+  const { user_id: ownerId, limited_at: limitedAt, limits_cleared_at: limitsClearedAt } = row
+  return { ownerId, menu, state, limitedAt, limitsClearedAt, hasPromotions: row.has_promotions === 1 }
 }
 
 type SellingRow = OrderingStateRow &
@@ -191,11 +193,14 @@ type SellingRow = OrderingStateRow &
     readonly limited_at: string | null
     readonly limits_cleared_at: string | null
     readonly user_id: string
+    readonly has_promotions: number
     /** Null when it equals the cached text. */
     readonly menu_data: string | null
   }
 
-const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array }, SellingRow>((db, blank) => {
+type SellingPlace = { menuId: string; known: string | Uint8Array; promotionsSince: string }
+
+const findSelling = prepareQuery<SellingPlace, SellingRow>((db, blank) => {
   const document = sql.ref<string>("menu.menu_data")
   return db
     .selectFrom("user_menus as menu")
@@ -206,6 +211,7 @@ const findSelling = prepareQuery<{ menuId: string; known: string | Uint8Array },
     .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
     .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until"])
     .select([isServed.as("is_served"), hasServices.as("has_services")])
+    .select(hasOpenPromotions(blank("promotionsSince")).as("has_promotions"))
     .select(stateColumns)
     .select(
       sql<string | null>`case when ${asBytes(db, document)} = ${blank("known")} then null else ${document} end`.as(

@@ -12,6 +12,7 @@ import { type BoardRow, lockNewestBoard, specialsOf } from "../daily-board/board
 import { orderRule } from "../limits/rules.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { versionsKeptMs } from "../menus/versions-kept.ts"
+import { listOpenPromotions } from "../promotions/promotion-queries.ts"
 import { defineCommand } from "../storage/command.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
@@ -95,7 +96,8 @@ export const placeOrder = defineCommand(
 
     const board = args.lines.some(({ dishId }) => isSpecialId(dishId)) ? await findBoardOf(db, ownerId, at) : null
     const specials = board === null ? [] : specialsOf(board)
-    const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at), specials }
+    const promotions = selling.hasPromotions ? await listOpenPromotions(db, ownerId, at) : []
+    const carte = { menu, soldOut: await listSoldOutDishes(db, menuId, at), specials, promotions }
     const moment = { nowMs: Date.parse(at), timeZone: state.timeZone }
     const sale = priceOrder(carte, args.lines, moment, {
       isByStaff: isOwn,

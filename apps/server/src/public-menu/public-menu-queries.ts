@@ -3,9 +3,11 @@ import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { isPubliclyListed, nextServedChange, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
-import type { Menu } from "@ardoise/domain/menu/menu"
-import { nextServiceChange, setMenusNotServed } from "@ardoise/domain/menu/set-menus"
+import type { Dish, Menu } from "@ardoise/domain/menu/menu"
+import { setMenusNotServed } from "@ardoise/domain/menu/set-menus"
 import type { Plan } from "@ardoise/domain/plan/plan"
+import { nextPriceChange } from "@ardoise/domain/pricing/price-order"
+import { type PricePlace, type ShownPromotions, shownLots, shownPrices } from "@ardoise/domain/promotions/shown-price"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
 import { findBoard } from "../daily-board/board-queries.ts"
@@ -13,6 +15,7 @@ import { momentFor } from "../menus/end-of-service.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
+import { listPastPrices, listPromotions } from "../promotions/promotion-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
@@ -123,10 +126,34 @@ async function inLanguage(specials: readonly Special[], language: Language) {
   return specials.map((special, at) => ({ ...special, ...category?.dishes[at] }))
 }
 
-const aMenuOf = (dishes: readonly Special[]): Menu => ({
+const aMenuOf = (dishes: readonly Dish[]): Menu => ({
   ...{ id: "", name: "", isActive: true, lastUpdated: null, others: {} },
   categories: [{ id: "", name: "", dishes, others: {} }],
 })
+
+/** Returns what promotions do to the page of a menu, or null for nothing. */
+async function pagePromotions(
+  db: Db,
+  { id: menuId, user_id: ownerId }: StoredMenu,
+  { language, ...at }: Omit<PricePlace, "past"> & { readonly language: Language },
+): Promise<ShownPromotions | null> {
+  if (at.promotions.length === 0) return null
+  const prices = shownPrices({ ...at, past: await listPastPrices(db, { ownerId, menuId }) })
+  const lots = shownLots(at)
+  if (prices.length === 0 && lots.length === 0) return null
+  const named = [...prices.flatMap(({ time }) => ("name" in time ? [time.name] : [])), ...lots.map(({ name }) => name)]
+  return { prices, lots, names: await namesInLanguage([...new Set(named)], language) }
+}
+
+/** Returns the names of promotions in the language of the page, translated like dishes (A27). */
+async function namesInLanguage(names: readonly string[], language: Language): Promise<Record<string, string>> {
+  if (language === "fr") return {}
+  const { translateMenu } = await loadTranslation()
+  const blank = { description: "", price: "", allergens: { state: "undeclared" }, others: {} } as const
+  const dishes = names.map((name, at) => ({ ...blank, id: String(at), name }))
+  const [category] = translateMenu(aMenuOf(dishes), language).categories
+  return Object.fromEntries(names.map((name, at) => [name, category?.dishes[at]?.translatedName ?? name]))
+}
 
 type PageOptions = {
   readonly now: string
@@ -144,9 +171,15 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const menu = toMenu(stored.id, parseStored(stored.menu_data))
   const profile = await findProfile(db, stored.user_id)
   const moment = { nowMs: Date.parse(options.now), timeZone: profile.timeZone }
+  const promotions = isPremium ? await listPromotions(db, stored.user_id) : []
   const board = options.isIndexable ? await findBoard(db, stored.user_id, options.now) : null
-  const changes = [nextServiceChange(menu, moment), board && Date.parse(board.endsAt), options.until ?? null]
+  const changes = [
+    nextPriceChange({ menu, soldOut: new Set(), promotions }, moment),
+    board && Date.parse(board.endsAt),
+    options.until ?? null,
+  ]
   const offersUntil = Math.min(...changes.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+  const onPage = await pagePromotions(db, stored, { menu, promotions, moment, language })
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
@@ -155,6 +188,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     isPremium,
     soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
     ...(board && { specials: await inLanguage(board.specials, language) }),
+    ...(onPage && { promotions: onPage }),
     setMenusNotServed: setMenusNotServed(menu, moment),
     offersUntil: Number.isFinite(offersUntil) ? offersUntil : null,
     language,

@@ -22,6 +22,7 @@ import * as marks from "./migrations/021-marks.ts"
 import * as dailyBoards from "./migrations/022-daily-boards.ts"
 import * as menuServices from "./migrations/023-menu-services.ts"
 import * as priceRegister from "./migrations/024-price-register.ts"
+import * as promotions from "./migrations/025-promotions.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   "022-daily-boards": dailyBoards,
   "023-menu-services": menuServices,
   "024-price-register": priceRegister,
+  "025-promotions": promotions,
 }
 
 /**

@@ -33,6 +33,7 @@ export const changeKinds = [
   "order",
   "ordering",
   "plan",
+  "promotion",
   "restaurant",
   "session",
   "sold_out",

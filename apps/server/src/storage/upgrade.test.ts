@@ -183,7 +183,7 @@ describe.each(engines)("restored on %s", (to) => {
     await fill(db, 1, "hash")
     const folder = await temporaryFolder()
     const backups = [join(folder, "then.gz"), join(folder, "today.gz")] as const
-    await writeFile(backups[0], await asItWasThen(db))
+    await writeFile(backups[0], await asItWasThen(db, version))
     await backUp(placeOf(settings), backups[1])
     await migrate(db as Kysely<Schema>)
     const upgraded = await contentOf(db)
@@ -230,8 +230,10 @@ async function contentOf(db: Kysely<unknown>): Promise<Record<string, unknown>> 
 }
 
 /** A backup as earlier versions wrote it: without a version, and with counts of the tables that existed then. */
-async function asItWasThen(db: Kysely<unknown>): Promise<Buffer> {
-  const lines = [JSON.stringify({ ardoise: 1, takenAt: at, keys: null })]
+async function asItWasThen(db: Kysely<unknown>, version: string): Promise<Buffer> {
+  // Only since the price register does a backup name its version.
+  const named = version >= "024" ? { version } : {}
+  const lines = [JSON.stringify({ ardoise: 1, takenAt: at, ...named, keys: null })]
   const counts: Record<string, number> = {}
   for (const { name: table } of await listExistingTables(db as Kysely<Schema>, backedUpTables)) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db)

@@ -19,6 +19,7 @@ const writers: Readonly<Record<string, string>> = {
   daily_boards: "rpc publish_daily_board",
   dish_prices: "PATCH user_menus",
   menu_services: "rpc set_menu_services",
+  promotions: "rpc save_promotion",
 }
 
 describe.each(engines)("on %s", (engine) => {

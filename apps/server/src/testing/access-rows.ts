@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto"
-import { aBoard, aDocument, anOrder, ownFile, type TestRestaurant } from "./restaurants.ts"
+import { aBoard, aDocument, anOrder, aPromotionCall, ownFile, type TestRestaurant } from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
 /**
@@ -152,6 +152,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST dish_prices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, cents: 1 } })),
   "PATCH dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { cents: 1 } })),
   "DELETE dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET promotions": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST promotions": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, name: "" } })),
+  "PATCH promotions": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { on_since: null } })),
+  "DELETE promotions": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET orders": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST orders": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, status: "pending" } })),
   "PATCH orders": rows(204, 204, 204, ({ orderId }) => ({ path: `?id=eq.${orderId}`, body: { status: "preparing" } })),
@@ -179,6 +183,15 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "rpc set_menu_services": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, windows: [{ days: ["monday"], from: "12:00", to: "14:30" }] },
   })),
+  "rpc save_promotion": row([401, 401, 200, 403, 200, 403, 401, 401], () => ({ body: aPromotionCall() })),
+  "rpc stop_promotion": row([401, 401, 200, 200, 404, 404, 401, 401], ({ promotionId }) => ({
+    body: { id: promotionId },
+  })),
+  "rpc delete_promotion": row(
+    [401, 401, 200, 200, 200, 200, 401, 401],
+    ({ promotionId }) => ({ body: { id: promotionId } }),
+    true,
+  ),
   "rpc publish_daily_board": row([401, 401, 200, 200, 200, 200, 401, 401], () => ({ body: aBoard() })),
 
   "GET /realtime/v1/websocket": keyed(426),

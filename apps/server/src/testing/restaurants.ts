@@ -8,6 +8,8 @@ export type TestRestaurant = TestOwner & {
   readonly menuId: string
   readonly orderId: string
   readonly trackingKey: string
+  /** A promotion of the far future: diners do not see it. */
+  readonly promotionId: string
   /** A text in all private data: orders, earlier versions, tables, the billing identity. */
   readonly secret: string
   /** Id of the test checkout page. */
@@ -48,6 +50,22 @@ export const anOrderWithChoice = (menuId: string) => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, options })) }
 }
 
+/** The body of a new promotion, of the far future. */
+export const aPromotionCall = (name = "Janvier") => ({
+  id: randomUUID(),
+  name,
+  definition: {
+    menuId: null,
+    target: "all",
+    effect: { percent: 10 },
+    startsOn: "2099-01-01",
+    endsOn: "2099-01-31",
+    windows: [],
+  },
+  is_on: true,
+  seen: null,
+})
+
 /** The body of a publication of the daily board. */
 export const aBoard = (name = "Velouté") => ({
   specials: [{ id: "jour-1", name, price: "8", allergens: ["Lait"], category: "Entrée", left: 12 }],
@@ -85,6 +103,8 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     body: { specials: [], seen: { published_at, version }, idempotency_key: randomUUID() },
   })
   await must(`/rest/v1/ordering?user_id=eq.${userId}`, { method: "PATCH", body: { tables: [secret] } })
+  const promotionId = randomUUID()
+  await must("/rest/v1/rpc/save_promotion", { body: { ...aPromotionCall(secret), id: promotionId } })
   const street = { street: "1 rue des Halles" }
   await must(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", body: street })
   const placed = (await must("/rest/v1/rpc/place_order", { body: anOrder(menuId, secret, secret) })) as {
@@ -101,7 +121,15 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
      insert into billing_identities (user_id, name, street, postal_code, city, siren, vat_number, updated_at)
      values ('${userId}', '${secret}', '', '', '', '', '', '2026-01-01T00:00:00.000Z');`,
   )
-  return { ...owner, menuId, secret, paymentId, orderId: placed.order.id, trackingKey: placed.tracking_key }
+  return {
+    ...owner,
+    menuId,
+    secret,
+    promotionId,
+    paymentId,
+    orderId: placed.order.id,
+    trackingKey: placed.tracking_key,
+  }
 }
 
 /** Tokens of an owner that must not be accepted any more. */

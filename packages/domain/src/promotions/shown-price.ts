@@ -38,6 +38,24 @@ export type ShownPrice = {
   readonly reason: CrossingReason | null
 }
 
+/** What the page says about a lot that holds now. */
+export type ShownLot = {
+  readonly name: string
+  readonly take: number
+  readonly pay: number
+  readonly dishIds: readonly string[]
+  /** Whether one of its dishes is a drink with alcohol, which needs a warning beside it. */
+  readonly hasAlcohol: boolean
+}
+
+/** What promotions do to a menu on this day. */
+export type ShownPromotions = {
+  readonly prices: readonly ShownPrice[]
+  readonly lots: readonly ShownLot[]
+  /** Their names in the language of the page, by the stored name. A name may lack. */
+  readonly names: Readonly<Record<string, string>>
+}
+
 /** Where and when prices are shown. */
 export type PricePlace = {
   readonly menu: Menu
@@ -59,6 +77,18 @@ export function shownPrices(place: PricePlace): ShownPrice[] {
       return reduced === undefined ? laterPrice(dish, now, later) : priceNow(place, dish, reduced)
     }),
   )
+}
+
+/** Returns the lots that hold now, in the order of their dishes on the menu. */
+export function shownLots({ menu, promotions, moment }: Omit<PricePlace, "past">): ShownLot[] {
+  const { lots } = reductionsOf(menu, promotions, moment)
+  const dishes = menu.categories.flatMap((category) => category.dishes).filter(({ id }) => lots.has(id))
+  const distinct = new Map([...lots.values()].map((lot) => [lot.promotion.id, lot]))
+  return [...distinct.values()].map(({ promotion, effect: { take, pay } }) => {
+    const own = dishes.filter(({ id }) => lots.get(id)?.promotion.id === promotion.id)
+    const hasAlcohol = own.some((dish) => alcoholOf(dish) === true)
+    return { name: promotion.name, take, pay, dishIds: own.map(({ id }) => id), hasAlcohol }
+  })
 }
 
 function priceNow(place: PricePlace, dish: Dish, { cents, promotion }: ReducedPrice): ShownPrice[] {

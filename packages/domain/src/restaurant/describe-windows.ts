@@ -84,6 +84,11 @@ export function frenchTime(time: string): string {
   return [String(Number(hours)), "h", ...(minutes === "00" ? [] : [minutes])].join(noBreak)
 }
 
+/** Formats a time of day in a language: "17 h 30" in French, "17:30" in the others. */
+export function describeTime(time: string, language: Language): string {
+  return language === "fr" ? frenchTime(time) : time
+}
+
 /** Formats days: "tous les jours", "du lundi au vendredi", "le mardi et le jeudi". */
 export function describeWeekdays(days: readonly Weekday[], language: Language): string {
   const { everyDay, range, list } = words[language]

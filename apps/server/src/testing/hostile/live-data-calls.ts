@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { accessRows } from "../access-rows.ts"
-import { aBoard, aDocument, anOrder, anOrderWithChoice } from "../restaurants.ts"
+import { aBoard, aDocument, anOrder, anOrderWithChoice, aPromotionCall } from "../restaurants.ts"
 import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
 
 const someAddress = () => `${randomUUID()}@example.fr`
@@ -87,6 +87,21 @@ export const dataCalls: LiveCalls = {
       { body: { menu_id: attacker.menuId, windows: [{ ...window, from: "22:00", to: "02:00" }, window] } },
       { body: { menu_id: attacker.menuId, windows: [] } },
     ]
+  },
+  "rpc save_promotion": () => {
+    const { definition, ...call } = aPromotionCall()
+    const lot = { ...definition, effect: { take: 2, pay: 1 }, target: { dishes: ["item-sole"] } }
+    return [
+      { body: aPromotionCall() },
+      { body: { ...call, is_on: false, definition: lot } },
+      { body: { ...call, id: randomUUID(), definition: { ...definition, effect: { offCents: 150 } } } },
+    ]
+  },
+  "rpc stop_promotion": ({ attacker }) => [{ body: { id: attacker.promotionId } }],
+  "rpc delete_promotion": async ({ server, attacker }) => {
+    const call = aPromotionCall()
+    await server.call("/rest/v1/rpc/save_promotion", { token: attacker.accessToken, body: call })
+    return [{ body: { id: call.id } }]
   },
   "rpc publish_daily_board": async (scene) => {
     const { token } = await someoneElse(scene)

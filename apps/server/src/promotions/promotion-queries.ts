@@ -1,0 +1,92 @@
+import { toPromotion } from "@ardoise/contract/promotion-mapping"
+import type { PastPrice } from "@ardoise/domain/promotions/prior-price"
+import type { Promotion } from "@ardoise/domain/promotions/promotion"
+import { type Selectable, sql } from "kysely"
+import { parseStored } from "../storage/parse-stored.ts"
+import { prepareQuery } from "../storage/prepared-query.ts"
+import type { Db, Schema } from "../storage/schema.ts"
+import type { RowSource } from "../wire/table.ts"
+
+/** A stored promotion. */
+export type PromotionRecord = Selectable<Schema["promotions"]>
+
+/**
+ * How long after its end a promotion is still read for orders: the minutes in which a diner may order at the shown
+ * price, and a day, because a restaurant may have moved to another time zone since.
+ */
+const readAfterEndMs = 26 * 3_600_000
+
+/** An owner's own promotions. */
+export function promotionRows(db: Db, ownerId: string): RowSource {
+  const rows = db
+    .selectFrom("promotions")
+    .select(["id", "user_id", "name", "definition", "on_since", "stopped_at", "created_at", "updated_at"])
+    .where("user_id", "=", ownerId)
+  return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/** Lists all stored promotions of an owner, the oldest first. */
+export async function listPromotions(db: Db, ownerId: string): Promise<Promotion[]> {
+  return (await listOfOwner(db, { ownerId })).flatMap((row) => asPromotion(row) ?? [])
+}
+
+const listOfOwner = prepareQuery<{ ownerId: string }, PromotionRecord>((db, blank) =>
+  db.selectFrom("promotions").selectAll().where("user_id", "=", blank("ownerId")).orderBy("created_at").orderBy("id"),
+)
+
+/** Lists the promotions of an owner that may change a price at a time. @param now ISO time */
+export async function listOpenPromotions(db: Db, ownerId: string, now: string): Promise<Promotion[]> {
+  const rows = await listOn(db, { ownerId, since: openSince(now) })
+  return rows.flatMap((row) => asPromotion(row) ?? [])
+}
+
+/** Returns the ISO time after which a promotion must end so that it may change a price now. */
+export const openSince = (now: string) => new Date(Date.parse(now) - readAfterEndMs).toISOString()
+
+const listOn = prepareQuery<{ ownerId: string; since: string }, PromotionRecord>((db, blank) =>
+  db
+    .selectFrom("promotions")
+    .selectAll()
+    .where("user_id", "=", blank("ownerId"))
+    .where("on_since", "is not", null)
+    .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", blank("since"))])),
+)
+
+/** Converts a stored promotion, or returns null if a later version wrote it. */
+export function asPromotion(row: PromotionRecord): Promotion | null {
+  return toPromotion({ ...row, definition: parseStored(row.definition) })
+}
+
+/** Returns a stored promotion of any owner, or null. */
+export async function findPromotion(db: Db, id: string): Promise<PromotionRecord | null> {
+  return (await db.selectFrom("promotions").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
+}
+
+/** Lists the prices that each dish of a menu had, by its id, from the price register. */
+export async function listPastPrices(db: Db, menu: { readonly ownerId: string; readonly menuId: string }) {
+  const past = new Map<string, PastPrice[]>()
+  for (const { item_id, from_at, until_at, cents } of await listPrices(db, menu)) {
+    const price = { fromMs: Date.parse(from_at), untilMs: until_at === null ? null : Date.parse(until_at), cents }
+    const prices = past.get(item_id)
+    if (prices === undefined) past.set(item_id, [price])
+    else prices.push(price)
+  }
+  return past
+}
+
+type RegisteredPrice = Pick<Selectable<Schema["dish_prices"]>, "item_id" | "from_at" | "until_at" | "cents">
+
+const listPrices = prepareQuery<{ ownerId: string; menuId: string }, RegisteredPrice>((db, blank) =>
+  db
+    .selectFrom("dish_prices")
+    .select(["item_id", "from_at", "until_at", "cents"])
+    .where("user_id", "=", blank("ownerId"))
+    .where("menu_id", "=", blank("menuId")),
+)
+
+/** Whether the owner `user_id` of `menu` has a promotion that is on and has not ended, as 0 or 1. */
+export const hasOpenPromotions = (since: string) => sql<number>`case when exists (
+  select 1 from promotions
+  where promotions.user_id = menu.user_id and promotions.on_since is not null
+    and (promotions.ends_at is null or promotions.ends_at > ${since})
+) then 1 else 0 end`
