@@ -78,6 +78,7 @@ const floors = {
     "orders",
     "editor",
     "daily-board",
+    "promotions",
     "stands",
     "qr",
     "publication",

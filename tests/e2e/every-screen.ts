@@ -64,6 +64,16 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
     seen: null,
     idempotency_key: crypto.randomUUID(),
   })
+  await owner.write("POST", "rpc/save_promotion", {
+    id: crypto.randomUUID(),
+    name: texts.option,
+    definition: {
+      ...{ menuId, target: "all", effect: { percent: 10 }, windows: [] },
+      ...{ startsOn: "2099-01-01", endsOn: "2099-01-31" },
+    },
+    is_on: true,
+    seen: null,
+  })
   const { street, city, table } = texts
   const place = { street, city, postal_code: "69001", telephone: "+33 1 23 45 67 89" }
   await owner.write("PATCH", `restaurants?user_id=eq.${owner.userId}`, place)
@@ -182,6 +192,20 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     .first()
     .click()
   await look("board of the day with a field of portions")
+  await visit(page, "/dashboard/promotions", "text=Exporter (CSV)")
+  await look("promotions")
+  await visit(page, "/dashboard/promotions/new", "text=Vos clients verront")
+  await page.getByRole("textbox", { name: "Nom de la promotion" }).fill(texts.option)
+  await page.getByText("Toute la carte").click()
+  await page.getByRole("textbox", { name: "Réduction" }).fill("15")
+  await page.getByRole("button", { name: /^Du/ }).click()
+  await page.getByLabel("Au", { exact: true }).fill("2099-01-31")
+  await look("promotion with its preview")
+  await page.getByRole("button", { name: /^À certaines heures/ }).click()
+  await look("promotion by the hour")
+  await page.getByText("Des plats").click()
+  await page.getByRole("combobox", { name: "Ajouter un plat" }).selectOption({ index: 1 })
+  await look("promotion on some dishes")
   await visit(page, "/dashboard", "article")
   await chooseAction(page, `Autres actions pour ${texts.menus[1]}`, "Horaires")
   await sheet(page)

@@ -39,6 +39,8 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },
     { path: "/dashboard/ardoise", ready: "h1" },
+    { path: "/dashboard/promotions", ready: "text=Exporter (CSV)" },
+    { path: "/dashboard/promotions/new", ready: "text=Vos clients verront" },
     { path: "/dashboard/settings", ready: "h1" },
     { path: "/dashboard/settings/restaurant", ready: "h1" },
     { path: "/dashboard/settings/subscription", ready: "h1" },

@@ -108,6 +108,19 @@ export const routes: RouteObject[] = [
                     handle: ownBars,
                   },
                   {
+                    path: "promotions",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./promotions/promotions-page.tsx")).PromotionsPage,
+                    })),
+                  },
+                  {
+                    path: "promotions/:promotionId",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./promotions/promotion-page.tsx")).PromotionPage,
+                    })),
+                    handle: ownBars,
+                  },
+                  {
                     path: "qr-code",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,

@@ -6,7 +6,7 @@ import {
   DropdownMenuSeparator,
 } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { useToast } from "@ardoise/ui/toast/toast"
-import { ChevronDown, LogOut, Settings } from "lucide-react"
+import { ChevronDown, LogOut, Percent, Settings } from "lucide-react"
 import { NavLink } from "react-router"
 import { useAuthActions, useOwner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
@@ -69,6 +69,9 @@ export function AccountMenu() {
           </DropdownMenuLink>
         ))}
         <DropdownMenuSeparator className={styles.smallOnly} />
+        <DropdownMenuLink render={<NavLink to="/dashboard/promotions" />} icon={<Percent aria-hidden />}>
+          Promotions
+        </DropdownMenuLink>
         <DropdownMenuLink render={<NavLink to="/dashboard/settings" />} icon={<Settings aria-hidden />}>
           Paramètres
         </DropdownMenuLink>

@@ -271,7 +271,12 @@ export async function openDashboard(
       return Response.json(server.soldOut)
     }
     // No board is published, and no menu has hours.
-    if (["/rest/v1/daily_boards", "/rest/v1/menu_services"].includes(url.pathname)) return Response.json([])
+    if (
+      ["/rest/v1/daily_boards", "/rest/v1/menu_services", "/rest/v1/promotions", "/rest/v1/dish_prices"].includes(
+        url.pathname,
+      )
+    )
+      return Response.json([])
     if (url.pathname === "/rest/v1/rpc/place_order") {
       const { table_number, lines, idempotency_key } = JSON.parse(body)
       if (server.orderRefusal !== null) {

@@ -82,6 +82,8 @@ const screens = [
   "/dashboard/menu/:menuId/view",
   "/dashboard/menu/:menuId/publication",
   "/dashboard/ardoise",
+  "/dashboard/promotions",
+  "/dashboard/promotions/:promotionId",
   "/dashboard/qr-code",
   "/dashboard/settings",
   "/dashboard/settings/restaurant",

@@ -1,0 +1,55 @@
+import { aPromotion } from "@ardoise/domain/testing/promotion-builders"
+import { describe, expect, test } from "vitest"
+import {
+  definitionOf,
+  draftOfPromotion,
+  isComplete,
+  newPromotionDraft,
+  type PromotionDraft,
+} from "./promotion-draft.ts"
+
+const moment = { nowMs: Date.parse("2026-11-24T10:00:00Z"), timeZone: "Europe/Paris" }
+const blank = newPromotionDraft("menu", moment)
+const filled: PromotionDraft = { ...blank, name: "Bœuf", dishes: ["a"], percent: "15", endsOn: "2026-11-30" }
+
+test("a draft is complete when each question has an answer", () => {
+  expect(isComplete(blank, moment)).toBe(false)
+  expect(isComplete(filled, moment)).toBe(true)
+  for (const part of [{ name: " " }, { dishes: [] }, { percent: "0" }, { percent: "91" }, { endsOn: "" }]) {
+    expect(isComplete({ ...filled, ...part }, moment)).toBe(false)
+  }
+})
+
+test("each answer becomes the definition that the server reads", () => {
+  const whole = { menuId: "menu", target: { dishes: ["a"] }, effect: { percent: 15 }, windows: [] }
+  const days = { startsOn: "2026-11-24", endsOn: "2026-11-30" }
+  expect(definitionOf(filled, moment)).toEqual({ ...whole, ...days })
+  expect(definitionOf({ ...filled, timeKind: "today" }, moment)).toMatchObject({ ...days, endsOn: "2026-11-24" })
+  expect(definitionOf({ ...filled, effectKind: "off", off: "2,50" }, moment)?.effect).toEqual({ offCents: 250 })
+  expect(definitionOf({ ...filled, effectKind: "price", price: "9,50" }, moment)?.effect).toEqual({ priceCents: 950 })
+  expect(definitionOf({ ...filled, effectKind: "price", price: "0" }, moment)).toBeNull()
+  expect(definitionOf({ ...filled, effectKind: "lot", take: "3" }, moment)?.effect).toEqual({ take: 3, pay: 2 })
+  expect(definitionOf({ ...filled, targetKind: "all" }, moment)?.target).toBe("all")
+  expect(definitionOf({ ...filled, timeKind: "hours", endsOn: "" }, moment)?.windows).toHaveLength(1)
+})
+
+describe("the draft of a stored promotion", () => {
+  const hours = [{ days: ["monday" as const], from: "17:00", to: "19:00" }]
+  test.each([
+    ["a percentage", { effect: { percent: 20 } }],
+    ["an amount", { effect: { offCents: 150 } }],
+    ["a price", { effect: { priceCents: 950 } }],
+    ["a lot of categories", { effect: { take: 3, pay: 2 }, target: { categories: ["plats"] } }],
+    ["hours without an end", { windows: hours, startsOn: null, endsOn: null }],
+  ])("says the same: %s", (_what, fields) => {
+    const {
+      id: _id,
+      name: _name,
+      onSince: _since,
+      stoppedAt: _at,
+      ...definition
+    } = aPromotion({ menuId: "menu", ...fields })
+    const draft = draftOfPromotion({ ...aPromotion({ menuId: "menu" }), ...fields }, blank)
+    expect(definitionOf(draft, moment)).toEqual(definition)
+  })
+})

@@ -1,0 +1,112 @@
+import { localDay } from "@ardoise/domain/dates"
+import { parsePrice } from "@ardoise/domain/money"
+import {
+  type Effect,
+  findPromotionFault,
+  type Promotion,
+  type PromotionDefinition,
+  promotionLimits,
+  type Target,
+} from "@ardoise/domain/promotions/promotion"
+import { weekdays } from "@ardoise/domain/restaurant/weekdays"
+import { type Moment, readWindows, type Window } from "@ardoise/domain/restaurant/windows"
+
+export type TargetKind = "all" | "categories" | "dishes"
+export type EffectKind = "percent" | "off" | "price" | "lot"
+export type TimeKind = "today" | "days" | "hours"
+
+/** A promotion as its owner types it. Each answer stays while another one is shown. */
+export type PromotionDraft = {
+  readonly name: string
+  readonly menuId: string
+  readonly targetKind: TargetKind
+  readonly categories: readonly string[]
+  readonly dishes: readonly string[]
+  readonly effectKind: EffectKind
+  readonly percent: string
+  readonly off: string
+  readonly price: string
+  /** Of so many units, one costs nothing. */
+  readonly take: string
+  readonly timeKind: TimeKind
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly windows: readonly Window[]
+}
+
+/** The hours of most happy hours. */
+const usualHours: Window = { days: weekdays.slice(0, 5), from: "17:00", to: "19:00" }
+
+/** Begins a promotion on a menu. */
+export function newPromotionDraft(menuId: string, { nowMs, timeZone }: Moment): PromotionDraft {
+  const today = localDay(timeZone, nowMs)
+  return {
+    ...{ name: "", menuId, targetKind: "dishes", categories: [], dishes: [] },
+    ...{ effectKind: "percent", percent: "", off: "", price: "", take: "2" },
+    ...{ timeKind: "days", startsOn: today, endsOn: "", windows: [usualHours] },
+  }
+}
+
+/** Begins from a stored promotion. */
+export function draftOfPromotion(promotion: Promotion, blank: PromotionDraft): PromotionDraft {
+  const { name, menuId, target, effect, startsOn, endsOn, windows } = promotion
+  const isByHour = windows.length > 0
+  return {
+    ...blank,
+    name,
+    menuId: menuId ?? blank.menuId,
+    targetKind: target === "all" ? "all" : "dishes" in target ? "dishes" : "categories",
+    ...(target !== "all" && target),
+    ...effectFields(effect),
+    timeKind: isByHour ? "hours" : startsOn === endsOn && startsOn === blank.startsOn ? "today" : "days",
+    startsOn: startsOn ?? "",
+    endsOn: endsOn ?? "",
+    windows: isByHour ? windows : blank.windows,
+  }
+}
+
+const euros = (cents: number) => (cents / 100).toFixed(2).replace(".", ",")
+
+function effectFields(effect: Effect): Partial<PromotionDraft> {
+  if ("percent" in effect) return { effectKind: "percent", percent: String(effect.percent) }
+  if ("offCents" in effect) return { effectKind: "off", off: euros(effect.offCents) }
+  if ("priceCents" in effect) return { effectKind: "price", price: euros(effect.priceCents) }
+  return { effectKind: "lot", take: String(effect.take) }
+}
+
+/** Returns what the draft says, or null while an answer is missing. A missing name is no reason: `isComplete` asks it. */
+export function definitionOf(draft: PromotionDraft, moment: Moment): PromotionDefinition | null {
+  const effect = effectOf(draft)
+  const today = localDay(moment.timeZone, moment.nowMs)
+  const windows = draft.timeKind === "hours" ? readWindows(draft.windows) : []
+  if (effect === null || windows === null) return null
+  const days =
+    draft.timeKind === "today"
+      ? { startsOn: today, endsOn: today }
+      : { startsOn: draft.startsOn || null, endsOn: draft.endsOn || null }
+  const definition = { menuId: draft.menuId, target: targetOf(draft), effect, ...days, windows }
+  return findPromotionFault({ ...definition, name: "x" }) === null ? definition : null
+}
+
+/** Whether the draft can be stored. */
+export const isComplete = (draft: PromotionDraft, moment: Moment): boolean =>
+  draft.name.trim() !== "" && definitionOf(draft, moment) !== null
+
+function targetOf({ targetKind, categories, dishes }: PromotionDraft): Target {
+  if (targetKind === "all") return "all"
+  return targetKind === "dishes" ? { dishes } : { categories }
+}
+
+function effectOf({ effectKind, percent, off, price, take }: PromotionDraft): Effect | null {
+  if (effectKind === "percent") {
+    const typed = /^\d{1,2}$/.test(percent.trim()) ? Number(percent) : 0
+    return typed >= promotionLimits.minPercent && typed <= promotionLimits.maxPercent ? { percent: typed } : null
+  }
+  if (effectKind === "lot") {
+    const units = Number(take)
+    return { take: units, pay: units - 1 }
+  }
+  const cents = parsePrice(effectKind === "off" ? off : price)
+  if (!cents.ok || cents.value < 1) return null
+  return effectKind === "off" ? { offCents: cents.value } : { priceCents: cents.value }
+}

@@ -1,0 +1,256 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { filterPriceInput } from "@ardoise/domain/money"
+import { promotionLimits } from "@ardoise/domain/promotions/promotion"
+import { Chip } from "@ardoise/ui/chip/chip"
+import { SelectField, TextField } from "@ardoise/ui/field/field"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { WindowsField } from "../hours/windows-field.tsx"
+import type { MenuListEntry } from "../menus/menu-api.ts"
+import { menuName } from "../menus/menu-words.ts"
+import type { EffectKind, PromotionDraft, TimeKind } from "./promotion-draft.ts"
+import styles from "./promotion-form.module.css"
+
+type PromotionFormProps = {
+  draft: PromotionDraft
+  menus: readonly MenuListEntry[]
+  /** The menu that the draft is about. */
+  menu: Menu
+  onChange: (draft: PromotionDraft) => void
+}
+
+const targets = [
+  { value: "all", label: "Toute la carte" },
+  { value: "categories", label: "Des catégories" },
+  { value: "dishes", label: "Des plats" },
+] as const
+const effects: readonly { readonly value: EffectKind; readonly label: string }[] = [
+  { value: "percent", label: "Pourcentage" },
+  { value: "off", label: "Montant" },
+  { value: "price", label: "Prix fixe" },
+  { value: "lot", label: "2 pour 1" },
+]
+const times: readonly { readonly value: TimeKind; readonly label: string }[] = [
+  { value: "today", label: "Aujourd’hui" },
+  { value: "days", label: "Du … au …" },
+  { value: "hours", label: "À certaines heures (happy hour)" },
+]
+
+/** The name of a promotion and the three questions: on what, which reduction, when. */
+export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormProps) {
+  const change = (part: Partial<PromotionDraft>) => onChange({ ...draft, ...part })
+  return (
+    <div className={styles.form}>
+      <input
+        className={styles.name}
+        aria-label="Nom de la promotion"
+        placeholder="Nom de la promotion"
+        maxLength={promotionLimits.nameLength}
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Question number={1} title="Sur quoi ?">
+        {menus.length > 1 && (
+          <SelectField
+            label="Menu"
+            value={draft.menuId}
+            onChange={({ target }) => change({ menuId: target.value, categories: [], dishes: [] })}
+          >
+            {menus.map((entry) => (
+              <option key={entry.id} value={entry.id}>
+                {menuName(entry.menu)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Segmented
+          label="Sur quoi"
+          value={draft.targetKind}
+          options={targets}
+          onChange={(targetKind) => change({ targetKind })}
+        />
+        {draft.targetKind === "categories" && (
+          <Choices
+            label="Ajouter une catégorie"
+            chosen={draft.categories}
+            options={menu.categories.map(({ id, name }) => ({ id, name }))}
+            onChange={(categories) => change({ categories })}
+          />
+        )}
+        {draft.targetKind === "dishes" && (
+          <Choices
+            label="Ajouter un plat"
+            chosen={draft.dishes}
+            options={menu.categories.flatMap(({ dishes }) => dishes.map(({ id, name }) => ({ id, name })))}
+            onChange={(dishes) => change({ dishes })}
+          />
+        )}
+      </Question>
+      <Question number={2} title="Quelle réduction ?">
+        <Pills
+          label="Quelle réduction"
+          value={draft.effectKind}
+          options={effects}
+          onChange={(effectKind) => change({ effectKind })}
+        />
+        <EffectField draft={draft} onChange={change} />
+      </Question>
+      <Question number={3} title="Quand ?">
+        <Pills label="Quand" value={draft.timeKind} options={times} onChange={(timeKind) => change({ timeKind })} />
+        {draft.timeKind === "hours" && (
+          <WindowsField windows={draft.windows} onChange={(windows) => change({ windows })} />
+        )}
+        {draft.timeKind === "days" && (
+          <div className={styles.days}>
+            <TextField
+              label="Du"
+              type="date"
+              required
+              value={draft.startsOn}
+              onChange={({ target }) => change({ startsOn: target.value })}
+            />
+            <TextField
+              label="Au"
+              type="date"
+              required
+              min={draft.startsOn}
+              value={draft.endsOn}
+              onChange={({ target }) => change({ endsOn: target.value })}
+            />
+          </div>
+        )}
+      </Question>
+    </div>
+  )
+}
+
+function Question({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.question} aria-label={title}>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      <h2>{title}</h2>
+      <div className={styles.answer}>{children}</div>
+    </section>
+  )
+}
+
+type PillsProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Pills<Value extends string>({ label, value, options, onChange }: PillsProps<Value>) {
+  return (
+    <fieldset className={styles.pills}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <Chip key={option.value} isPressed={option.value === value} onClick={() => onChange(option.value)}>
+          {option.label}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function EffectField({
+  draft: { effectKind, percent, off, price, take },
+  onChange,
+}: {
+  draft: PromotionDraft
+  onChange: (part: Partial<PromotionDraft>) => void
+}) {
+  const field = { inputMode: "decimal", autoComplete: "off", className: styles.amount } as const
+  switch (effectKind) {
+    case "percent":
+      return (
+        <TextField
+          {...field}
+          inputMode="numeric"
+          label="Réduction"
+          suffix="%"
+          maxLength={2}
+          value={percent}
+          onChange={({ target }) => onChange({ percent: target.value.replace(/\D/g, "") })}
+        />
+      )
+    case "off":
+      return (
+        <TextField
+          {...field}
+          label="Réduction"
+          suffix="€"
+          value={off}
+          onChange={({ target }) => onChange({ off: filterPriceInput(target.value) })}
+        />
+      )
+    case "price":
+      return (
+        <TextField
+          {...field}
+          label="Prix"
+          suffix="€"
+          value={price}
+          onChange={({ target }) => onChange({ price: filterPriceInput(target.value) })}
+        />
+      )
+    case "lot":
+      return (
+        <SelectField
+          label="Lot"
+          className={styles.amount}
+          value={take}
+          onChange={({ target }) => onChange({ take: target.value })}
+        >
+          {[2, 3, 4, 5, 6].map((units) => (
+            <option key={units} value={units}>
+              {`${units} pour ${units - 1}`}
+            </option>
+          ))}
+        </SelectField>
+      )
+  }
+}
+
+type ChoicesProps = {
+  /** Names the list of what can be added. */
+  label: string
+  chosen: readonly string[]
+  options: readonly { readonly id: string; readonly name: string }[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** What is chosen, as pills that remove it; and a list of the rest. */
+function Choices({ label, chosen, options, onChange }: ChoicesProps) {
+  const rest = options.filter(({ id, name }) => !chosen.includes(id) && name.trim() !== "")
+  return (
+    <div className={styles.pills}>
+      {options
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, name }) => (
+          <Chip key={id} aria-label={`Retirer ${name}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>
+            {name} <X aria-hidden />
+          </Chip>
+        ))}
+      {rest.length > 0 && (
+        <select
+          className={styles.add}
+          aria-label={label}
+          value=""
+          onChange={({ target }) => onChange([...chosen, target.value])}
+        >
+          <option value="">Ajouter…</option>
+          {rest.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

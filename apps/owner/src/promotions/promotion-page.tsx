@@ -1,0 +1,173 @@
+import { createUuid } from "@ardoise/browser/uuid"
+import { Button } from "@ardoise/ui/button/button"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { ArrowLeft } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Link, useLocation, useNavigate, useParams } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { useMenuList } from "../menus/use-menu-list.ts"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { usePlan } from "../subscription/use-plan.ts"
+import { deletePromotion, type StoredPromotion, savePromotion } from "./promotion-api.ts"
+import {
+  definitionOf,
+  draftOfPromotion,
+  isComplete,
+  newPromotionDraft,
+  type PromotionDraft,
+} from "./promotion-draft.ts"
+import { PromotionForm } from "./promotion-form.tsx"
+import styles from "./promotion-page.module.css"
+import { findGuard, PromotionPreview } from "./promotion-preview.tsx"
+import { usePromotions } from "./use-promotions.ts"
+
+const listPath = "/dashboard/promotions"
+
+/** What a link to this screen may ask for: a copy of a promotion. */
+type PromotionLinkState = { readonly copies?: string } | null
+
+/** `/dashboard/promotions/new` and `/dashboard/promotions/:promotionId`: three questions, and what diners will read. */
+export function PromotionPage() {
+  const { promotionId: named } = useParams()
+  const promotionId = named === "new" ? undefined : named
+  const { id: userId } = useOwner()
+  const { plan } = usePlan()
+  const { read, moment, refresh } = usePromotions()
+  const menus = useMenuList(userId)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const copies = (location.state as PromotionLinkState)?.copies
+  const [draft, setDraft] = useState<PromotionDraft | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [newId] = useState(createUuid)
+
+  const stored = read.data?.find(({ promotion }) => promotion.id === promotionId) ?? null
+  const source = read.data?.find(({ promotion }) => promotion.id === (promotionId ?? copies)) ?? null
+  const [firstMenu] = menus.data ?? []
+  const isKnown = read.data !== undefined && firstMenu !== undefined
+  // What is read begins the form once. Later answers do not replace what the owner types.
+  useEffect(() => {
+    if (draft !== null || !isKnown) return
+    const blank = newPromotionDraft(firstMenu.id, moment)
+    setDraft(source === null ? blank : draftOfPromotion(source.promotion, blank))
+  })
+  const title = promotionId === undefined ? "Créer une promotion" : "Modifier la promotion"
+  const isFree = plan === "free"
+
+  const leave = (words: string) => {
+    toast({ title: words, about: "promotion" })
+    void navigate(listPath)
+  }
+  const handleSave = async (written: PromotionDraft) => {
+    const definition = definitionOf(written, moment)
+    if (definition === null) return
+    setIsSending(true)
+    try {
+      const seen = stored?.updatedAt ?? null
+      await savePromotion({ id: promotionId ?? newId, name: written.name.trim(), definition, is_on: !isFree, seen })
+      await refresh()
+      leave(
+        isFree
+          ? "Le brouillon est enregistré."
+          : promotionId
+            ? "La promotion est enregistrée."
+            : "La promotion est créée.",
+      )
+    } catch (error) {
+      toast({ tone: "error", title: "La promotion n’a pas été enregistrée", text: wordsOf(error), about: "promotion" })
+    }
+    setIsSending(false)
+  }
+  const handleDelete = async ({ promotion }: StoredPromotion) => {
+    setIsSending(true)
+    const { id, name, onSince, stoppedAt: _stopped, ...definition } = promotion
+    const restore = async () => {
+      await savePromotion({ id, name, definition, is_on: onSince !== null, seen: null })
+      await refresh()
+    }
+    try {
+      await deletePromotion(id)
+      await refresh()
+      const onSelect = () => {
+        restore().catch((error) =>
+          toast({
+            tone: "error",
+            title: "La promotion n’a pas été rétablie",
+            text: wordsOf(error),
+            about: "promotion",
+          }),
+        )
+      }
+      toast({ title: "La promotion est supprimée.", about: "promotion", action: { label: "Défaire", onSelect } })
+      void navigate(listPath)
+    } catch (error) {
+      toast({ tone: "error", title: "La promotion n’a pas été supprimée", text: wordsOf(error), about: "promotion" })
+    }
+    setIsSending(false)
+  }
+
+  const menu = menus.data?.find(({ id }) => id === draft?.menuId)?.menu ?? null
+  const definition = draft && definitionOf(draft, moment)
+  const guard = menu && draft && findGuard(menu, draft, moment)
+  const action = isFree ? "Enregistrer le brouillon" : promotionId ? "Enregistrer" : "Créer la promotion"
+  return (
+    <div className={styles.page}>
+      <title>{`${title} – Ardoise`}</title>
+      <div className={styles.strip}>
+        <div>
+          <Link to={listPath} className={styles.back} aria-label="Retour aux promotions">
+            <ArrowLeft aria-hidden />
+          </Link>
+          <h1>{title}</h1>
+        </div>
+      </div>
+      {draft === null || menu === null ? (
+        <div className={styles.waiting}>
+          {menus.data?.length === 0 ? (
+            <p>Créez d’abord un menu.</p>
+          ) : (
+            <AwaitedRead read={read.isError ? read : menus} failed="La promotion n’a pas pu être lue" />
+          )}
+        </div>
+      ) : (
+        <form
+          className={styles.columns}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isSending && isComplete(draft, moment) && guard === null) void handleSave(draft)
+          }}
+        >
+          <PromotionForm draft={draft} menus={menus.data ?? []} menu={menu} onChange={setDraft} />
+          <div className={styles.side}>
+            <PromotionPreview
+              name={draft.name}
+              definition={definition}
+              menu={menu}
+              guard={guard}
+              others={(read.data ?? []).map(({ promotion }) => promotion).filter(({ id }) => id !== promotionId)}
+              moment={moment}
+              userId={userId}
+            />
+            <Button
+              tone="primary"
+              type="submit"
+              isBusy={isSending}
+              disabled={!isComplete(draft, moment) || guard !== null}
+            >
+              {action}
+            </Button>
+            {isFree && <p className={styles.plan}>Avec Premium, vos promotions paraissent sur la carte.</p>}
+            {stored !== null && (
+              <Button tone="danger-quiet" onClick={() => void handleDelete(stored)}>
+                Supprimer
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : "")

@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test"
+import { anAccount, logIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+test("an owner creates a promotion in three answers, diners read and pay the lower price, and the owner stops it", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await logIn(page, owner)
+  await page.getByRole("button", { name: "Le Petit Zinc" }).click()
+  await page.getByRole("menuitem", { name: "Promotions" }).click()
+  await expect(page.getByText("Aucune promotion")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Créer une promotion" }).click()
+
+  const create = page.getByRole("button", { name: "Créer la promotion" })
+  await page.getByRole("textbox", { name: "Nom de la promotion" }).fill("Semaine du goût")
+  await expect(create).toBeDisabled()
+  await page.getByText("Toute la carte").click()
+  await page.getByRole("textbox", { name: "Réduction" }).fill("15")
+  await page.getByRole("button", { name: "Aujourd’hui" }).click()
+  const preview = page.getByRole("region", { name: "Vos clients verront" })
+  await expect(preview).toContainText("aujourd’hui seulement")
+  await expect(preview).toContainText("Prix barré")
+  await expectAccessible(page)
+  await create.dblclick()
+  const running = page.getByRole("region", { name: "En cours" })
+  await expect(running.getByRole("listitem")).toHaveCount(1)
+  await expect(running).toContainText("Toute la carte")
+  await expectAccessible(page)
+
+  const diner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await diner.goto(`${server.url}/u/${owner.userId}`)
+  const offers = diner.locator(".mv-offer")
+  await expect(offers.first()).toHaveText("\u221215\u00a0% aujourd’hui seulement")
+  await expect(diner.locator(".mv-dishes s").first()).toBeVisible()
+  await expectAccessible(diner)
+
+  await running.getByRole("button", { name: "Arrêter Semaine du goût" }).click()
+  await page.getByRole("button", { name: "Arrêter", exact: true }).click()
+  await expect(page.getByRole("region", { name: "Terminées" })).toContainText("Semaine du goût")
+  await diner.reload()
+  await expect(offers).toHaveCount(0)
+})
