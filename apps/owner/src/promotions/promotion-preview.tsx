@@ -2,7 +2,7 @@ import { alcoholOf } from "@ardoise/domain/drinks/dish-vat"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { formatPrice } from "@ardoise/domain/money"
 import { type AlcoholGuard, findAlcoholGuard } from "@ardoise/domain/promotions/alcohol-guard"
-import { centsOf, isAbout, reductionsOf } from "@ardoise/domain/promotions/menu-reductions"
+import { centsOf, reductionsOf, targetTest } from "@ardoise/domain/promotions/menu-reductions"
 import { isLot, type Promotion, type PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import { percentOf } from "@ardoise/domain/promotions/reduce-price"
 import { type ShownPrice, shownLots, shownPrices } from "@ardoise/domain/promotions/shown-price"
@@ -170,9 +170,10 @@ function holding(definition: PromotionDefinition, then: Moment): Moment {
 
 /** Returns the highest percentage by which the promotion lowers a drink with alcohol; 0 if it lowers none. */
 function mostOfAlcohol(menu: Menu, { target, effect }: PromotionDefinition): number {
+  const isAbout = targetTest(target)
   const percents = menu.categories.flatMap((category) =>
     category.dishes
-      .filter((dish) => alcoholOf(dish) === true && isAbout(target, dish.id, category.id))
+      .filter((dish) => alcoholOf(dish) === true && isAbout(dish.id, category.id))
       .map((dish) => percentOf(centsOf(dish) ?? 0, effect)),
   )
   return Math.max(0, ...percents)

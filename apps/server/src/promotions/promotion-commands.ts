@@ -29,7 +29,7 @@ export type PromotionAnswer = Result<
 >
 
 /** Promotions that are stored of one owner, those that are over included. It bounds the disk use of one owner. */
-export const mostPromotions = 1_000
+export const mostPromotions = 250
 
 /**
  * Stores a promotion, or changes one that has never held. From its first hour on it is a fact about prices that people

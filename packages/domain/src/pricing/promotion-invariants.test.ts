@@ -4,7 +4,7 @@ import { alcoholOf } from "../drinks/dish-vat.ts"
 import type { Menu } from "../menu/menu.ts"
 import type { WantedLine } from "../order/order.ts"
 import { reductionsOf } from "../promotions/menu-reductions.ts"
-import { priorPrice } from "../promotions/prior-price.ts"
+import { priorPrices } from "../promotions/prior-price.ts"
 import { isLot, type Promotion } from "../promotions/promotion.ts"
 import { firstHeldMs } from "../promotions/promotion-time.ts"
 import { lotPercent, percentOf } from "../promotions/reduce-price.ts"
@@ -215,8 +215,8 @@ test("OFF-01, invariant 10: a crossed price is never above any price of the thir
         const dish = priced.categories.flatMap(({ dishes }) => dishes).find(({ id }) => id === dishId)
         if (announced === undefined || dish === undefined) throw new Error("A crossed price has a promotion and a dish")
         expect(was.percent).toBeLessThanOrEqual((100 * (was.cents - shown.cents)) / was.cents)
-        const place = { menu: priced, dish, past, promotions, announced, timeZone: moment.timeZone }
-        expect(priorPrice(place)).toBe(was.cents)
+        const priorOf = priorPrices({ menu: priced, past, promotions, timeZone: moment.timeZone })
+        expect(priorOf(dish, announced)).toBe(was.cents)
         // What the page showed in these days, hour by hour.
         const beganMs = firstHeldMs(announced, moment.timeZone) ?? 0
         for (let ms = beganMs - days(30); ms < beganMs; ms += 5 * 3_600_000) {

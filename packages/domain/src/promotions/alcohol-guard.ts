@@ -1,7 +1,7 @@
 import { alcoholOf } from "../drinks/dish-vat.ts"
 import { isDrink } from "../drinks/drinks.ts"
 import type { Menu } from "../menu/menu.ts"
-import { centsOf, isAbout } from "./menu-reductions.ts"
+import { centsOf, targetTest } from "./menu-reductions.ts"
 import type { Target } from "./promotion.ts"
 
 /** What the owner must do before a promotion may reduce drinks of a menu. */
@@ -17,11 +17,12 @@ export type AlcoholGuard =
  * @returns null if nothing prevents it
  */
 export function findAlcoholGuard(menu: Menu, target: Target): AlcoholGuard | null {
+  const isAbout = targetTest(target)
   const dishes = menu.categories.flatMap((category) =>
     category.dishes
       .filter((dish) => centsOf(dish) !== null)
       .map((dish) => ({
-        ...{ dish, isReduced: isAbout(target, dish.id, category.id), alcohol: alcoholOf(dish) },
+        ...{ dish, isReduced: isAbout(dish.id, category.id), alcohol: alcoholOf(dish) },
         isUnknown: alcoholOf(dish) === null && isDrink(dish, category),
       })),
   )

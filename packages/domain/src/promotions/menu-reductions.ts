@@ -32,6 +32,7 @@ export function reductionsOf(menu: Menu, promotions: readonly Promotion[], momen
     .filter(({ menuId }) => menuId === null || menuId === menu.id)
     .filter((promotion) => holdingAt(promotion, moment) !== null)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((promotion) => ({ promotion, isAboutDish: targetTest(promotion.target) }))
   if (holding.length === 0) return nothing
   const prices = new Map<string, ReducedPrice>()
   const lots = new Map<string, Lot>()
@@ -40,8 +41,8 @@ export function reductionsOf(menu: Menu, promotions: readonly Promotion[], momen
     for (const dish of category.dishes) {
       const cents = centsOf(dish)
       if (cents === null || !mayBeReduced(dish, category, hasSoftDrink)) continue
-      for (const promotion of holding) {
-        if (!isAbout(promotion.target, dish.id, category.id)) continue
+      for (const { promotion, isAboutDish } of holding) {
+        if (!isAboutDish(dish.id, category.id)) continue
         const { effect } = promotion
         if (isLot(effect)) {
           if ((lots.get(dish.id)?.effect.take ?? Number.POSITIVE_INFINITY) > effect.take) {
@@ -59,10 +60,15 @@ export function reductionsOf(menu: Menu, promotions: readonly Promotion[], momen
   return { prices, lots }
 }
 
-/** Whether a target contains a dish. */
-export function isAbout(target: Target, dishId: string, categoryId: string): boolean {
-  if (target === "all") return true
-  return "dishes" in target ? target.dishes.includes(dishId) : target.categories.includes(categoryId)
+/** Returns whether a target contains a dish, as a function that is fast for all dishes of a menu. */
+export function targetTest(target: Target): (dishId: string, categoryId: string) => boolean {
+  if (target === "all") return () => true
+  if ("dishes" in target) {
+    const dishes = new Set(target.dishes)
+    return (dishId) => dishes.has(dishId)
+  }
+  const categories = new Set(target.categories)
+  return (_dishId, categoryId) => categories.has(categoryId)
 }
 
 /** Whether the owner has said that a drink is without alcohol, and it can be sold. */

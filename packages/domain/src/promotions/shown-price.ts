@@ -4,9 +4,9 @@ import type { Dish, Menu } from "../menu/menu.ts"
 import { holdsOnce, nextOccurrence } from "../restaurant/schedule.ts"
 import type { Moment } from "../restaurant/windows.ts"
 import { centsOf, type MenuReductions, type ReducedPrice, reductionsOf } from "./menu-reductions.ts"
-import { type PastPrice, priorPrice } from "./prior-price.ts"
+import { type PastPrice, priorPrices } from "./prior-price.ts"
 import type { Promotion } from "./promotion.ts"
-import { holdingAt } from "./promotion-time.ts"
+import { holdingAt, lastHeldMs } from "./promotion-time.ts"
 
 /** Why a price is crossed out or not. The owner reads it before a promotion is created. */
 export type CrossingReason =
@@ -67,14 +67,26 @@ export type PricePlace = {
 }
 
 /** Returns what the page says about each dish whose price a promotion lowers now, or at some hour of this day. */
-export function shownPrices(place: PricePlace): ShownPrice[] {
-  const { menu, promotions, moment } = place
-  const now = reductionsOf(menu, promotions, moment)
-  const later = reductionsLaterToday(place)
+export function shownPrices({ menu, promotions, moment, past }: PricePlace): ShownPrice[] {
+  const { timeZone, nowMs } = moment
+  // An owner may have had hundreds of promotions. Only those that can hold again change a price from now on.
+  const open = promotions.filter(({ onSince }) => onSince !== null).filter((one) => lastHeldMs(one, timeZone) > nowMs)
+  const known = new Map<number, MenuReductions>()
+  const reductionsAt = (ms: number) => {
+    const found = known.get(ms) ?? reductionsOf(menu, open, { timeZone, nowMs: ms })
+    known.set(ms, found)
+    return found
+  }
+  const now = reductionsAt(nowMs)
+  const later = hoursLaterToday(open, moment).map((hours) => ({ ...hours, reductions: reductionsAt(hours.startMs) }))
+  if (now.prices.size === 0 && later.length === 0) return []
+  const priorOf = priorPrices({ menu, past, promotions, timeZone })
   return menu.categories.flatMap(({ dishes }) =>
     dishes.flatMap((dish) => {
       const reduced = now.prices.get(dish.id)
-      return reduced === undefined ? laterPrice(dish, now, later) : priceNow(place, dish, reduced)
+      return reduced === undefined
+        ? laterPrice(dish, now, later)
+        : priceNow(dish, reduced, { moment, reductionsAt, priorOf })
     }),
   )
 }
@@ -91,21 +103,27 @@ export function shownLots({ menu, promotions, moment }: Omit<PricePlace, "past">
   })
 }
 
-function priceNow(place: PricePlace, dish: Dish, { cents, promotion }: ReducedPrice): ShownPrice[] {
-  const { menu, promotions, moment, past } = place
+type Now = {
+  readonly moment: Moment
+  /** Returns what promotions do at a time, in milliseconds since 1970. */
+  readonly reductionsAt: (ms: number) => MenuReductions
+  readonly priorOf: ReturnType<typeof priorPrices>
+}
+
+function priceNow(
+  dish: Dish,
+  { cents, promotion }: ReducedPrice,
+  { moment, reductionsAt, priorOf }: Now,
+): ShownPrice[] {
   const occurrence = holdingAt(promotion, moment)
   if (occurrence === null) return []
   const shown = { dishId: dish.id, cents, hasAlcohol: alcoholOf(dish) === true }
   if (!holdsOnce(promotion)) {
-    const then = reductionsOf(menu, promotions, { ...moment, nowMs: occurrence.endMs }).prices.get(dish.id)
-    const thenCents = then?.cents ?? centsOf(dish) ?? 0
+    const thenCents = reductionsAt(occurrence.endMs).prices.get(dish.id)?.cents ?? centsOf(dish) ?? 0
     const time = { kind: "now", name: promotion.name, to: occurrence.window?.to ?? "", thenCents } as const
     return [{ ...shown, was: null, time, reason: { kind: "recurring" } }]
   }
-  const prior = priorPrice({
-    ...{ menu, dish, promotions, announced: promotion, timeZone: moment.timeZone },
-    past,
-  })
+  const prior = priorOf(dish, promotion)
   const reason = reasonOf(prior, cents)
   const isCrossed = reason.kind === "lowest"
   const was = isCrossed
@@ -124,25 +142,24 @@ function reasonOf(prior: number | null, cents: number): CrossingReason {
   return prior > cents ? { kind: "lowest", cents: prior } : { kind: "cheaper", cents: prior }
 }
 
-/** The reductions of a later hour of the day. */
-type Later = { readonly reductions: MenuReductions; readonly from: string; readonly to: string }
+/** Hours of a promotion later on the same day. */
+type HoursLater = { readonly startMs: number; readonly from: string; readonly to: string }
 
-/** Returns what promotions by the hour will do later on the same day, the first hour first. */
-function reductionsLaterToday({ menu, promotions, moment }: PricePlace): Later[] {
+/** The reductions of such hours. */
+type Later = HoursLater & { readonly reductions: MenuReductions }
+
+/** Returns when promotions by the hour begin later on the same day, the first hour first. */
+function hoursLaterToday(promotions: readonly Promotion[], moment: Moment): HoursLater[] {
   const today = localDay(moment.timeZone, moment.nowMs)
-  return promotions
-    .flatMap((promotion) => {
-      const next = nextOccurrence(promotion, moment)
-      if (next?.window == null || localDay(moment.timeZone, next.startMs) !== today) return []
-      const then = { ...moment, nowMs: next.startMs }
-      return holdingAt(promotion, then) === null ? [] : [{ startMs: next.startMs, window: next.window }]
-    })
-    .sort((a, b) => a.startMs - b.startMs)
-    .map(({ startMs, window }) => ({
-      reductions: reductionsOf(menu, promotions, { ...moment, nowMs: startMs }),
-      from: window.from,
-      to: window.to,
-    }))
+  const hours = promotions.flatMap((promotion): [string, HoursLater][] => {
+    const next = nextOccurrence(promotion, moment)
+    if (next?.window == null || localDay(moment.timeZone, next.startMs) !== today) return []
+    const { startMs } = next
+    if (holdingAt(promotion, { ...moment, nowMs: startMs }) === null) return []
+    const { from, to } = next.window
+    return [[`${startMs} ${to}`, { startMs, from, to }]]
+  })
+  return [...new Map(hours).values()].sort((a, b) => a.startMs - b.startMs)
 }
 
 function laterPrice(dish: Dish, now: MenuReductions, later: readonly Later[]): ShownPrice[] {
