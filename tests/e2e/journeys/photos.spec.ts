@@ -74,6 +74,26 @@ test("a photo from the editor appears on the diner's phone, also offline, and ca
   for (const text of ["Sole meunière", "34,00\u00a0€", "Allergènes non déclarés"])
     await expect(sheet).toContainText(text)
   await expectAccessible(diner)
+  // On a slow network the photo opens before the script that adds the texts is there.
+  const slowPhone = await browser.newContext({
+    ...devices["Pixel 7"],
+    baseURL: server.url,
+    serviceWorkers: "block",
+  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await slowPhone.route("**/*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  const slow = await slowPhone.newPage()
+  await slow.goto(`/u/${owner.userId}`, { waitUntil: "commit" })
+  await slow.getByRole("button", { name: "Agrandir la photo\u00a0: Sole meunière" }).tap()
+  const slowSheet = slow.locator(".mv-large:popover-open")
+  await expect(slowSheet).toBeVisible()
+  await expect(slowSheet).not.toContainText("Sole meunière")
+  release()
+  await expect(slowSheet).toContainText("Sole meunière")
+  await slowPhone.close()
   await large.tap()
   await expect(large).toBeHidden()
   await shown.tap()

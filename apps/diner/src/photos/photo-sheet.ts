@@ -20,6 +20,8 @@ export function addPhotoSheets(language: string): void {
       if (newState === "open" && row) fill(sheet, row, language)
       else sheet.querySelector(".mv-photo-words")?.remove()
     })
+    // On a slow network the photo may be open before this script is there.
+    if (row && CSS.supports("selector(:popover-open)") && sheet.matches(":popover-open")) fill(sheet, row, language)
   }
 }
 
