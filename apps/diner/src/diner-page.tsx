@@ -47,10 +47,11 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         soldOut={page.soldOut}
         setMenusNotServed={page.setMenusNotServed}
         promotions={page.promotions}
+        orderOffers={page.cartOffers?.orders}
         hasCart={isPremium}
         hasLanguages={isPremium}
       />
-      {isPremium && <CartPill menuId={menu.id} language={language} assets={assets} />}
+      {isPremium && <CartPill menuId={menu.id} language={language} assets={assets} offers={page.cartOffers} />}
     </Document>
   )
 }

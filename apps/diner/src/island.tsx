@@ -18,16 +18,20 @@ import { reloadIfReplaced } from "./reload-if-replaced.ts"
  * calls the handler directly.
  */
 export async function start(taps: Element[]): Promise<void> {
-  const { menu = "", styles = "" } = cartButton()?.dataset ?? {}
+  const { menu = "", styles = "", offers } = cartButton()?.dataset ?? {}
   const language = document.documentElement.lang as Language
-  const [strings] = await Promise.all([loadCartStrings(language), loadStyles(styles)])
+  const [strings, promoted] = await Promise.all([
+    loadCartStrings(language),
+    offers ? import("./offers/cart-sums.tsx").then((sums) => sums.promoteCart(menu, offers)) : null,
+    loadStyles(styles),
+  ])
   const opens = (button: Element) => button === cartButton() || button.hasAttribute("name")
   const tapped = taps.filter((button) => !opens(button)).flatMap((button) => readDish(button) ?? [])
   // The provider handles the tapped dishes. The last other tap opens the drawer, or the choices of a dish, afterwards.
   taps.splice(0, taps.length, ...taps.filter(opens).slice(-1))
   const mount = document.body.appendChild(document.createElement("div"))
   createRoot(mount).render(
-    <CartProvider menuId={menu} language={language} strings={strings} tapped={tapped}>
+    <CartProvider menuId={menu} language={language} strings={strings} tapped={tapped} promoted={promoted}>
       <Controls taps={taps} />
       <CartToast />
     </CartProvider>,

@@ -103,7 +103,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
       const options = hasOptions(page.menu) ? optionsCss : ""
       const board = page.specials?.length ? boardCss : ""
       const setMenus = hasSetMenus(page.menu)
-      const promotions = page.promotions ? promotionsCss : ""
+      const promotions = page.promotions || page.cartOffers ? promotionsCss : ""
       const mark = hasMark(page.profile) ? markCss : ""
       const isPortionGone = page.specials?.some(({ left }) => left === 0)
       const soldOut = page.soldOut?.length || isPortionGone ? soldOutCss : ""

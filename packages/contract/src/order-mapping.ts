@@ -1,6 +1,6 @@
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
-import type { Order, OrderLine } from "@ardoise/domain/order/order"
-import type { OrderRow, WireOrderLine } from "./tables.ts"
+import type { Order, OrderLine, SoldReduction } from "@ardoise/domain/order/order"
+import type { OrderRow, WireOrderLine, WireReduction } from "./tables.ts"
 
 /** Converts a row of `orders` to the domain's order. */
 export function toOrder(row: OrderRow): Order {
@@ -8,6 +8,7 @@ export function toOrder(row: OrderRow): Order {
     id: row.id,
     table: row.tableNumber,
     lines: row.items.map(toOrderLine),
+    ...(row.reductions !== undefined && row.reductions.length > 0 && { reductions: row.reductions.map(toReduction) }),
     // Not `parsePrice`: a total may be higher than the highest price of a dish.
     totalCents: Math.round(Number(row.totalPrice) * 100),
     status: row.status,
@@ -23,10 +24,20 @@ function toOrderLine(stored: WireOrderLine): OrderLine {
   return { ...line, note: wish ?? "", options }
 }
 
-const reductionOf = ({ basePrice, promotion }: Pick<OrderLine, "basePrice" | "promotion">) => ({
+const reductionOf = ({ basePrice, promotion, units }: Pick<OrderLine, "basePrice" | "promotion" | "units">) => ({
   ...(basePrice !== undefined && { basePrice }),
   ...(promotion !== undefined && { promotion }),
+  ...(units !== undefined && { units: [...units] }),
 })
+
+const toReduction = ({ id, name, amount }: WireReduction): SoldReduction => {
+  return { id, name, cents: Math.round(Number(amount) * 100) }
+}
+
+/** Converts a reduction of a whole order to its stored form. */
+export function toWireReduction({ id, name, cents }: SoldReduction): WireReduction {
+  return { id, name, amount: (cents / 100).toFixed(2) }
+}
 
 const vatOf = ({ vat, vatParts }: Pick<OrderLine, "vat" | "vatParts">) => ({
   ...(vat !== undefined && { vat }),

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { TranslatedDish, TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
@@ -25,6 +26,8 @@ export type PublicMenuPage =
       readonly specials?: readonly (Special | (TranslatedDish & Special))[]
       /** What promotions do to the prices of this day. Omitted: nothing. */
       readonly promotions?: ShownPromotions
+      /** The promotions that change what a cart costs, with names in the language of the page. Omitted: none. */
+      readonly cartOffers?: CartOffers
       /** Ids of the dishes that cannot be ordered at the moment. Omitted: none. */
       readonly soldOut?: readonly string[]
       /** Ids of the set menus that are not served at this hour. Omitted: none. */

@@ -3,6 +3,8 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
+import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
@@ -74,12 +76,23 @@ export type WireOrderLine = {
   basePrice?: string
   /** The promotion that lowers the price. Omitted without one. */
   promotion?: { id: string; name: string }
+  /** What each unit costs after the reductions of the order: euros as text. Omitted where each costs `price`. */
+  units?: string[]
   /** In a line with options: the diner's note without the choices. */
   wish?: string
   /** VAT in percent. Omitted in orders of the version before. */
   vat?: VatRate
   /** For a set menu with several rates: how the price of one unit divides over them. Then `vat` is omitted. */
   vatParts?: { rate: VatRate; price: string }[]
+}
+
+/** What a promotion took off a whole order. */
+export type WireReduction = {
+  /** Of the promotion. */
+  id: string
+  name: string
+  /** Euros as text. */
+  amount: string
 }
 
 /** An option of a dish with the choices that were sold. Prices are supplements: euros as text. */
@@ -99,7 +112,9 @@ export type OrderRow = {
   user_id: string
   menu_id: string
   items: WireOrderLine[]
-  /** Euros as text with two decimals. */
+  /** What promotions took off the whole order. A server of an earlier version does not send it. */
+  reductions?: WireReduction[]
+  /** After the reductions: euros as text with two decimals. */
   totalPrice: string
   status: OrderStatus
   tableNumber: string
@@ -175,6 +190,8 @@ export type PromotionRow = {
   on_since: string | null
   /** ISO time at which it was stopped, or null. */
   stopped_at: string | null
+  /** Orders that used its code. */
+  uses: number
   created_at: string
   updated_at: string
 }
@@ -264,11 +281,16 @@ export type PlaceOrderArgs = {
   }[]
   /** The total that the diner saw: euros as text with a decimal point. Not compared if omitted. */
   shown_total?: string
+  /** A code for a promotion, as the diner typed it. `shown_total` is then required. */
+  code?: string
   /** The language of the diner's page; `fr` if omitted. */
   language?: Language
   /** A UUID. A repeated call with the same key returns the same answer and places no second order (A15). */
   idempotency_key: string
 }
+
+/** The arguments of `check_promotion_code`. */
+export type CheckPromotionCodeArgs = { menu_id: string /** As typed. */; code: string }
 
 /** The answer of `place_order`. */
 export type PlacedOrder = {
@@ -285,8 +307,11 @@ export type OrderDifference =
   | { id: string; kind: "left"; name: string; left: number }
   /** A set menu is not served at this hour. */
   | { id: string; kind: "set_menu"; name: string }
-  /** The lines cost what the diner saw, but not together. Only a caller that sent `shown_total` gets it; `id` is empty. */
-  | { id: string; kind: "total"; total: string }
+  /**
+   * The lines cost what the diner saw, but not together. Only a caller that sent `shown_total` gets it; `id` is empty.
+   * `total` is counted from `offers` and from `code`, the promotion of the code that was sent; null if it does not count.
+   */
+  | { id: ""; kind: "total"; total: string; offers: CartOffers; code: OrderRule | null }
   | {
       id: string
       kind: "price"
@@ -404,6 +429,11 @@ export type Database = {
       place_order: {
         Args: PlaceOrderArgs
         Returns: PlacedOrder
+      }
+      check_promotion_code: {
+        Args: CheckPromotionCodeArgs
+        /** The promotion of the code, and the present promotions without a code. */
+        Returns: { rule: OrderRule; offers: CartOffers }
       }
       set_menu_services: {
         Args: { menu_id: string; windows: readonly Window[] }

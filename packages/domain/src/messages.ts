@@ -57,6 +57,9 @@ export type PromotionRefusal =
   | "promotion-needs-soft-drink"
   | "promotion-drinks-unknown"
   | "too-many-promotions"
+  | "code-exists"
+  | "code-unknown"
+  | "too-many-codes"
 
 /** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
@@ -138,6 +141,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "promotion-needs-soft-drink": "Ajoutez d’abord une boisson sans alcool à cette carte.",
   "promotion-drinks-unknown": "Dites d’abord lesquelles de vos boissons contiennent de l’alcool.",
   "too-many-promotions": "Vous ne pouvez pas avoir plus de 50 promotions à la fois.",
+  "code-exists": "Ce code sert déjà à une autre promotion.",
+  "code-unknown": "Ce code n’est pas valable.",
+  "too-many-codes": "Trop d’essais. Attendez quelques minutes.",
   "dish-missing": "Ce plat n’est plus dans le menu.",
   "dish-incomplete": "Le nom et le prix sont obligatoires",
   "dish-exists": "Ce plat existe déjà dans cette catégorie",

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes } from "@ardoise/domain/menu/menu"
+import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
@@ -8,6 +9,7 @@ import { CategoryRail, sectionId } from "./category-rail.tsx"
 import { CategorySection } from "./category-section.tsx"
 import { DailyBoard, type ShownSpecial } from "./daily-board.tsx"
 import { LanguageSelector } from "./language-selector.tsx"
+import { OrderOffers } from "./promotions.tsx"
 import { RestaurantLines } from "./restaurant-lines.tsx"
 import { RestaurantMark } from "./restaurant-mark.tsx"
 import { hasSetMenus, SetMenus } from "./set-menus.tsx"
@@ -32,6 +34,8 @@ type MenuViewProps = {
   setMenusNotServed?: readonly string[] | undefined
   /** What promotions do to the prices. Defaults to nothing. */
   promotions?: ShownPromotions | undefined
+  /** Reductions of whole orders. Defaults to none. */
+  orderOffers?: readonly OrderRule[] | undefined
   /** Whether dishes show the "+" of the cart. The host must then handle its presses. */
   hasCart?: boolean
   /** Whether the diner can choose the language (Premium only). The host must then handle `?lang=`. */
@@ -60,6 +64,7 @@ export function MenuView({
   soldOut,
   setMenusNotServed = [],
   promotions,
+  orderOffers = [],
   hasCart = false,
   hasLanguages = false,
 }: MenuViewProps) {
@@ -88,6 +93,7 @@ export function MenuView({
         )}
         {!isEmpty && <CategoryRail categories={categories} language={language} hasSetMenus={hasSetMenus(menu)} />}
         <div className={hasCart ? "mv-sheet mv-orderable" : "mv-sheet"}>
+          {orderOffers.length > 0 && <OrderOffers offers={orderOffers} language={language} />}
           {!isEmpty && hasSetMenus(menu) && (
             <SetMenus
               menu={menu}

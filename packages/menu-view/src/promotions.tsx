@@ -1,5 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
+import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { ShownLot, ShownPrice, ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { describeTime } from "@ardoise/domain/restaurant/describe-windows"
 import { shownName } from "./shown-texts.ts"
@@ -75,6 +76,23 @@ const dayWords = (day: string, language: Language) =>
     month: "long",
     timeZone: "UTC",
   }).format(new Date(day))
+
+/** The line above the dishes that says what whole orders are reduced by. */
+export function OrderOffers({ offers, language }: { offers: readonly OrderRule[]; language: Language }) {
+  const strings = dinerStrings[language]
+  const words = offers.map(({ name, order, minCents }) => {
+    const amount = "percent" in order ? `${order.percent}\u00a0%` : formatPrice(order.offCents, language)
+    if (minCents === 0) return `${name}, \u2212${amount}`
+    return strings.orderOff.replace("{amount}", amount).replace("{min}", formatPrice(minCents, language))
+  })
+  return (
+    <p className="mv-offers">
+      {strings.offers}
+      {language === "zh" ? "：" : "\u00a0: "}
+      {words.join(" · ")}
+    </p>
+  )
+}
 
 /** What a category with promotions says at its end: how a lot is counted, and the warning beside reduced alcohol. */
 export function OfferNotes({ offers, language }: { offers: readonly DishOffer[]; language: Language }) {

@@ -47,6 +47,10 @@ export type DinerStrings = {
   /** A lot: of {take} units, {pay} are paid. */
   readonly lot: string
   readonly lotHint: string
+  /** Before the reductions of whole orders. */
+  readonly offers: string
+  /** A reduction of the whole order, and the least that it must cost. */
+  readonly orderOff: string
   /** The warning that French law demands beside an advertisement for alcohol. */
   readonly alcoholWarning: string
   /** Shown in a category without dishes. */
@@ -101,6 +105,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} de {from} à {to}",
     lot: "{take} pour {pay}",
     lotHint: "Sur {take}, vous en payez {pay}\u00a0: les moins chers sont déduits.",
+    offers: "Offres du moment",
+    orderOff: "{amount} de réduction dès {min}",
     alcoholWarning: "L’abus d’alcool est dangereux pour la santé. À consommer avec modération.",
     setMenus: "Formules",
     drinkIncluded: "boisson comprise",
@@ -143,6 +149,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} from {from} to {to}",
     lot: "{take} for {pay}",
     lotHint: "Of {take} you pay {pay}: the cheapest are deducted.",
+    offers: "Current offers",
+    orderOff: "{amount} off from {min}",
     alcoholWarning: "Alcohol abuse is dangerous for your health. Drink in moderation.",
     setMenus: "Set menus",
     drinkIncluded: "drink included",
@@ -185,6 +193,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} de {from} a {to}",
     lot: "{take} por {pay}",
     lotHint: "De {take} paga {pay}: se descuentan los más baratos.",
+    offers: "Ofertas del momento",
+    orderOff: "{amount} de descuento desde {min}",
     alcoholWarning: "El abuso de alcohol es peligroso para la salud. Consuma con moderación.",
     setMenus: "Menús",
     drinkIncluded: "bebida incluida",
@@ -227,6 +237,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} dalle {from} alle {to}",
     lot: "{take} al prezzo di {pay}",
     lotHint: "Su {take} ne paga {pay}: si detraggono i meno cari.",
+    offers: "Offerte del momento",
+    orderOff: "{amount} di sconto da {min}",
     alcoholWarning: "L’abuso di alcol è pericoloso per la salute. Consumare con moderazione.",
     setMenus: "Menù a prezzo fisso",
     drinkIncluded: "bevanda inclusa",
@@ -269,6 +281,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{from} 至 {to} 期间 {price}",
     lot: "{take} 件付 {pay} 件",
     lotHint: "每 {take} 件只付 {pay} 件：扣除最便宜的。",
+    offers: "当前优惠",
+    orderOff: "满 {min} 减 {amount}",
     alcoholWarning: "过量饮酒有害健康，请适度饮用。",
     setMenus: "套餐",
     drinkIncluded: "含饮料",

@@ -3,7 +3,7 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
-test("an owner creates a promotion in three answers, diners read and pay the lower price, and the owner stops it", async ({
+test("an owner creates a promotion in four answers, diners read and pay the lower price, and the owner stops it", async ({
   page,
   browser,
   server,

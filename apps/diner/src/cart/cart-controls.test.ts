@@ -20,12 +20,12 @@ test("the numbers on the buttons are custom properties: WebKit does not update n
     quantity,
     note: "",
   })
-  showCart([line("sole", 2), line("bar", 1)], strings, "fr")
+  showCart([line("sole", 2), line("bar", 1)], 10_200, strings, "fr")
   expect(numbers()).toEqual([
     ["2", '"2"'],
     ["3", '"3"'],
   ])
-  showCart([], strings, "fr")
+  showCart([], 0, strings, "fr")
   expect(numbers()).toEqual([
     ["0", '"0"'],
     ["0", '"0"'],

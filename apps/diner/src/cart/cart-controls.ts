@@ -1,6 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, parsePrice } from "@ardoise/domain/money"
-import { type Cart, type CartDish, cartCents, countCart } from "@ardoise/domain/order/cart"
+import { type Cart, type CartDish, countCart } from "@ardoise/domain/order/cart"
 import { storedAllergens } from "../shown-allergens.ts"
 import type { CartStrings } from "./cart-strings.ts"
 
@@ -62,15 +62,15 @@ function showCount({ dataset, style }: HTMLElement, count: number | string): voi
   style.setProperty("--n", `"${count}"`)
 }
 
-/** Shows the content of the cart on the page's own buttons. */
-export function showCart(cart: Cart, strings: CartStrings, language: Language): void {
+/** Shows the content of the cart on the page's own buttons. @param cents what it costs */
+export function showCart(cart: Cart, cents: number, strings: CartStrings, language: Language): void {
   for (const button of dishButtons()) {
     showCount(button, countCart(cart.filter(({ id }) => id === button.value)))
     nameControl(button, strings)
   }
   const button = cartButton()
   if (!button) return
-  const [count, price] = [String(countCart(cart)), formatPrice(cartCents(cart), language)]
+  const [count, price] = [String(countCart(cart)), formatPrice(cents, language)]
   showCount(button, count)
   const total = button.querySelector("span")
   if (total) total.textContent = count === "0" ? "" : price

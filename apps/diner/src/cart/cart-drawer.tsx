@@ -1,5 +1,5 @@
 import { formatPrice } from "@ardoise/domain/money"
-import { type CartLine, cartCents, lineCents } from "@ardoise/domain/order/cart"
+import { type CartLine, lineCents } from "@ardoise/domain/order/cart"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitKey } from "@ardoise/domain/order/unit-price"
@@ -13,7 +13,6 @@ const icons = {
   remove: "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2",
   less: "M5 12h14",
   more: "M5 12h14M12 5v14",
-  card: "M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 14h2",
 } as const
 
 function Icon({ name }: { name: keyof typeof icons }) {
@@ -34,7 +33,7 @@ type CartDrawerProps = {
 
 /** The cart: its lines, their total, the table number, and the button that leads back to the menu. */
 export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
-  const { cart, strings, language } = useCart()
+  const { cart, cents, promoted, strings, language } = useCart()
   const titleId = useId()
   // The second press of a double press must not reach the page. The event "close" would come after it.
   const close = () => {
@@ -76,16 +75,14 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
               {cart.map((line) => (
                 <Line key={unitKey(line)} line={line} noteField={noteField} />
               ))}
+              {promoted && <promoted.Sums />}
             </ul>
             <footer className={styles.foot}>
               <p className={styles.total}>
-                <span>{strings.total}</span> <span>{formatPrice(cartCents(cart), language)}</span>
+                <span>{strings.total}</span> <span>{formatPrice(cents, language)}</span>
               </p>
               <TableField />
-              <p className={styles.notice}>
-                <Icon name="card" />
-                <span>{strings.notice}</span>
-              </p>
+              <p className={styles.notice}>{strings.notice}</p>
               {ordering}
               <button type="button" className={styles.quiet} onClick={close}>
                 {strings.continue}

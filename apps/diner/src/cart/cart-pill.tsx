@@ -1,5 +1,6 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { CartStrings } from "./cart-strings.ts"
 import { strings as en } from "./cart-strings-en.ts"
 import { strings as es } from "./cart-strings-es.ts"
@@ -9,11 +10,19 @@ import { strings as zh } from "./cart-strings-zh.ts"
 
 const allStrings: Readonly<Record<Language, CartStrings>> = { fr, en, es, it, zh }
 
+type CartPillProps = {
+  menuId: string
+  language: Language
+  assets: PageAssets
+  /** The promotions that change what a cart costs. Omitted: none. */
+  offers?: CartOffers | undefined
+}
+
 /**
- * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id and the
- * addresses of the island and its styles.
+ * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id, the
+ * addresses of the island and its styles, and the promotions.
  */
-export function CartPill({ menuId, language, assets }: { menuId: string; language: Language; assets: PageAssets }) {
+export function CartPill({ menuId, language, assets, offers }: CartPillProps) {
   const strings = allStrings[language]
   return (
     <aside>
@@ -25,6 +34,7 @@ export function CartPill({ menuId, language, assets }: { menuId: string; languag
         data-menu={menuId}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}
+        data-offers={offers && JSON.stringify(offers)}
         aria-label={strings.open}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">

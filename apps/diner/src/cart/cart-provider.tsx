@@ -4,6 +4,7 @@ import {
   type Cart,
   type CartDish,
   type CartLine,
+  cartCents,
   changeQuantity,
   countCart,
 } from "@ardoise/domain/order/cart"
@@ -11,6 +12,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { renameFromPage, showCart } from "./cart-controls.ts"
 import { cartKey, storeCart, storedCart, storedTable, storeTable } from "./cart-storage.ts"
 import type { CartStrings } from "./cart-strings.ts"
+import type { PromotedCart } from "./promoted-cart.ts"
 
 /** Milliseconds between adding a dish and the toast (A16). */
 export const addedDelayMs = 300
@@ -24,6 +26,11 @@ export type CartContext = {
   readonly language: Language
   readonly strings: CartStrings
   readonly cart: Cart
+  /** What the cart costs, in cents. */
+  readonly cents: number
+  /** The promotions that change what it costs; null without any. */
+  readonly promoted: PromotedCart | null
+  readonly promote: (promoted: PromotedCart | null) => void
   /** The table number as typed or from the link; empty without one (A21). */
   readonly table: string
   /** The text of the toast; empty when no toast is shown. */
@@ -51,16 +58,27 @@ type CartProviderProps = {
   strings: CartStrings
   /** The dishes that were tapped before the island was loaded. The page already counts them. */
   tapped?: readonly CartDish[]
+  /** The promotions of the page. */
+  promoted?: PromotedCart | null
   children: ReactNode
 }
 
 const none: readonly CartDish[] = []
 
 /** Manages the cart of a menu: on this page, in local storage, and synchronised with the menu's other tabs. */
-export function CartProvider({ menuId, language, strings, tapped = none, children }: CartProviderProps) {
+export function CartProvider({
+  menuId,
+  language,
+  strings,
+  tapped = none,
+  promoted: first = null,
+  children,
+}: CartProviderProps) {
   const [cart, setCart] = useState(() =>
     tapped.reduce((before, dish) => addToCart(before, dish), renameFromPage(storedCart(menuId))),
   )
+  const [promoted, promote] = useState(first)
+  const cents = promoted?.count(cart).totalCents ?? cartCents(cart)
   const [table, setTable] = useState(() => storedTable(location.search))
   const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
 
@@ -72,9 +90,9 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
 
   // Updates the page's own buttons and the device's storage.
   useEffect(() => {
-    showCart(cart, strings, language)
+    showCart(cart, cents, strings, language)
     if (cart !== received.current) storeCart(menuId, cart)
-  }, [cart, strings, language, menuId])
+  }, [cart, cents, strings, language, menuId])
 
   // Follows changes in other tabs of the same menu. Also runs on a page restored from the browser's history, because
   // its cart may have been ordered meanwhile.
@@ -97,6 +115,9 @@ export function CartProvider({ menuId, language, strings, tapped = none, childre
     language,
     strings,
     cart,
+    cents,
+    promoted,
+    promote,
     table,
     notice,
     add: (dish, quantity) => {

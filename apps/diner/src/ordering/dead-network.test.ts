@@ -29,7 +29,10 @@ function follow() {
 
 test("an order without an answer is aborted: the diner can send it again", async () => {
   swallowCalls()
-  const placing = placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "key")
+  const placing = placeOrder(
+    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null },
+    "key",
+  )
   await vi.advanceTimersByTimeAsync(answerTimeoutMs)
   expect(await Promise.race([placing, Promise.resolve("waiting")])).toEqual({ kind: "unreachable" })
 })

@@ -1,6 +1,6 @@
 import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
 import { createParser } from "eventsource-parser"
-import { visitorHeaders } from "./visitor-headers.ts"
+import { visitorHeaders } from "../visitor-headers.ts"
 
 /** What to follow: orders by id with their tracking keys, and a menu. */
 export type Followed = { readonly orders: Readonly<Record<string, string>>; readonly menuId: string }

@@ -35,6 +35,7 @@ export const strings: OrderStrings = {
   orderWithoutTable: "Order",
   at: "at {time}",
   totalOnSite: "Total to pay on site",
+  reduction: "Reduction: {name}",
   backToMenu: "Back to the menu",
   close: "Close",
   orders: "Your order",

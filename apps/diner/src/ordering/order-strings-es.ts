@@ -35,6 +35,7 @@ export const strings: OrderStrings = {
   orderWithoutTable: "Pedido",
   at: "a las {time}",
   totalOnSite: "Total a pagar en el local",
+  reduction: "Descuento: {name}",
   backToMenu: "Volver a la carta",
   close: "Cerrar",
   orders: "Su pedido",

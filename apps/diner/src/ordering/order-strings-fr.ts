@@ -35,6 +35,7 @@ export const strings: OrderStrings = {
   orderWithoutTable: "Commande",
   at: "à {time}",
   totalOnSite: "Total à régler sur place",
+  reduction: "Réduction\u00a0: {name}",
   backToMenu: "Revenir à la carte",
   close: "Fermer",
   orders: "Votre commande",

@@ -35,6 +35,7 @@ export const strings: OrderStrings = {
   orderWithoutTable: "Ordine",
   at: "alle {time}",
   totalOnSite: "Totale da pagare sul posto",
+  reduction: "Sconto: {name}",
   backToMenu: "Torna al menù",
   close: "Chiudi",
   orders: "Il vostro ordine",

@@ -35,6 +35,7 @@ export const strings: OrderStrings = {
   orderWithoutTable: "订单",
   at: "{time}",
   totalOnSite: "到店支付总额",
+  reduction: "优惠：{name}",
   backToMenu: "返回菜单",
   close: "关闭",
   orders: "您的订单",

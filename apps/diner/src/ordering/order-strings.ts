@@ -46,6 +46,8 @@ export type OrderStrings = {
   readonly orderWithoutTable: string
   readonly at: string
   readonly totalOnSite: string
+  /** What a promotion took off the order. */
+  readonly reduction: string
   readonly backToMenu: string
   readonly close: string
   readonly status: Readonly<Record<OrderStatus, string>>

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { OrderDifference, PlacedOrder } from "@ardoise/contract/tables"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
-import { type Cart, cartCents } from "@ardoise/domain/order/cart"
+import type { Cart } from "@ardoise/domain/order/cart"
 import { applyDifferences } from "@ardoise/domain/order/cart-changes"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
@@ -11,6 +11,7 @@ import { createPortal } from "react-dom"
 import { renameFromPage } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { storeCart, storedCart } from "../cart/cart-storage.ts"
+import type { PromotedCart } from "../cart/promoted-cart.ts"
 import { showCurrentMenu } from "../offline/menu-replaced.ts"
 import { swallowTaps } from "../swallow-taps.ts"
 import { notifyReady } from "./notify.ts"
@@ -43,19 +44,27 @@ type OrderingProps = {
   drawer: RefObject<HTMLDialogElement | null>
 }
 
+type Changed = Extract<PlaceOrderResult, { kind: "changed" }> & {
+  /** How the cart counts from now on. Omitted: as before. */
+  readonly promoted?: PromotedCart
+}
+
+/** The cart that was refused, and what it cost in cents. */
+type Before = { readonly cart: Cart; readonly cents: number }
+
 /** The message about the order that was sent last. */
 type Said = Exclude<PlaceOrderResult, { kind: "placed" }> | { readonly kind: "already-sent" } | null
 
 /** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
-  const { menuId, cart, table, update, language } = useCart()
+  const { menuId, cart, cents, promoted, promote, table, update, language } = useCart()
   const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<Said>(null)
   const [closed, setClosed] = useState<ClosedReason | null>(null)
   /** The cart before it was updated with the server's differences. */
-  const [before, setBefore] = useState<Cart>([])
+  const [before, setBefore] = useState<Before>({ cart: [], cents: 0 })
   const sentDialog = useRef<HTMLDialogElement>(null)
   /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
   const notified = useRef(new Set<string>())
@@ -152,11 +161,15 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       const orders = latestOrders(menuId, known, Date.now())
       if (orders.some(({ order }) => known.every((one) => one.order.id !== order.id))) return "placed-elsewhere"
       const sent = await placeOrder(
-        { menuId, table, cart, key: idempotencyKeyFor(menuId, Date.now()), language },
+        {
+          ...{ menuId, table, cart, cents, language },
+          key: idempotencyKeyFor(menuId, Date.now()),
+          code: promoted?.code?.text ?? null,
+        },
         anonKey,
       )
       if (sent.kind === "placed") settle(sent.placed)
-      return sent
+      return sent.kind === "changed" ? countAnew(sent) : sent
     })
     setIsSending(false)
     // A refusal may arrive quickly: a second tap must not agree to changes that the diner has not read.
@@ -173,16 +186,34 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     // A refusal creates no order, so the next try may use the same key.
     if (answer.kind !== "placed") {
       if (answer.kind === "changed") {
-        setBefore(cart)
+        setBefore({ cart, cents })
+        if (answer.promoted) promote(answer.promoted)
         update((now) => applyDifferences(now, answer.differences))
       }
       return setSaid(answer)
     }
     const { items } = answer.placed.order
+    // A code serves one order.
+    if (promoted?.code) promote(promoted.replace(promoted.offers, null))
     // Use the current cart: a dish may have been added before the answer arrived.
     update((now) => restOfCart(now, items))
     // The answer may be that of an earlier try, and the cart may have changed since.
     showSent(restOfCart(cart, items).length > 0)
+  }
+  /** Loads what the cart needs to count with the promotions that the server named. */
+  const countAnew = async (changed: Changed): Promise<Changed | { readonly kind: "unreachable" }> => {
+    const total = changed.differences.find((difference) => difference.kind === "total")
+    if (total === undefined) return changed
+    const { offers, code: rule } = total
+    try {
+      const known: PromotedCart =
+        promoted ??
+        (await import("../offers/cart-sums.tsx").then((sums) => sums.promoteCart(menuId, JSON.stringify(offers))))
+      const used = rule && promoted?.code ? { ...promoted.code, rule } : null
+      return { ...changed, promoted: known.replace(offers, used) }
+    } catch {
+      return { kind: "unreachable" }
+    }
   }
   /** Stores the result before another tab gets its turn: first the cart without the ordered dishes, then the order. */
   const settle = ({ order, tracking_key: trackingKey }: PlacedOrder) => {
@@ -201,7 +232,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const isChanged = said?.kind === "changed"
   const word: Said = said ?? (closed === null ? null : { kind: "closed", reason: closed })
   const isEmpty = cart.length === 0
-  const price = formatPrice(cartCents(cart), language)
+  const price = formatPrice(cents, language)
   return (
     <>
       {slot &&
@@ -243,7 +274,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
 }
 
 /** Explains why no order was placed, and what changed in the cart. */
-function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart; strings: OrderStrings }) {
+function Word({ said, before, strings }: { said: NonNullable<Said>; before: Before; strings: OrderStrings }) {
   const { language } = useCart()
   if (said.kind !== "changed") {
     const texts = {
@@ -256,8 +287,8 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
     return <p className={styles.word}>{texts[said.kind]}</p>
   }
   const line = (difference: OrderDifference) => {
-    const known = before.find(({ id }) => id === difference.id)
-    const choices = before.flatMap(({ options = [] }) => options.flatMap((option) => option.choices))
+    const known = before.cart.find(({ id }) => id === difference.id)
+    const choices = before.cart.flatMap(({ options = [] }) => options.flatMap((option) => option.choices))
     const choice = "choice" in difference ? choices.find(({ id }) => id === difference.choice) : undefined
     const name = known?.translatedName || known?.name || ("name" in difference ? difference.name : "")
     const allergens = "allergens" in difference ? (difference.translated ?? difference.allergens) : null
@@ -281,9 +312,7 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Cart
       .replace("{choice}", () => called)
       .replace("{group}", () => (difference.kind === "choice" ? difference.option : ""))
       .replace("{n}", () => ("left" in difference ? String(difference.left) : ""))
-      .replace("{old}", () =>
-        known ? formatStoredPrice(known.price, language) : formatPrice(cartCents(before), language),
-      )
+      .replace("{old}", () => (known ? formatStoredPrice(known.price, language) : formatPrice(before.cents, language)))
       .replace("{price}", () => formatStoredPrice(amount, language))
       .replace("{names}", () => allergens?.join(", ") ?? "")
   }

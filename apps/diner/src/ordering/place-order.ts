@@ -2,7 +2,7 @@ import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/cont
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
-import { visitorHeaders } from "./visitor-headers.ts"
+import { visitorHeaders } from "../visitor-headers.ts"
 
 /** The result of sending an order. */
 export type PlaceOrderResult =
@@ -30,6 +30,10 @@ export async function placeOrder(
     readonly cart: Cart
     readonly key: string
     readonly language: Language
+    /** The total that the cart shows, in cents. */
+    readonly cents: number
+    /** The code as the diner typed it, or null. */
+    readonly code: string | null
   },
   anonKey: string,
 ): Promise<PlaceOrderResult> {
@@ -43,6 +47,8 @@ export async function placeOrder(
       }))
       return { id, quantity, price, allergens, options: chosen, ...(note && { note }) }
     }),
+    shown_total: (order.cents / 100).toFixed(2),
+    ...(order.code !== null && { code: order.code }),
     language: order.language,
     idempotency_key: order.key,
   }

@@ -1,7 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { visitorHeaders } from "../visitor-headers.ts"
 import { hasNotificationPermission } from "./notify.ts"
 import type { StoredOrder } from "./order-storage.ts"
-import { visitorHeaders } from "./visitor-headers.ts"
 
 /**
  * Asks the server to send this phone a push notification when orders are ready, even while it is locked (A25). Does

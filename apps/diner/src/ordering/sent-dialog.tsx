@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { formatPrice } from "@ardoise/domain/money"
+import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { noTable, totalCents } from "@ardoise/domain/order/order"
 import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { type RefObject, useId } from "react"
@@ -66,11 +66,18 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
                         {line.quantity} × {translated || french}
                         {translated && <small>{french}</small>}
                         {line.note && <small>{line.note}</small>}
+                        {line.promotion && <small>{line.promotion.name}</small>}
                       </span>
                       <span>{formatPrice(totalCents([line]), language)}</span>
                     </li>
                   )
                 })}
+                {order.reductions?.map(({ id, name, amount }) => (
+                  <li key={id}>
+                    <span>{strings.reduction.replace("{name}", () => name)}</span>
+                    <span>{`\u2212${formatStoredPrice(amount, language)}`}</span>
+                  </li>
+                ))}
                 <li>
                   <b>{strings.totalOnSite}</b>
                   <b>{formatPrice(Math.round(Number(order.totalPrice) * 100), language)}</b>

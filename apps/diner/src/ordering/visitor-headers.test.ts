@@ -34,7 +34,10 @@ test("each call of a diner's phone has the key and a bearer token: the order, it
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) }
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker })
 
-  await placeOrder({ menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr" }, "sb_publishable_x")
+  await placeOrder(
+    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null },
+    "sb_publishable_x",
+  )
   await subscribeToPush([aStoredOrder], "fr", "sb_publishable_x")
   const stop = followOrders(
     { orders: { [aStoredOrder.order.id]: "clé" }, menuId: "menu-1" },

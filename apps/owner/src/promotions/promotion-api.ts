@@ -8,7 +8,12 @@ import { menuRest } from "../menus/menu-rest.ts"
 import { serverNow } from "../server-clock.ts"
 
 /** A promotion as it was read, with the version that a change must send. */
-export type StoredPromotion = { readonly promotion: Promotion; readonly updatedAt: string }
+export type StoredPromotion = {
+  readonly promotion: Promotion
+  readonly updatedAt: string
+  /** Orders that used its code. */
+  readonly uses: number
+}
 
 /** Most promotions in one answer. */
 const mostRows = 1_000
@@ -36,7 +41,7 @@ export function promotionsQuery(userId: string) {
 
 function toStored(row: PromotionRow): StoredPromotion[] {
   const promotion = toPromotion(row)
-  return promotion === null ? [] : [{ promotion, updatedAt: row.updated_at }]
+  return promotion === null ? [] : [{ promotion, updatedAt: row.updated_at, uses: row.uses }]
 }
 
 /** The prices that the dishes of a menu had in the last weeks, by their ids. */

@@ -29,6 +29,16 @@ test("each answer becomes the definition that the server reads", () => {
   expect(definitionOf({ ...filled, effectKind: "price", price: "9,50" }, moment)?.effect).toEqual({ priceCents: 950 })
   expect(definitionOf({ ...filled, effectKind: "price", price: "0" }, moment)).toBeNull()
   expect(definitionOf({ ...filled, effectKind: "lot", take: "3" }, moment)?.effect).toEqual({ take: 3, pay: 2 })
+  const onOrder = { ...filled, effectKind: "order" as const, percent: "10", off: "5" }
+  expect(definitionOf(onOrder, moment)).toMatchObject({
+    target: "all",
+    effect: { order: { percent: 10 }, minCents: 0 },
+  })
+  expect(
+    definitionOf({ ...onOrder, orderKind: "off", minimum: "30", audience: "code", code: "midi 5" }, moment),
+  ).toEqual({ ...whole, ...days, target: "all", effect: { order: { offCents: 500 }, minCents: 3_000 }, code: "MIDI5" })
+  expect(definitionOf({ ...onOrder, audience: "code", code: "" }, moment)).toBeNull()
+  expect(definitionOf({ ...filled, audience: "code", code: "MIDI5" }, moment)).toBeNull()
   expect(definitionOf({ ...filled, targetKind: "all" }, moment)?.target).toBe("all")
   expect(definitionOf({ ...filled, timeKind: "hours", endsOn: "" }, moment)?.windows).toHaveLength(1)
 })
@@ -40,6 +50,11 @@ describe("the draft of a stored promotion", () => {
     ["an amount", { effect: { offCents: 150 } }],
     ["a price", { effect: { priceCents: 950 } }],
     ["a lot of categories", { effect: { take: 3, pay: 2 }, target: { categories: ["plats"] } }],
+    ["a reduction of the order", { target: "all" as const, effect: { order: { percent: 10 }, minCents: 0 } }],
+    [
+      "a code from a minimum on",
+      { target: "all" as const, effect: { order: { offCents: 500 }, minCents: 3_000 }, code: "MIDI5" },
+    ],
     ["hours without an end", { windows: hours, startsOn: null, endsOn: null }],
   ])("says the same: %s", (_what, fields) => {
     const {

@@ -3,6 +3,8 @@ import { parsePrice } from "@ardoise/domain/money"
 import {
   type Effect,
   findPromotionFault,
+  normaliseCode,
+  type OrderReduction,
   type Promotion,
   type PromotionDefinition,
   promotionLimits,
@@ -12,7 +14,7 @@ import { weekdays } from "@ardoise/domain/restaurant/weekdays"
 import { type Moment, readWindows, type Window } from "@ardoise/domain/restaurant/windows"
 
 export type TargetKind = "all" | "categories" | "dishes"
-export type EffectKind = "percent" | "off" | "price" | "lot"
+export type EffectKind = "percent" | "off" | "price" | "lot" | "order"
 export type TimeKind = "today" | "days" | "hours"
 
 /** A promotion as its owner types it. Each answer stays while another one is shown. */
@@ -28,6 +30,12 @@ export type PromotionDraft = {
   readonly price: string
   /** Of so many units, one costs nothing. */
   readonly take: string
+  /** What a promotion on the order uses: `percent` or `off`. */
+  readonly orderKind: "percent" | "off"
+  /** The least that the order must cost, in euros; empty: any order. */
+  readonly minimum: string
+  readonly audience: "all" | "code"
+  readonly code: string
   readonly timeKind: TimeKind
   readonly startsOn: string
   readonly endsOn: string
@@ -43,13 +51,14 @@ export function newPromotionDraft(menuId: string, { nowMs, timeZone }: Moment): 
   return {
     ...{ name: "", menuId, targetKind: "dishes", categories: [], dishes: [] },
     ...{ effectKind: "percent", percent: "", off: "", price: "", take: "2" },
+    ...{ orderKind: "percent", minimum: "", audience: "all", code: "" },
     ...{ timeKind: "days", startsOn: today, endsOn: "", windows: [usualHours] },
   }
 }
 
 /** Begins from a stored promotion. */
 export function draftOfPromotion(promotion: Promotion, blank: PromotionDraft): PromotionDraft {
-  const { name, menuId, target, effect, startsOn, endsOn, windows } = promotion
+  const { name, menuId, target, effect, startsOn, endsOn, windows, code } = promotion
   const isByHour = windows.length > 0
   return {
     ...blank,
@@ -58,6 +67,7 @@ export function draftOfPromotion(promotion: Promotion, blank: PromotionDraft): P
     targetKind: target === "all" ? "all" : "dishes" in target ? "dishes" : "categories",
     ...(target !== "all" && target),
     ...effectFields(effect),
+    ...(code !== undefined && { audience: "code", code }),
     timeKind: isByHour ? "hours" : startsOn === endsOn && startsOn === blank.startsOn ? "today" : "days",
     startsOn: startsOn ?? "",
     endsOn: endsOn ?? "",
@@ -71,7 +81,12 @@ function effectFields(effect: Effect): Partial<PromotionDraft> {
   if ("percent" in effect) return { effectKind: "percent", percent: String(effect.percent) }
   if ("offCents" in effect) return { effectKind: "off", off: euros(effect.offCents) }
   if ("priceCents" in effect) return { effectKind: "price", price: euros(effect.priceCents) }
-  return { effectKind: "lot", take: String(effect.take) }
+  if ("take" in effect) return { effectKind: "lot", take: String(effect.take) }
+  const { order, minCents } = effect
+  const minimum = minCents === 0 ? "" : euros(minCents)
+  return "percent" in order
+    ? { effectKind: "order", orderKind: "percent", percent: String(order.percent), minimum }
+    : { effectKind: "order", orderKind: "off", off: euros(order.offCents), minimum }
 }
 
 /** Returns what the draft says, or null while an answer is missing. A missing name is no reason: `isComplete` asks it. */
@@ -84,7 +99,8 @@ export function definitionOf(draft: PromotionDraft, moment: Moment): PromotionDe
     draft.timeKind === "today"
       ? { startsOn: today, endsOn: today }
       : { startsOn: draft.startsOn || null, endsOn: draft.endsOn || null }
-  const definition = { menuId: draft.menuId, target: targetOf(draft), effect, ...days, windows }
+  const code = draft.audience === "code" ? { code: normaliseCode(draft.code) } : {}
+  const definition = { menuId: draft.menuId, target: targetOf(draft), effect, ...days, windows, ...code }
   return findPromotionFault({ ...definition, name: "x" }) === null ? definition : null
 }
 
@@ -92,21 +108,42 @@ export function definitionOf(draft: PromotionDraft, moment: Moment): PromotionDe
 export const isComplete = (draft: PromotionDraft, moment: Moment): boolean =>
   draft.name.trim() !== "" && definitionOf(draft, moment) !== null
 
-function targetOf({ targetKind, categories, dishes }: PromotionDraft): Target {
-  if (targetKind === "all") return "all"
+function targetOf({ targetKind, effectKind, categories, dishes }: PromotionDraft): Target {
+  if (targetKind === "all" || effectKind === "order") return "all"
   return targetKind === "dishes" ? { dishes } : { categories }
 }
 
-function effectOf({ effectKind, percent, off, price, take }: PromotionDraft): Effect | null {
-  if (effectKind === "percent") {
+function effectOf(draft: PromotionDraft): Effect | null {
+  switch (draft.effectKind) {
+    case "percent":
+    case "off":
+      return reductionOf(draft, draft.effectKind)
+    case "price": {
+      const cents = centsOf(draft.price)
+      return cents === null ? null : { priceCents: cents }
+    }
+    case "lot": {
+      const units = Number(draft.take)
+      return { take: units, pay: units - 1 }
+    }
+    case "order": {
+      const order = reductionOf(draft, draft.orderKind)
+      const minCents = draft.minimum.trim() === "" ? 0 : centsOf(draft.minimum)
+      return order === null || minCents === null ? null : { order, minCents }
+    }
+  }
+}
+
+function reductionOf({ percent, off }: PromotionDraft, kind: "percent" | "off"): OrderReduction | null {
+  if (kind === "percent") {
     const typed = /^\d{1,2}$/.test(percent.trim()) ? Number(percent) : 0
     return typed >= promotionLimits.minPercent && typed <= promotionLimits.maxPercent ? { percent: typed } : null
   }
-  if (effectKind === "lot") {
-    const units = Number(take)
-    return { take: units, pay: units - 1 }
-  }
-  const cents = parsePrice(effectKind === "off" ? off : price)
-  if (!cents.ok || cents.value < 1) return null
-  return effectKind === "off" ? { offCents: cents.value } : { priceCents: cents.value }
+  const cents = centsOf(off)
+  return cents === null ? null : { offCents: cents }
+}
+
+function centsOf(typed: string): number | null {
+  const cents = parsePrice(typed)
+  return cents.ok && cents.value >= 1 ? cents.value : null
 }

@@ -30,16 +30,26 @@ const effects: readonly { readonly value: EffectKind; readonly label: string }[]
   { value: "off", label: "Montant" },
   { value: "price", label: "Prix fixe" },
   { value: "lot", label: "2 pour 1" },
+  { value: "order", label: "Sur la commande" },
 ]
+const orderKinds = [
+  { value: "percent", label: "Pourcentage" },
+  { value: "off", label: "Montant" },
+] as const
+const audiences = [
+  { value: "all", label: "Tout le monde" },
+  { value: "code", label: "Avec un code" },
+] as const
 const times: readonly { readonly value: TimeKind; readonly label: string }[] = [
   { value: "today", label: "Aujourd’hui" },
   { value: "days", label: "Du … au …" },
   { value: "hours", label: "À certaines heures (happy hour)" },
 ]
 
-/** The name of a promotion and the three questions: on what, which reduction, when. */
+/** The name of a promotion and the four questions: on what, which reduction, when, for whom. */
 export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormProps) {
   const change = (part: Partial<PromotionDraft>) => onChange({ ...draft, ...part })
+  const isOnOrder = draft.effectKind === "order"
   return (
     <div className={styles.form}>
       <input
@@ -64,13 +74,17 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
             ))}
           </SelectField>
         )}
-        <Segmented
-          label="Sur quoi"
-          value={draft.targetKind}
-          options={targets}
-          onChange={(targetKind) => change({ targetKind })}
-        />
-        {draft.targetKind === "categories" && (
+        {isOnOrder ? (
+          <p className={styles.hint}>La commande entière.</p>
+        ) : (
+          <Segmented
+            label="Sur quoi"
+            value={draft.targetKind}
+            options={targets}
+            onChange={(targetKind) => change({ targetKind })}
+          />
+        )}
+        {!isOnOrder && draft.targetKind === "categories" && (
           <Choices
             label="Ajouter une catégorie"
             chosen={draft.categories}
@@ -78,7 +92,7 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
             onChange={(categories) => change({ categories })}
           />
         )}
-        {draft.targetKind === "dishes" && (
+        {!isOnOrder && draft.targetKind === "dishes" && (
           <Choices
             label="Ajouter un plat"
             chosen={draft.dishes}
@@ -121,6 +135,32 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
           </div>
         )}
       </Question>
+      <Question number={4} title="Pour qui ?">
+        <Segmented
+          label="Pour qui"
+          value={draft.audience}
+          options={audiences}
+          onChange={(audience) => change({ audience })}
+        />
+        {draft.audience === "code" &&
+          (isOnOrder ? (
+            <TextField
+              label="Code"
+              hint="De 3 à 20 lettres et chiffres. Vos clients le saisissent dans leur panier."
+              className={styles.code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={promotionLimits.codeLength}
+              value={draft.code}
+              onChange={({ target }) => change({ code: target.value.toUpperCase() })}
+            />
+          ) : (
+            <p className={styles.hint}>
+              Un code réduit la commande entière : à la question 2, choisissez « Sur la commande ».
+            </p>
+          ))}
+      </Question>
     </div>
   )
 }
@@ -158,14 +198,34 @@ function Pills<Value extends string>({ label, value, options, onChange }: PillsP
 }
 
 function EffectField({
-  draft: { effectKind, percent, off, price, take },
+  draft,
   onChange,
 }: {
   draft: PromotionDraft
   onChange: (part: Partial<PromotionDraft>) => void
 }) {
+  const { effectKind, percent, off, price, take } = draft
   const field = { inputMode: "decimal", autoComplete: "off", className: styles.amount } as const
   switch (effectKind) {
+    case "order":
+      return (
+        <div className={styles.order}>
+          <Segmented
+            label="Réduction de la commande"
+            value={draft.orderKind}
+            options={orderKinds}
+            onChange={(orderKind) => onChange({ orderKind })}
+          />
+          <EffectField draft={{ ...draft, effectKind: draft.orderKind }} onChange={onChange} />
+          <TextField
+            {...field}
+            label="Dès (facultatif)"
+            suffix="€"
+            value={draft.minimum}
+            onChange={({ target }) => onChange({ minimum: filterPriceInput(target.value) })}
+          />
+        </div>
+      )
     case "percent":
       return (
         <TextField

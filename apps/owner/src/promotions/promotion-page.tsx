@@ -26,7 +26,7 @@ const listPath = "/dashboard/promotions"
 /** What a link to this screen may ask for: a copy of a promotion. */
 type PromotionLinkState = { readonly copies?: string } | null
 
-/** `/dashboard/promotions/new` and `/dashboard/promotions/:promotionId`: three questions, and what diners will read. */
+/** `/dashboard/promotions/new` and `/dashboard/promotions/:promotionId`: four questions, and what diners will read. */
 export function PromotionPage() {
   const { promotionId: named } = useParams()
   const promotionId = named === "new" ? undefined : named

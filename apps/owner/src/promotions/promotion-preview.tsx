@@ -3,7 +3,14 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { formatPrice } from "@ardoise/domain/money"
 import { type AlcoholGuard, findAlcoholGuard } from "@ardoise/domain/promotions/alcohol-guard"
 import { centsOf, reductionsOf, targetTest } from "@ardoise/domain/promotions/menu-reductions"
-import { isLot, type Promotion, type PromotionDefinition } from "@ardoise/domain/promotions/promotion"
+import { bestOrderReduction } from "@ardoise/domain/promotions/order-rules"
+import {
+  isLot,
+  isOrderEffect,
+  type OrderEffect,
+  type Promotion,
+  type PromotionDefinition,
+} from "@ardoise/domain/promotions/promotion"
 import { percentOf } from "@ardoise/domain/promotions/reduce-price"
 import { type ShownPrice, shownLots, shownPrices } from "@ardoise/domain/promotions/shown-price"
 import { frenchTime } from "@ardoise/domain/restaurant/describe-windows"
@@ -19,13 +26,17 @@ import { definitionOf, type PromotionDraft } from "./promotion-draft.ts"
 import styles from "./promotion-preview.module.css"
 import { dayWords, effectWords, reasonWords } from "./promotion-words.ts"
 
+/** An example of an order without a minimum, in cents. */
+const usualOrderCents = 4_000
+
 /** Dishes that the preview names. */
 const mostShown = 3
 
 /** Returns what the owner must do before the promotion may reduce drinks, or null. */
 export function findGuard(menu: Menu, draft: PromotionDraft, moment: Moment): AlcoholGuard | null {
   const definition = definitionOf(draft, moment)
-  return definition && findAlcoholGuard(menu, definition.target)
+  // A reduction of the order reduces drinks with and without alcohol alike.
+  return definition === null || isOrderEffect(definition.effect) ? null : findAlcoholGuard(menu, definition.target)
 }
 
 type PromotionPreviewProps = {
@@ -50,12 +61,47 @@ export function PromotionPreview(props: PromotionPreviewProps) {
       <section className={styles.preview} aria-label="Vos clients verront">
         <h2>Vos clients verront :</h2>
         {definition === null || past.data === undefined ? (
-          <p className={styles.wait}>Répondez aux trois questions.</p>
+          <p className={styles.wait}>Répondez aux quatre questions.</p>
+        ) : isOrderEffect(definition.effect) ? (
+          <OrderSums name={name} definition={definition} effect={definition.effect} />
         ) : (
           <Prices {...{ name, definition, menu, others, moment }} past={past.data} />
         )}
       </section>
     </div>
+  )
+}
+
+/** The sums of an order that just reaches the minimum, as the cart shows them. */
+function OrderSums({
+  name,
+  definition: { code },
+  effect,
+}: {
+  name: string
+  definition: PromotionDefinition
+  effect: OrderEffect
+}) {
+  const subtotal = effect.minCents || usualOrderCents
+  const off = bestOrderReduction([{ ...effect, id: "", name }], subtotal)?.cents ?? 0
+  return (
+    <>
+      <dl className={styles.sums}>
+        <dt>Sous-total</dt>
+        <dd>{formatPrice(subtotal)}</dd>
+        <dt>{name.trim() === "" ? "Réduction" : `Réduction\u00a0: ${name}`}</dt>
+        <dd>{`\u2212${formatPrice(off)}`}</dd>
+        <dt>Total</dt>
+        <dd>{formatPrice(subtotal - off)}</dd>
+      </dl>
+      <Reason
+        words={
+          code === undefined
+            ? "Dans le panier, pour tout le monde. Une seule réduction vaut par commande\u00a0: la plus avantageuse."
+            : `Dans le panier, quand le client saisit le code ${code}.`
+        }
+      />
+    </>
   )
 }
 
@@ -170,6 +216,7 @@ function holding(definition: PromotionDefinition, then: Moment): Moment {
 
 /** Returns the highest percentage by which the promotion lowers a drink with alcohol; 0 if it lowers none. */
 function mostOfAlcohol(menu: Menu, { target, effect }: PromotionDefinition): number {
+  if (isOrderEffect(effect)) return 0
   const isAbout = targetTest(target)
   const percents = menu.categories.flatMap((category) =>
     category.dishes

@@ -1,29 +1,40 @@
 import { formatLongDate } from "@ardoise/domain/dates"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { formatPrice } from "@ardoise/domain/money"
-import type { Effect, Promotion } from "@ardoise/domain/promotions/promotion"
+import { type Effect, isOrderEffect, type Promotion } from "@ardoise/domain/promotions/promotion"
 import type { CrossingReason } from "@ardoise/domain/promotions/shown-price"
 import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
 
-/** Formats what a promotion does: "−15 %", "−2,00 €", "9,50 €", "2 pour 1". */
+/** Formats what a promotion does: "−15 %", "−2,00 €", "9,50 €", "2 pour 1". The minimum of an order is `minimumWords`. */
 export function effectWords(effect: Effect): string {
   if ("percent" in effect) return `\u2212${effect.percent}\u00a0%`
   if ("offCents" in effect) return `\u2212${formatPrice(effect.offCents)}`
   if ("priceCents" in effect) return formatPrice(effect.priceCents)
+  if ("order" in effect) return effectWords(effect.order)
   return `${effect.take} pour ${effect.pay}`
 }
 
-/** Formats what it is about: "Toute la carte", or the names of categories or dishes. @param menu null: it is deleted */
-export function targetWords({ target }: Promotion, menu: Menu | null): string {
+/** Formats the least that an order must cost: "dès 30,00 €"; empty for any order. */
+export function minimumWords(effect: Effect): string {
+  return isOrderEffect(effect) && effect.minCents > 0 ? `dès ${formatPrice(effect.minCents)}` : ""
+}
+
+/**
+ * Formats what it is about: "Toute la carte", "Sur la commande", or the names of categories or dishes.
+ *
+ * @param menus those that it is about, without deleted ones
+ */
+export function targetWords({ target, effect, code }: Promotion, menus: readonly Menu[]): string {
+  if (isOrderEffect(effect)) return code === undefined ? "Sur la commande" : `Sur la commande, avec le code ${code}`
   if (target === "all") return "Toute la carte"
-  const categories = menu?.categories ?? []
+  const categories = menus.flatMap((menu) => menu.categories)
   const names =
     "categories" in target
       ? categories.filter(({ id }) => target.categories.includes(id)).map(({ name }) => name)
       : categories.flatMap(({ dishes }) =>
           dishes.filter(({ id }) => target.dishes.includes(id)).map(({ name }) => name),
         )
-  return names.length === 0 ? "Plus aucun plat" : names.join(", ")
+  return names.length === 0 ? "Plus aucun plat" : [...new Set(names)].join(", ")
 }
 
 /** Formats a calendar day: "30 novembre 2026". */

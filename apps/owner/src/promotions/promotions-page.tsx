@@ -1,5 +1,6 @@
 import { localDay } from "@ardoise/domain/dates"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { Promotion } from "@ardoise/domain/promotions/promotion"
 import { type PromotionState, stateOf } from "@ardoise/domain/promotions/promotion-time"
 import type { Moment } from "@ardoise/domain/restaurant/windows"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
@@ -16,7 +17,7 @@ import { saveFile } from "../save-file.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { toPriceCsv } from "./price-register-csv.ts"
 import { readPriceRegister, type StoredPromotion, stopPromotion } from "./promotion-api.ts"
-import { effectWords, targetWords, timeWords } from "./promotion-words.ts"
+import { effectWords, minimumWords, targetWords, timeWords } from "./promotion-words.ts"
 import styles from "./promotions-page.module.css"
 import { usePromotions } from "./use-promotions.ts"
 
@@ -62,7 +63,8 @@ export function PromotionsPage() {
     }
     setIsBusy(false)
   }
-  const menuOf = (id: string | null) => menus.data?.find((entry) => entry.id === id)?.menu ?? null
+  const menusOf = ({ menuId }: Promotion) =>
+    (menus.data ?? []).filter(({ id }) => menuId === null || id === menuId).map(({ menu }) => menu)
   return (
     <div className={styles.page}>
       <title>Promotions – Ardoise</title>
@@ -94,7 +96,7 @@ export function PromotionsPage() {
                     <PromotionRow
                       key={stored.promotion.id}
                       stored={stored}
-                      menu={menuOf(stored.promotion.menuId)}
+                      menus={menusOf(stored.promotion)}
                       moment={moment}
                       onStop={() => setStopping(stored)}
                     />
@@ -143,21 +145,27 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : ""
 
 type PromotionRowProps = {
   stored: StoredPromotion
-  menu: Menu | null
+  menus: readonly Menu[]
   moment: Moment
   onStop: () => void
 }
 
-function PromotionRow({ stored: { promotion }, menu, moment, onStop }: PromotionRowProps) {
+function PromotionRow({ stored: { promotion, uses }, menus, moment, onStop }: PromotionRowProps) {
   const state = stateOf(promotion, moment)
   const today = localDay(moment.timeZone, moment.nowMs)
   const draft = state === "draft" ? "Brouillon. " : ""
+  const minimum = minimumWords(promotion.effect)
+  const used =
+    promotion.code === undefined || uses === 0 ? "" : ` ${uses === 1 ? "Une commande" : `${uses} commandes`}.`
   return (
     <li className={state === "over" ? styles.over : undefined}>
-      <b className={styles.effect}>{effectWords(promotion.effect)}</b>
+      <b className={styles.effect}>
+        {effectWords(promotion.effect)}
+        {minimum !== "" && <span className={styles.minimum}>{minimum}</span>}
+      </b>
       <div className={styles.words}>
         <h3>{promotion.name}</h3>
-        <p>{`${draft}${targetWords(promotion, menu)}. ${timeWords(promotion, today)}.`}</p>
+        <p>{`${draft}${targetWords(promotion, menus)}. ${timeWords(promotion, today)}.${used}`}</p>
       </div>
       <div className={styles.actions}>
         <Link

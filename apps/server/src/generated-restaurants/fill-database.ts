@@ -168,7 +168,7 @@ function endedPromotions(userId: string, at: string) {
     return {
       ...{ id: crypto.randomUUID(), user_id: userId, name: "Semaine du goût" },
       definition: JSON.stringify({ menuId: null, target: "all", effect: { percent: 10 }, ...days, windows: [] }),
-      ...{ on_since: since, stopped_at: null, ends_at: until, created_at: since, updated_at: since },
+      ...{ on_since: since, stopped_at: null, ends_at: until, uses: 0, created_at: since, updated_at: since },
     }
   })
 }

@@ -62,6 +62,8 @@ export const callRules = {
   newAddresses: { name: "new-address", by: ["email"], most: mailsPerDay, windowMs: day, counted: "together" },
   /** Calls to parts of the auth protocol that are not offered. */
   unofferedCalls: { name: "unoffered", by: ["network"], most: 60, windowMs: quarterHour, counted: "together" },
+  /** Codes of promotions that do not count. A dining room shares one network. */
+  promotionCodes: { name: "promotion-code", by: ["network"], most: 30, windowMs: 10 * minute, counted: "together" },
   /** Calls of functions of the data layer, such as orders. Apart from `writes`: guests share the owner's network. */
   restFunctions: { name: "functions", by: ["network"], most: 300, windowMs: minute, counted: "by-process" },
   /** Writes of rows: more than a kitchen full of editors makes, and few enough to stop a flood. */

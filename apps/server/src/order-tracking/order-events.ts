@@ -244,5 +244,5 @@ function notFound(): WireError {
 /** The fields of an order that a diner may see. */
 function toTracked(row: TrackedOrderRow): TrackedOrder {
   const { user_id: _owner, ...rest } = row
-  return { ...rest, items: JSON.parse(row.items) }
+  return { ...rest, items: JSON.parse(row.items), reductions: JSON.parse(row.reductions) }
 }

@@ -8,7 +8,7 @@ import { orderRows } from "./order-queries.ts"
 
 /** What orders add to an export. */
 export const orderExport: ExportPart = {
-  lists: ({ db, ownerId }) => [{ name: "orders", rows: orderRows(db, ownerId), json: ["items"] }],
+  lists: ({ db, ownerId }) => [{ name: "orders", rows: orderRows(db, ownerId), json: ["items", "reductions"] }],
   async *section({ db, ownerId, now, timeZone }) {
     yield "<h2>Commandes</h2><table><tr><th>Numéro</th><th>Date</th><th>Table</th><th>Articles</th><th>Total</th></tr>"
     for await (const order of readExported(orderRows(db, ownerId))) {

@@ -13,7 +13,7 @@ export type StoredOrder = Selectable<Schema["orders"]>
 export function orderRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("orders as placed")
-    .select(["placed.id", "placed.user_id", "placed.menu_id", "placed.items", "placed.status"])
+    .select(["placed.id", "placed.user_id", "placed.menu_id", "placed.items", "placed.reductions", "placed.status"])
     .select([
       "placed.table_number as tableNumber",
       "placed.created_at as createdAt",
@@ -33,12 +33,13 @@ const euros = sql<string>`substr(placed.id, 1, 0) || cast(placed.total_cents / 1
 
 /** An order in the format of the API, built from the stored values without another query. */
 export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking_key_hash" | "network">): WireRow {
-  const { id, user_id, menu_id, items, status, total_cents } = order
+  const { id, user_id, menu_id, items, reductions, status, total_cents } = order
   return {
     id,
     user_id,
     menu_id,
     items,
+    reductions,
     status,
     tableNumber: order.table_number,
     createdAt: order.created_at,

@@ -11,7 +11,10 @@ export type OrderRows = {
     menu_id: string
     /** JSON list of lines, in the form of the API. */
     items: string
+    /** After the reductions. */
     total_cents: number
+    /** JSON list of what promotions took off the whole order, in the form of the API. */
+    reductions: string
     status: OrderStatus
     table_number: string
     /** Chosen by the diner's device. The same key never creates a second order of a menu. */

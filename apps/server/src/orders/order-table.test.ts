@@ -85,6 +85,7 @@ describe.each(engines)("on %s", (engine) => {
           { id: sole.id, name: sole.name, price: "34", quantity: 1, vat: "10" },
         ],
         totalPrice: "51.00",
+        reductions: [],
         status: "pending",
         tableNumber: "7",
         createdAt: expect.stringMatching(/Z$/),

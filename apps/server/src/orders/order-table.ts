@@ -3,6 +3,7 @@ import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ar
 import { parsePrice } from "@ardoise/domain/money"
 import { isOrderable, toTable, type WantedChoice, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
+import { normaliseCode } from "@ardoise/domain/promotions/promotion"
 import { sql } from "kysely"
 import { z } from "zod"
 import { networkOf } from "../http/network-of.ts"
@@ -16,6 +17,7 @@ import { moveOrders } from "./order-commands.ts"
 import { orderRows } from "./order-queries.ts"
 import { limitNotedEveryMs, noteLimit } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
+import { type CodeLimiter, mostCodeText } from "./promotion-code.ts"
 
 const tableName = "orders"
 
@@ -27,6 +29,7 @@ export const orderTable: Table = {
     user_id: "uuid",
     menu_id: "uuid",
     items: "json",
+    reductions: "json",
     totalPrice: "text",
     status: "text",
     tableNumber: "text",
@@ -77,8 +80,9 @@ const placingArgs = z.object({
         .nullish(),
     }),
   ),
-  // A missing field means that the page knows no lots.
+  // A missing field means that the page knows neither lots nor reductions of the order.
   shown_total: z.string().nullish(),
+  code: z.string().max(mostCodeText).nullish(),
   language: z.string().nullish(),
   idempotency_key: z.guid(),
 })
@@ -87,7 +91,10 @@ const placingArgs = z.object({
 const networkLength = 22
 
 /** `place_order`: turns a diner's cart into an order. */
-export function placeOrderFunction({ config, database, clock, secrets }: RequestContext): RestFunction {
+export function placeOrderFunction(
+  { config, database, clock, secrets }: RequestContext,
+  codes: CodeLimiter,
+): RestFunction {
   return {
     name: "place_order",
     run: async (given, viewer, address): Promise<PlacedOrder> => {
@@ -98,7 +105,10 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
         return { dishId: id, quantity, price, note: note?.trim() ?? "", allergens, options: chosen }
       })
       const shownTotal = args?.shown_total == null ? null : parsePrice(args.shown_total)
-      if (!args || !table.ok || !isOrderable(lines) || shownTotal?.ok === false) {
+      const code = args?.code == null ? null : normaliseCode(args.code)
+      // Without the total that the diner saw, a code that no longer counts would not be noticed.
+      const isBlind = code !== null && shownTotal === null
+      if (!args || !table.ok || !isOrderable(lines) || shownTotal?.ok === false || isBlind) {
         throw restRefusal("order-invalid", { table: tableName })
       }
       const menuId = args.menu_id.toLowerCase()
@@ -107,18 +117,23 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
       // Derived from the diner's own key, so that a retry gets the same tracking key without storing it.
       const trackingKey = keyed(`order-tracking:${menuId}:${idempotencyKey}`)
       const at = clock()
+      if (code !== null) await codes.begin(address)
       const answer = await database.run(placeOrder, {
         menuId,
         viewerId: viewer.userId,
         table: table.value,
         lines,
         shownTotalCents: shownTotal?.value ?? null,
+        code,
         idempotencyKey,
         trackingKeyHash: hashTrackingKey(trackingKey),
         network: keyed(`order-network:${menuId}:${networkOf(address)}`).slice(0, networkLength),
         isLimited: config.rateLimits,
         at,
       })
+      // A wrong code is one of the reasons for another total.
+      const isOtherTotal = !answer.ok && answer.code === "order-changed" && answer.differences.some(isTotal)
+      if (code !== null && !isOtherTotal) await codes.forgive(address)
       if (answer.ok) return { order: toOrderRow(answer.value), tracking_key: trackingKey }
       if (answer.code === "too-many-orders") {
         const { ownerId, limitedAt } = answer
@@ -135,6 +150,8 @@ export function placeOrderFunction({ config, database, clock, secrets }: Request
     },
   }
 }
+
+const isTotal = ({ kind }: OrderDifference) => kind === "total"
 
 const toWantedChoice = (choice: string | WantedChoice): WantedChoice =>
   typeof choice === "string" ? { id: choice } : choice
@@ -154,4 +171,5 @@ export function hashTrackingKey(trackingKey: string): string {
   return hash("sha256", trackingKey, "hex")
 }
 
-const toOrderRow = (row: WireRow) => ({ ...row, items: JSON.parse(row.items ?? "[]") }) as OrderRow
+const toOrderRow = (row: WireRow) =>
+  ({ ...row, items: JSON.parse(row.items ?? "[]"), reductions: JSON.parse(row.reductions ?? "[]") }) as OrderRow

@@ -1,17 +1,21 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
-import { toWireOrderLine } from "@ardoise/contract/order-mapping"
+import { toWireOrderLine, toWireReduction } from "@ardoise/contract/order-mapping"
 import type { OrderDifference } from "@ardoise/contract/tables"
 import { isSpecialId } from "@ardoise/domain/menu/daily-board"
 import type { WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
 import { type LineDifference, priceOrder } from "@ardoise/domain/pricing/price-order"
+import { cartOffersAt, codeRuleAt } from "@ardoise/domain/promotions/cart-offers"
+import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
+import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { takePortions } from "../daily-board/board-commands.ts"
 import { type BoardRow, lockNewestBoard, specialsOf } from "../daily-board/board-queries.ts"
 import { orderRule } from "../limits/rules.ts"
 import { listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { versionsKeptMs } from "../menus/versions-kept.ts"
+import { countCodeUse } from "../promotions/promotion-commands.ts"
 import { listOpenPromotions } from "../promotions/promotion-queries.ts"
 import { defineCommand } from "../storage/command.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
@@ -43,6 +47,8 @@ export type PlacingArgs = {
   readonly lines: readonly WantedLine[]
   /** The total that the caller showed, in cents. Null or omitted if the caller does not say. */
   readonly shownTotalCents?: number | null
+  /** The code that the diner typed, in the form of `normaliseCode`. Null or omitted without one. */
+  readonly code?: string | null
   readonly idempotencyKey: string
   /** SHA-256 of the key that lets the diner follow the order. */
   readonly trackingKeyHash: string
@@ -102,6 +108,7 @@ export const placeOrder = defineCommand(
     const sale = priceOrder(carte, args.lines, moment, {
       isByStaff: isOwn,
       shownTotalCents: args.shownTotalCents ?? null,
+      code: args.code ?? null,
     })
     if (!sale.ok) {
       // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
@@ -109,13 +116,19 @@ export const placeOrder = defineCommand(
       const differing = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
       const gone = differing.filter((dishId) => !served.has(dishId) && !isSpecialId(dishId))
       if (gone.length > 0 && (await wereNeverThere(db, { menuId, dishIds: gone, at }))) return refuse("order-invalid")
-      return { ok: false, code: "order-changed", differences: sale.differences.map(toWireDifference) }
+      const offers = () => ({
+        offers: cartOffersAt(carte, moment),
+        code: args.code == null ? null : codeRuleAt(carte, moment, args.code),
+      })
+      const differences = sale.differences.map((difference) => toWireDifference(difference, offers))
+      return { ok: false, code: "order-changed", differences }
     }
     const order = {
       user_id: ownerId,
       menu_id: menuId,
       items: JSON.stringify(sale.lines.map(toWireOrderLine)),
       total_cents: sale.totalCents,
+      reductions: JSON.stringify(sale.reductions.map(toWireReduction)),
       status: "pending",
       table_number: args.table,
       idempotency_key: args.idempotencyKey,
@@ -126,6 +139,11 @@ export const placeOrder = defineCommand(
     } as const
     const id = await insertOrder(db, order)
     await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
+    for (const { id: used } of sale.reductions) {
+      if (promotions.some((promotion) => promotion.id === used && promotion.code !== undefined)) {
+        await countCodeUse(db, used)
+      }
+    }
     if (board !== null) await takePortions(scope, board, { lines: sale.lines, at })
     return ok(toWireRow({ ...order, id }))
   },
@@ -192,6 +210,7 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       menu_id: blank("menu_id"),
       items: blank("items"),
       total_cents: blank("total_cents"),
+      reductions: blank("reductions"),
       status: blank("status"),
       table_number: blank("table_number"),
       idempotency_key: blank("idempotency_key"),
@@ -251,7 +270,11 @@ async function wereNeverThere(
   return dishIds.some((id) => !known.has(id))
 }
 
-function toWireDifference(difference: LineDifference): OrderDifference {
+/** @param offers returns the promotions that change what a cart costs now */
+function toWireDifference(
+  difference: LineDifference,
+  offers: () => { readonly offers: CartOffers; readonly code: OrderRule | null },
+): OrderDifference {
   const { dishId: id, kind } = difference
   if (kind === "choice") {
     return { id, kind, name: difference.name, option: difference.option, choice: difference.choiceId }
@@ -262,7 +285,9 @@ function toWireDifference(difference: LineDifference): OrderDifference {
     const { allergens } = difference
     return { id, kind: "choice_allergens", ...about, allergens: allergens === null ? null : [...allergens] }
   }
-  if (difference.kind === "total") return { id, kind: "total", total: (difference.totalCents / 100).toFixed(2) }
+  if (difference.kind === "total") {
+    return { id: "", kind: "total", total: (difference.totalCents / 100).toFixed(2), ...offers() }
+  }
   if (difference.kind === "gone") return { id, kind: "gone" }
   if (difference.kind === "sold-out") return { id, kind: "sold_out", name: difference.name }
   if (difference.kind === "left") return { id, kind: "left", name: difference.name, left: difference.left }

@@ -6,12 +6,14 @@ import { forgetOldOrderWords } from "./forget-words.ts"
 import { orderExport } from "./order-export.ts"
 import { orderSettingsTable } from "./order-settings-table.ts"
 import { orderTable, placeOrderFunction } from "./order-table.ts"
+import { checkCodeFunction, openCodeLimiter } from "./promotion-code.ts"
 
 /** What the server offers of orders. */
 export function serve({ context }: { readonly context: RequestContext }): ServedFeature {
+  const codes = openCodeLimiter(context)
   return {
     tables: [orderTable, orderSettingsTable],
-    restFunctions: [placeOrderFunction(context)],
+    restFunctions: [placeOrderFunction(context, codes), checkCodeFunction(context, codes)],
     exports: orderExport,
   }
 }

@@ -1,4 +1,9 @@
-import { type Promotion, type PromotionDefinition, promotionLimits } from "@ardoise/domain/promotions/promotion"
+import {
+  type Promotion,
+  type PromotionDefinition,
+  promotionLimits,
+  readDefinition,
+} from "@ardoise/domain/promotions/promotion"
 import { firstHeldMs, lastHeldMs } from "@ardoise/domain/promotions/promotion-time"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
@@ -25,7 +30,13 @@ export type SavingArgs = {
 /** The stored promotion. */
 export type PromotionAnswer = Result<
   PromotionRecord,
-  "42501" | "premium-required" | "promotion-changed" | "promotion-missing" | "promotion-started" | "too-many-promotions"
+  | "42501"
+  | "premium-required"
+  | "promotion-changed"
+  | "promotion-missing"
+  | "promotion-started"
+  | "too-many-promotions"
+  | "code-exists"
 >
 
 /** Promotions that are stored of one owner, those that are over included. It bounds the disk use of one owner. */
@@ -53,6 +64,8 @@ export const savePromotion = defineCommand(
     if (stored === null && (await countOpen(db, ownerId, at)) >= promotionLimits.open) {
       return refuse("too-many-promotions")
     }
+    const { code } = args.definition
+    if (code !== undefined && (await isCodeTaken(db, { ownerId, id, code, at }))) return refuse("code-exists")
     const promotion: Promotion = { ...args.definition, id, name, onSince: isOn ? at : null, stoppedAt: null }
     const row: PromotionRecord = {
       ...{ id, user_id: ownerId, name, definition },
@@ -60,6 +73,7 @@ export const savePromotion = defineCommand(
       on_since: promotion.onSince,
       stopped_at: null,
       ends_at: isOn ? endOf(promotion, timeZone) : null,
+      uses: 0,
       created_at: stored?.created_at ?? at,
       updated_at: later(at, stored?.updated_at),
     }
@@ -114,7 +128,7 @@ function isSame(
   wanted: { readonly name: string; readonly definition: string; readonly isOn: boolean },
 ): boolean {
   const isOn = stored.on_since !== null && stored.stopped_at === null
-  // As text: both were written from the same fields in the same order.
+  // As text: both have the same fields in the same order.
   const definition = JSON.stringify(parseStored(stored.definition))
   return stored.name === wanted.name && definition === wanted.definition && isOn === wanted.isOn
 }
@@ -139,14 +153,26 @@ function later(at: string, before: string | undefined): string {
 }
 
 async function countOpen(db: Db, ownerId: string, at: string): Promise<number> {
-  const { open } = await db
-    .selectFrom("promotions")
+  const { open } = await listUnfinished(db, ownerId, at)
     .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where("user_id", "=", ownerId)
-    .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", at)]))
     .executeTakeFirstOrThrow()
   return Number(open)
 }
+
+/** Whether another promotion that is not over has the code. */
+async function isCodeTaken(
+  db: Db,
+  { ownerId, id, code, at }: { ownerId: string; id: string; code: string; at: string },
+): Promise<boolean> {
+  const others = await listUnfinished(db, ownerId, at).where("id", "!=", id).select("definition").execute()
+  return others.some(({ definition }) => readDefinition(parseStored(definition))?.code === code)
+}
+
+const listUnfinished = (db: Db, ownerId: string, at: string) =>
+  db
+    .selectFrom("promotions")
+    .where("user_id", "=", ownerId)
+    .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", at)]))
 
 /** Makes room for one more promotion of an owner: those that ended first go. */
 async function removeOldest(db: Db, ownerId: string): Promise<void> {
@@ -163,4 +189,13 @@ async function removeOldest(db: Db, ownerId: string): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await db.deleteFrom("promotions").where("id", "in", ids).execute()
+}
+
+/** Counts an order that used the code of a promotion. */
+export async function countCodeUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("promotions")
+    .set(({ eb }) => ({ uses: eb("uses", "+", 1) }))
+    .where("id", "=", id)
+    .execute()
 }

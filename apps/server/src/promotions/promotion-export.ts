@@ -3,5 +3,5 @@ import { promotionRows } from "./promotion-queries.ts"
 
 /** What promotions add to an export. */
 export const promotionExport: ExportPart = {
-  lists: ({ db, ownerId }) => [{ name: "promotions", rows: promotionRows(db, ownerId), json: ["definition"] }],
+  lists: ({ db, ownerId }) => [{ name: "promotions", rows: promotionRows(db, ownerId), json: ["definition", "uses"] }],
 }

@@ -21,6 +21,7 @@ export function promotionRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("promotions")
     .select(["id", "user_id", "name", "definition", "on_since", "stopped_at", "created_at", "updated_at"])
+    .select(sql<string>`cast(uses as text)`.as("uses"))
     .where("user_id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }

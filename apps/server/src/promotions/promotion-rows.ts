@@ -12,6 +12,8 @@ export type PromotionRows = {
     stopped_at: string | null
     /** ISO time after which it never holds again. Null for a draft, and for one that returns without an end. */
     ends_at: string | null
+    /** Orders that used its code. */
+    uses: number
     created_at: string
     updated_at: string
   }

@@ -1,7 +1,12 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PromotionRow } from "@ardoise/contract/tables"
 import { type AlcoholGuard, findAlcoholGuard } from "@ardoise/domain/promotions/alcohol-guard"
-import { findPromotionFault, type PromotionDefinition, readDefinition } from "@ardoise/domain/promotions/promotion"
+import {
+  findPromotionFault,
+  isOrderEffect,
+  type PromotionDefinition,
+  readDefinition,
+} from "@ardoise/domain/promotions/promotion"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
@@ -26,6 +31,7 @@ export const promotionTable: Table = {
     definition: "json",
     on_since: "time",
     stopped_at: "time",
+    uses: "json",
     created_at: "time",
     updated_at: "time",
   },
@@ -57,7 +63,9 @@ export function promotionFunctions({ database, clock }: RequestContext): RestFun
       if (!args || definition === null || findPromotionFault({ ...definition, name }) !== null) {
         throw restRefusal("promotion-invalid", { table: tableName })
       }
-      const guard = args.is_on ? await findGuard(database.read, ownerId, definition) : null
+      // A reduction of the order reduces drinks with and without alcohol alike.
+      const isGuarded = args.is_on && !isOrderEffect(definition.effect)
+      const guard = isGuarded ? await findGuard(database.read, ownerId, definition) : null
       if (guard !== null) {
         const details = "dishIds" in guard ? JSON.stringify({ dishes: guard.dishIds }) : null
         throw restRefusal(guard.code, { table: tableName, details })

@@ -7,6 +7,8 @@ import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { setMenusNotServed } from "@ardoise/domain/menu/set-menus"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { nextPriceChange } from "@ardoise/domain/pricing/price-order"
+import { cartOffersAt } from "@ardoise/domain/promotions/cart-offers"
+import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import { type PricePlace, type ShownPromotions, shownLots, shownPrices } from "@ardoise/domain/promotions/shown-price"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
@@ -145,6 +147,21 @@ async function pagePromotions(
   return { prices, lots, names: await namesInLanguage([...new Set(named)], language) }
 }
 
+/** Returns the promotions that change what a cart costs, or null without any. */
+async function pageCartOffers(
+  place: Parameters<typeof cartOffersAt>[0],
+  moment: PricePlace["moment"],
+  language: Language,
+): Promise<CartOffers | null> {
+  const { lots, orders, hasCodes } = cartOffersAt(place, moment)
+  if (lots.length === 0 && orders.length === 0 && !hasCodes) return null
+  const names = await namesInLanguage([...new Set([...lots, ...orders].map(({ name }) => name))], language)
+  const named = <Offer extends { readonly name: string }>(offer: Offer) => {
+    return { ...offer, name: Object.hasOwn(names, offer.name) ? (names[offer.name] ?? offer.name) : offer.name }
+  }
+  return { lots: lots.map(named), orders: orders.map(named), hasCodes }
+}
+
 /** Returns the names of promotions in the language of the page, translated like dishes (A27). */
 async function namesInLanguage(names: readonly string[], language: Language): Promise<Record<string, string>> {
   if (language === "fr") return {}
@@ -180,6 +197,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   ]
   const offersUntil = Math.min(...changes.map((ms) => ms ?? Number.POSITIVE_INFINITY))
   const onPage = await pagePromotions(db, stored, { menu, promotions, moment, language })
+  const cartOffers = promotions.length === 0 ? null : await pageCartOffers({ menu, promotions }, moment, language)
   return {
     kind: "menu",
     menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
@@ -189,6 +207,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     soldOut: [...(await listSoldOutDishes(db, stored.id, options.now))].sort(),
     ...(board && { specials: await inLanguage(board.specials, language) }),
     ...(onPage && { promotions: onPage }),
+    ...(cartOffers && { cartOffers }),
     setMenusNotServed: setMenusNotServed(menu, moment),
     offersUntil: Number.isFinite(offersUntil) ? offersUntil : null,
     language,

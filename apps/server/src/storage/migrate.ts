@@ -23,6 +23,7 @@ import * as dailyBoards from "./migrations/022-daily-boards.ts"
 import * as menuServices from "./migrations/023-menu-services.ts"
 import * as priceRegister from "./migrations/024-price-register.ts"
 import * as promotions from "./migrations/025-promotions.ts"
+import * as orderReductions from "./migrations/026-order-reductions.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   "023-menu-services": menuServices,
   "024-price-register": priceRegister,
   "025-promotions": promotions,
+  "026-order-reductions": orderReductions,
 }
 
 /**

@@ -179,7 +179,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     body: { menu_id: menuId, active: true },
   })),
   "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
-
+  "rpc check_promotion_code": row([401, 400, 400, 400, 400, 400, 401, 401], ({ menuId }) => ({
+    body: { menu_id: menuId, code: "BIENVENUE" },
+  })),
   "rpc set_menu_services": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, windows: [{ days: ["monday"], from: "12:00", to: "14:30" }] },
   })),

@@ -19,6 +19,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "ordering-closed": 403,
   "order-invalid": 422,
   "too-many-orders": 429,
+  "too-many-codes": 429,
+  "code-exists": 409,
   "too-many-reads": 429,
 }
 

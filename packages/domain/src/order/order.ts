@@ -72,11 +72,16 @@ export type OrderLine = {
   readonly basePrice?: string
   /** The promotion that lowers the price of this unit. Omitted without one. */
   readonly promotion?: { readonly id: string; readonly name: string }
+  /** What each unit costs after the reductions of the order: euros as text. Omitted where each costs `price`. */
+  readonly units?: readonly string[]
   /** The VAT rate at which it was sold. Omitted in orders of the version before, and with `vatParts`. */
   readonly vat?: VatRate
   /** For a set menu with several rates: how the price of one unit divides over them, euros as text. */
   readonly vatParts?: readonly { readonly rate: VatRate; readonly price: string }[]
 }
+
+/** What a promotion takes off a whole order. */
+export type SoldReduction = { readonly id: string; readonly name: string; readonly cents: number }
 
 /** An order as the kitchen and the diner see it. Times are ISO text from the server's clock. */
 export type Order = {
@@ -85,6 +90,9 @@ export type Order = {
   /** `noTable` if the diner gave none. */
   readonly table: string
   readonly lines: readonly OrderLine[]
+  /** Omitted without any. */
+  readonly reductions?: readonly SoldReduction[]
+  /** After the reductions. */
   readonly totalCents: number
   readonly status: OrderStatus
   readonly placedAt: string

@@ -22,6 +22,15 @@ test("nothing remains of a cart that was ordered unchanged", () => {
   ).toEqual([])
 })
 
+test("nothing remains of a line that a lot divided into paid and free units", () => {
+  const ordered = [
+    { id: "soup", quantity: 2 },
+    { id: "soup", quantity: 1 },
+  ]
+  expect(restOfCart([aLine("soup", 3)], ordered)).toEqual([])
+  expect(restOfCart([aLine("soup", 4)], ordered)).toEqual([aLine("soup", 1)])
+})
+
 test("bidirectional marks, which an order does not store, do not make a note different", () => {
   expect(
     restOfCart([aLine("sole", 1, "\u200fبدون ملح\u200e")], [{ id: "sole", quantity: 1, note: "بدون ملح" }]),

@@ -17,8 +17,9 @@ type Noted = {
  */
 export function restOfCart(cart: Cart, ordered: readonly (Noted & { readonly quantity: number })[]): Cart {
   return cart.flatMap((line) => {
-    const sold = ordered.find((one) => unitKey(one) === unitKey(line) && orderedWish(one) === wishOf(line))
-    const quantity = line.quantity - (sold?.quantity ?? 0)
+    // A lot divides the units of a line over several lines of the order.
+    const sold = ordered.filter((one) => unitKey(one) === unitKey(line) && orderedWish(one) === wishOf(line))
+    const quantity = sold.reduce((rest, one) => rest - one.quantity, line.quantity)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
 }

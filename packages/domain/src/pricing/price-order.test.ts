@@ -27,6 +27,7 @@ describe("a cart gives", () => {
     const wanted = [aLine({ quantity: 2, note: "sans sel" }), aLine({ dishId: "sole", price: "34.00" })]
     expect(priceOrder({ menu, soldOut: nothing }, wanted, aMoment)).toEqual({
       ok: true,
+      reductions: [],
       lines: [
         {
           ...{ dishId: "soup", name: "Soupe", price: "8.5", quantity: 2, note: "sans sel" },
@@ -201,6 +202,7 @@ describe("a dish with options", () => {
     const pricing = priceOrder(carte, [{ ...wanted("fries", "sauce", "rare"), quantity: 2 }], aMoment)
     expect(pricing).toEqual({
       ok: true,
+      reductions: [],
       totalCents: 4700,
       lines: [
         {

@@ -3,15 +3,17 @@ import type { Special } from "../menu/daily-board.ts"
 import type { Menu } from "../menu/menu.ts"
 import { isServedAt, nextServiceChange } from "../menu/set-menus.ts"
 import { parsePrice } from "../money.ts"
-import type { OrderLine, WantedLine } from "../order/order.ts"
+import type { OrderLine, SoldReduction, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
 import { countFreeUnits } from "../promotions/free-units.ts"
 import { type MenuReductions, reductionsOf } from "../promotions/menu-reductions.ts"
+import { bestOrderReduction, orderRulesAt } from "../promotions/order-rules.ts"
 import type { Promotion } from "../promotions/promotion.ts"
 import { nextPromotionEdge } from "../promotions/promotion-time.ts"
 import type { Moment } from "../restaurant/windows.ts"
 import { offerOfSpecial, offersOf, wasTold } from "./offers.ts"
 import { type OptionDifference, sellOptions } from "./sell-options.ts"
+import { shareReduction } from "./share-reduction.ts"
 import { divideByVat, toVatLines, type VatLine, type VatPart } from "./vat-lines.ts"
 
 /** Everything that decides a price. */
@@ -47,19 +49,19 @@ export type LineDifference =
       /** All allergens that the dish declares now, as the menu stores them; null if it declares nothing any more. */
       readonly allergens: readonly string[] | null
     }
-  /** The lines cost what the diner saw, but not together: a lot has ended or begun. */
+  /** The lines cost what the diner saw, but not together: a lot or a reduction of the order has ended or begun. */
   | { readonly kind: "total"; readonly dishId: ""; readonly totalCents: number }
   | OptionDifference
 
 /** A line as it is sold, with its exact amounts in cents. */
 export type PricedLine = OrderLine & {
-  /** How the price of one unit divides over VAT rates; the parts sum to it. One part for a dish. */
+  /** How the price of one unit divides over VAT rates, before reductions of the order. One part for a dish. */
   readonly vatOfUnit: readonly VatPart[]
   /** Equal for lines of the same dish with the same choices (`unitKey`). */
   readonly key: string
   /** The price of one unit before promotions: the dish and its choices. */
   readonly baseCents: number
-  /** One amount for each unit, after everything; all of one line are equal. The bill pays them one by one. */
+  /** One amount for each unit, after everything. The bill pays them one by one. */
   readonly unitCents: readonly number[]
 }
 
@@ -71,6 +73,9 @@ export type Pricing =
   | {
       readonly ok: true
       readonly lines: readonly PricedLine[]
+      /** What promotions take off the whole order: one at most. */
+      readonly reductions: readonly SoldReduction[]
+      /** After the reductions. */
       readonly totalCents: number
       /** One for each rate; their amounts with VAT sum to the total. */
       readonly vat: readonly VatLine[]
@@ -89,6 +94,8 @@ export type Ordering = {
   readonly isByStaff?: boolean
   /** The total that the diner saw. Null: not compared, as for a page of a version without lots. */
   readonly shownTotalCents?: number | null
+  /** The code that the diner typed, in the form of `normaliseCode`, or null. */
+  readonly code?: string | null
 }
 
 /**
@@ -105,14 +112,15 @@ export function priceOrder(
   carte: Carte,
   wanted: readonly WantedLine[],
   moment: Moment,
-  { isByStaff = false, shownTotalCents = null }: Ordering = {},
+  ordering: Ordering = {},
 ): Pricing {
-  const now = priceAt(carte, wanted, moment, isByStaff)
+  const { shownTotalCents = null } = ordering
+  const now = priceAt(carte, wanted, moment, ordering)
   const isTotalSeen = (totalCents: number) => shownTotalCents === null || shownTotalCents === totalCents
   if (now.ok && isTotalSeen(now.totalCents)) return now
   if (now.ok || now.differences.every((difference) => isRise(difference, wanted))) {
     for (const nowMs of recentMoments(carte, moment)) {
-      const before = priceAt(carte, wanted, { ...moment, nowMs }, isByStaff)
+      const before = priceAt(carte, wanted, { ...moment, nowMs }, ordering)
       if (!before.ok || !isTotalSeen(before.totalCents)) continue
       if (!now.ok || before.totalCents < now.totalCents) return before
     }
@@ -153,7 +161,12 @@ export function nextPriceChange({ menu, promotions = [] }: Carte, moment: Moment
   )
 }
 
-function priceAt(carte: Carte, wanted: readonly WantedLine[], moment: Moment, isByStaff: boolean): Pricing {
+function priceAt(
+  carte: Carte,
+  wanted: readonly WantedLine[],
+  moment: Moment,
+  { isByStaff = false, code = null }: Ordering,
+): Pricing {
   const reductions = reductionsOf(carte.menu, carte.promotions ?? [], moment)
   const sold: PricedLine[] = []
   const differences = new Map<string, LineDifference>()
@@ -165,11 +178,28 @@ function priceAt(carte: Carte, wanted: readonly WantedLine[], moment: Moment, is
   for (const difference of missingPortions(carte, sold)) differences.set(placeOf(difference), difference)
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
   const lines = withLots(sold, reductions)
-  const parts = lines.flatMap(({ vatOfUnit, quantity }) =>
-    vatOfUnit.map(({ rate, cents }) => ({ rate, cents: cents * quantity })),
-  )
+  const subtotalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
+  const rules = orderRulesAt(carte.promotions ?? [], { menuId: carte.menu.id, moment, code })
+  const reduction = bestOrderReduction(rules, subtotalCents)
+  if (reduction === null) return priced(lines, [])
+  return priced(shareReduction(lines, reduction.cents).map(withUnits), [reduction])
+}
+
+function priced(lines: readonly PricedLine[], reductions: readonly SoldReduction[]): Pricing {
+  const parts = lines.flatMap(({ vatOfUnit, unitCents }) => unitCents.flatMap((cents) => vatOf(cents, vatOfUnit)))
   const totalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
-  return { ok: true, lines, totalCents, vat: toVatLines(parts) }
+  return { ok: true, lines, reductions, totalCents, vat: toVatLines(parts) }
+}
+
+/** Divides what one unit costs in the end over its VAT rates. @param parts of its price before reductions of the order */
+const vatOf = (cents: number, parts: readonly VatPart[]): readonly VatPart[] =>
+  cents === sumOf(parts.map((part) => part.cents)) ? parts : divideByVat(cents, parts)
+
+/** Adds the stored form of `unitCents` where it is not the price. */
+function withUnits(line: PricedLine): PricedLine {
+  const before = sumOf(line.vatOfUnit.map(({ cents }) => cents))
+  if (line.unitCents.every((cents) => cents === before)) return line
+  return { ...line, units: line.unitCents.map((cents) => (cents / 100).toFixed(2)) }
 }
 
 /** Divides the lines in which a lot makes some units free: each line then has one price. */
@@ -177,7 +207,8 @@ function withLots(lines: readonly PricedLine[], { lots }: MenuReductions): reado
   if (lots.size === 0) return lines
   const units = lines.map(({ key, baseCents, quantity, dishId }) => {
     const lot = lots.get(dishId)
-    return lot === undefined ? null : { lot, key, cents: baseCents, quantity }
+    if (lot === undefined) return null
+    return { lot: { id: lot.promotion.id, take: lot.effect.take }, key, cents: baseCents, quantity }
   })
   const counted = countFreeUnits(units.filter((line) => line !== null))
   return lines.flatMap((line, at) => {

@@ -3,6 +3,9 @@ import { expect, test } from "vitest"
 import { alcoholOf } from "../drinks/dish-vat.ts"
 import type { Menu } from "../menu/menu.ts"
 import type { WantedLine } from "../order/order.ts"
+import { unitKey } from "../order/unit-price.ts"
+import { cartOffersAt, codeRuleAt } from "../promotions/cart-offers.ts"
+import { countCartTotal } from "../promotions/cart-total.ts"
 import { reductionsOf } from "../promotions/menu-reductions.ts"
 import { priorPrices } from "../promotions/prior-price.ts"
 import { isLot, type Promotion } from "../promotions/promotion.ts"
@@ -10,7 +13,7 @@ import { firstHeldMs } from "../promotions/promotion-time.ts"
 import { lotPercent, percentOf } from "../promotions/reduce-price.ts"
 import { shownPrices } from "../promotions/shown-price.ts"
 import type { Moment } from "../restaurant/windows.ts"
-import { anOrder, aTimeAndPlace, cents, euros, promotions } from "../testing/random-carts.ts"
+import { aCode, anOrder, aTimeAndPlace, cents, euros, orderPromotions, promotions } from "../testing/random-carts.ts"
 import { offersOf } from "./offers.ts"
 import { type Carte, nextPriceChange, type Pricing, priceOrder } from "./price-order.ts"
 
@@ -35,24 +38,29 @@ function sold(pricing: Pricing): Extract<Pricing, { ok: true }> {
 }
 
 /** Prices a cart whose diner sees what is right. */
-const price = (carte: Carte, wanted: readonly WantedLine[], moment: Moment) =>
-  sold(priceOrder(carte, seen(carte, wanted, moment), moment))
+const price = (carte: Carte, wanted: readonly WantedLine[], moment: Moment, code: string | null = null) =>
+  sold(priceOrder(carte, seen(carte, wanted, moment), moment, { code }))
+
+/** Promotions of all kinds. */
+const allPromotions = fc.tuple(promotions, orderPromotions).map((both) => both.flat())
 
 const amountsOf = ({ totalCents, vat }: { totalCents: number; vat: unknown }) => JSON.stringify([totalCents, vat])
 
 test("OFF-01, invariants 1, 2, 3 and 13: with promotions, amounts sum up, no price rises, and no order counts", () => {
   fc.assert(
-    fc.property(anOrder, promotions, aTimeAndPlace, ({ menu, wanted }, promotions, moment) => {
+    fc.property(anOrder, allPromotions, aTimeAndPlace, aCode, ({ menu, wanted }, promotions, moment, code) => {
       const carte = { menu, soldOut, promotions }
       const before = JSON.stringify({ menu, wanted, promotions, moment })
-      const pricing = price(carte, wanted, moment)
-      for (const { unitCents, baseCents, quantity, price } of pricing.lines) {
+      const pricing = price(carte, wanted, moment, code)
+      for (const { unitCents, baseCents, quantity, price, units } of pricing.lines) {
         expect(unitCents).toHaveLength(quantity)
-        for (const unit of unitCents) {
+        for (const [at, unit] of unitCents.entries()) {
           expect(Number.isInteger(unit) && unit >= 0 && unit <= baseCents).toBe(true)
-          expect(unit).toBe(centsOf(price))
+          expect(unit).toBe(centsOf(units?.[at] ?? price))
         }
       }
+      const off = sum(pricing.reductions.map(({ cents }) => cents))
+      expect(sum(pricing.lines.map(({ price, quantity }) => centsOf(price) * quantity))).toBe(pricing.totalCents + off)
       const total = sum(pricing.lines.flatMap(({ unitCents }) => unitCents))
       expect(total).toBe(pricing.totalCents)
       expect(sum(pricing.vat.map(({ includingCents }) => includingCents))).toBe(total)
@@ -65,16 +73,21 @@ test("OFF-01, invariants 1, 2, 3 and 13: with promotions, amounts sum up, no pri
         ...menu,
         categories: menu.categories.map((one) => ({ ...one, dishes: one.dishes.toReversed() })).toReversed(),
       }
-      const other = price({ ...carte, menu: turned, promotions: promotions.toReversed() }, wanted.toReversed(), moment)
+      const other = price(
+        { ...carte, menu: turned, promotions: promotions.toReversed() },
+        wanted.toReversed(),
+        moment,
+        code,
+      )
       expect(amountsOf(other)).toBe(amountsOf(pricing))
       const [first, ...others] = wanted
       if (first !== undefined && first.quantity > 1) {
         const parts = [{ ...first, quantity: 1 }, ...others, { ...first, quantity: first.quantity - 1 }]
-        expect(amountsOf(price(carte, parts, moment))).toBe(amountsOf(pricing))
+        expect(amountsOf(price(carte, parts, moment, code))).toBe(amountsOf(pricing))
       }
       expect(JSON.stringify({ menu, wanted, promotions, moment })).toBe(before)
       const copy: { menu: Menu; wanted: WantedLine[]; promotions: Promotion[] } = JSON.parse(before)
-      expect(JSON.stringify(price({ ...copy, soldOut }, copy.wanted, moment))).toBe(JSON.stringify(pricing))
+      expect(JSON.stringify(price({ ...copy, soldOut }, copy.wanted, moment, code))).toBe(JSON.stringify(pricing))
     }),
     { numRuns },
   )
@@ -133,7 +146,7 @@ test("OFF-01, invariants 5 and 6: with promotions, one unit more or a higher pri
 test("OFF-01, invariant 8: until the next change of prices, the same cart costs the same", () => {
   const aPart = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
-    fc.property(anOrder, promotions, aTimeAndPlace, aPart, ({ menu, wanted }, promotions, moment, part) => {
+    fc.property(anOrder, allPromotions, aTimeAndPlace, aPart, ({ menu, wanted }, promotions, moment, part) => {
       const carte = { menu, soldOut, promotions }
       const until = nextPriceChange(carte, moment) ?? moment.nowMs + 30 * 24 * 3_600_000
       const later = { ...moment, nowMs: moment.nowMs + Math.floor((until - moment.nowMs - 1) * part) }
@@ -141,6 +154,49 @@ test("OFF-01, invariant 8: until the next change of prices, the same cart costs 
     }),
     { numRuns },
   )
+}, 240_000)
+
+test("OFF-01, invariant 5: with reductions of the order, one unit more never lowers what is reduced", () => {
+  const before = ({ totalCents, reductions }: ReturnType<typeof sold>) =>
+    totalCents + sum(reductions.map(({ cents }) => cents))
+  fc.assert(
+    fc.property(anOrder, allPromotions, aTimeAndPlace, aCode, ({ menu, wanted }, promotions, moment, code) => {
+      const carte = { menu, soldOut, promotions }
+      const larger = wanted.map((line, at) => ({ ...line, quantity: line.quantity + (at === 0 ? 1 : 0) }))
+      expect(before(price(carte, larger, moment, code))).toBeGreaterThanOrEqual(
+        before(price(carte, wanted, moment, code)),
+      )
+    }),
+    { numRuns },
+  )
+}, 240_000)
+
+test("a cart counts the same total and the same reductions as the order", () => {
+  let reduced = 0
+  fc.assert(
+    fc.property(anOrder, allPromotions, aTimeAndPlace, aCode, ({ menu, wanted }, promotions, moment, code) => {
+      const carte = { menu, soldOut, promotions }
+      const shown = seen(carte, wanted, moment)
+      const pricing = sold(priceOrder(carte, shown, moment, { code }))
+      const offers = cartOffersAt(carte, moment)
+      const codeRule = code === null ? null : codeRuleAt(carte, moment, code)
+      const dishes = offersOf(menu)
+      const lines = shown.map(({ dishId, quantity, price, options = [] }) => {
+        const choices = options.flatMap((option) => option.choices.map(({ id }) => id))
+        const known = dishes.get(dishId)?.options.flatMap((option) => option.choices) ?? []
+        const extra = choices.map((id) => known.find((one) => one.id === id)?.cents ?? 0)
+        return { dishId, quantity, key: unitKey({ id: dishId, options }), cents: centsOf(price) + sum(extra) }
+      })
+      const total = countCartTotal(lines, offers, codeRule)
+      expect(total.totalCents).toBe(pricing.totalCents)
+      expect(total.subtotalCents - sum(total.reductions.map(({ cents }) => cents))).toBe(total.totalCents)
+      const [ofOrder] = pricing.reductions
+      if (ofOrder) expect(total.reductions.at(-1)).toEqual(ofOrder)
+      if (total.reductions.length > 0) reduced += 1
+    }),
+    { numRuns },
+  )
+  expect(reduced).toBeGreaterThan(500)
 }, 240_000)
 
 test("OFF-01, invariant 9: each soft drink is reduced at least as much as each drink with alcohol", () => {

@@ -1,8 +1,11 @@
-import type { Lot } from "./menu-reductions.ts"
-
 /** Units of one line of an order that belong to a lot. */
 export type LotUnits = {
-  readonly lot: Lot
+  readonly lot: {
+    /** Id of its promotion. */
+    readonly id: string
+    /** Units of one group. */
+    readonly take: number
+  }
   /** Equal for the same dish with the same choices. */
   readonly key: string
   /** The price of one unit. */
@@ -18,16 +21,15 @@ export type LotUnits = {
  */
 export function countFreeUnits(lines: readonly LotUnits[]): number[] {
   const free = lines.map(() => 0)
-  const lots = new Set(lines.map(({ lot }) => lot.promotion.id))
+  const lots = new Set(lines.map(({ lot }) => lot.id))
   for (const id of lots) {
     const sorted = lines
       .map((line, at) => ({ ...line, at }))
-      .filter(({ lot }) => lot.promotion.id === id)
+      .filter(({ lot }) => lot.id === id)
       .sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     let units = 0
     for (const { at, quantity, lot } of sorted) {
-      const { take } = lot.effect
-      free[at] = Math.floor((units + quantity) / take) - Math.floor(units / take)
+      free[at] = Math.floor((units + quantity) / lot.take) - Math.floor(units / lot.take)
       units += quantity
     }
   }

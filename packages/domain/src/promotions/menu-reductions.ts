@@ -3,7 +3,7 @@ import { isDrink } from "../drinks/drinks.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 import { parsePrice } from "../money.ts"
 import type { Moment } from "../restaurant/windows.ts"
-import { isLot, type LotEffect, type Promotion, type Target } from "./promotion.ts"
+import { isLot, isOrderEffect, type LotEffect, type Promotion, type Target } from "./promotion.ts"
 import { holdingAt } from "./promotion-time.ts"
 import { lotPercent, percentOf, reducedCents } from "./reduce-price.ts"
 
@@ -29,7 +29,7 @@ const nothing: MenuReductions = { prices: new Map(), lots: new Map() }
  */
 export function reductionsOf(menu: Menu, promotions: readonly Promotion[], moment: Moment): MenuReductions {
   const holding = promotions
-    .filter(({ menuId }) => menuId === null || menuId === menu.id)
+    .filter(({ menuId, effect }) => (menuId === null || menuId === menu.id) && !isOrderEffect(effect))
     .filter((promotion) => holdingAt(promotion, moment) !== null)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((promotion) => ({ promotion, isAboutDish: targetTest(promotion.target) }))
@@ -44,6 +44,7 @@ export function reductionsOf(menu: Menu, promotions: readonly Promotion[], momen
       for (const { promotion, isAboutDish } of holding) {
         if (!isAboutDish(dish.id, category.id)) continue
         const { effect } = promotion
+        if (isOrderEffect(effect)) continue
         if (isLot(effect)) {
           if ((lots.get(dish.id)?.effect.take ?? Number.POSITIVE_INFINITY) > effect.take) {
             lots.set(dish.id, { promotion, effect })
@@ -95,7 +96,8 @@ function reduceSoftDrinks(menu: Menu, prices: Map<string, ReducedPrice>, lots: M
   for (const dish of dishes.filter((dish) => alcoholOf(dish) === true)) {
     const reason = prices.get(dish.id)?.promotion ?? lots.get(dish.id)?.promotion
     if (reason === undefined) continue
-    const percent = percentOf(centsOf(dish) ?? 0, reason.effect)
+    const { effect } = reason
+    const percent = isOrderEffect(effect) ? 0 : percentOf(centsOf(dish) ?? 0, effect)
     if (most === null || percent > most.percent) most = { percent, promotion: reason }
   }
   if (most === null) return

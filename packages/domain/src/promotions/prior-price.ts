@@ -1,7 +1,7 @@
 import { alcoholOf } from "../drinks/dish-vat.ts"
 import type { Dish, Menu } from "../menu/menu.ts"
 import { targetTest } from "./menu-reductions.ts"
-import { isLot, type Promotion } from "./promotion.ts"
+import { isLot, isOrderEffect, type Promotion } from "./promotion.ts"
 import { firstHeldMs, lastHeldMs } from "./promotion-time.ts"
 import { percentOf, reducedCents } from "./reduce-price.ts"
 
@@ -99,6 +99,7 @@ type Priced = {
 /** Returns the price to which a promotion lowered a dish: by itself, or because it lowered drinks with alcohol. */
 function loweredBy(earlier: Earlier, { menu, dish, cents, before }: Priced): number {
   const { effect } = earlier.promotion
+  if (isOrderEffect(effect)) return cents
   const { ids, alcohol } = targetsOf(earlier, menu)
   const own = ids.has(dish.id) && !isLot(effect) ? reducedCents(cents, effect) : cents
   if (alcoholOf(dish) !== false) return own

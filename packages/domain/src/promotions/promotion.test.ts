@@ -20,6 +20,8 @@ describe("a definition from untrusted data", () => {
     { priceCents: 950 },
     { take: 2, pay: 1 },
     { take: 6, pay: 5 },
+    { order: { percent: 10 }, minCents: 0 },
+    { order: { offCents: 500 }, minCents: 3000 },
   ])("may have the effect %j", (effect) => {
     expect(readDefinition({ ...whole, effect })).toEqual({ ...whole, effect })
   })
@@ -40,6 +42,14 @@ describe("a definition from untrusted data", () => {
     { take: 3, pay: 1 },
     { take: 2, pay: 1, percent: 5 },
     { percent: Number.NaN },
+    { order: { percent: 10 } },
+    { order: { percent: 10 }, minCents: -1 },
+    { order: { percent: 91 }, minCents: 0 },
+    { order: { priceCents: 500 }, minCents: 0 },
+    { order: { take: 2, pay: 1 }, minCents: 0 },
+    { order: { order: { percent: 10 }, minCents: 0 }, minCents: 0 },
+    { order: { percent: 10 }, minCents: 0, percent: 5 },
+    { order: null, minCents: 0 },
   ])("must not have the effect %j", (effect) => {
     expect(readDefinition({ ...whole, effect })).toBeNull()
   })
@@ -63,6 +73,7 @@ describe("a definition from untrusted data", () => {
     { windows: "17:00" },
     { menuId: "" },
     { menuId: 5 },
+    { code: 5 },
   ])("must not contain %j", (fields) => {
     expect(readDefinition({ ...whole, ...fields })).toBeNull()
   })
@@ -72,6 +83,14 @@ describe("a definition from untrusted data", () => {
       ...{ menuId: null, target: "all", effect: { percent: 5 } },
       ...{ startsOn: null, endsOn: null, windows: [] },
     })
+  })
+
+  test.each([
+    ["Bienvenue 10", "BIENVENUE10"],
+    [" été-2026 ", "ETE2026"],
+    ["midi\u200b", "MIDI"],
+  ])("has the code %j as %j", (typed, stored) => {
+    expect(readDefinition({ ...whole, code: typed })).toEqual({ ...whole, code: stored })
   })
 
   test("never throws", () => {
@@ -97,6 +116,18 @@ describe("a promotion cannot be stored", () => {
     ["days", { startsOn: "2026-11-30", endsOn: "2026-11-20", windows: hours }],
   ])("because of its %s: %j", (fault, fields) => {
     expect(findPromotionFault(aPromotion(fields as never))).toBe(fault)
+  })
+
+  const onOrder = { effect: { order: { percent: 10 }, minCents: 0 } }
+  test.each([
+    ["effect", { ...onOrder, target: { dishes: ["a"] } }],
+    ["effect", { code: "MIDI" }],
+    ["code", { ...onOrder, code: "AB" }],
+    ["code", { ...onOrder, code: "A".repeat(21) }],
+    ["code", { ...onOrder, code: "MIDI%" }],
+  ])("because of its %s, on the order or with a code: %j", (fault, fields) => {
+    expect(findPromotionFault(aPromotion(fields as never))).toBe(fault)
+    expect(findPromotionFault(aPromotion({ ...onOrder, code: "MIDI10" }))).toBeNull()
   })
 
   test("but one by the hour needs no days", () => {

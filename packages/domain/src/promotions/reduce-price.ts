@@ -1,4 +1,4 @@
-import type { Effect, LotEffect, PriceEffect } from "./promotion.ts"
+import type { LotEffect, PriceEffect } from "./promotion.ts"
 
 /**
  * Returns the price to which a promotion lowers a price, in cents; the same price if it does not lower it. A percentage
@@ -10,7 +10,7 @@ export function reducedCents(cents: number, effect: PriceEffect): number {
 }
 
 /** Returns by how many percent a promotion lowers a price, rounded up; 0 if it does not. */
-export function percentOf(cents: number, effect: Effect): number {
+export function percentOf(cents: number, effect: PriceEffect | LotEffect): number {
   if ("percent" in effect) return cents === 0 ? 0 : effect.percent
   if ("take" in effect) return lotPercent(effect)
   return cents === 0 ? 0 : Math.ceil((100 * (cents - reducedCents(cents, effect))) / cents)

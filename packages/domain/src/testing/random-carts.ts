@@ -125,7 +125,32 @@ export const aTimeAndPlace: fc.Arbitrary<Moment> = fc.record({
   timeZone: fc.constantFrom("Europe/Paris", "Indian/Reunion", "America/Cayenne", "Pacific/Noumea", "America/Miquelon"),
 })
 
-/** Promotions that may hold at `aTimeAndPlace`, on the dishes of `anOrder`. */
+const times = {
+  startsOn: aDay,
+  endsOn: aDay,
+  windows: fc.array(fc.record({ days: fc.subarray([...weekdays], { minLength: 1 }), from: aTime, to: aTime }), {
+    maxLength: 2,
+  }),
+  onSince: fc.option(aMinute.map(iso), { freq: 8 }),
+  stoppedAt: fc.option(aMinute.map(iso), { freq: 1 }),
+}
+const aPercent = fc.integer({ min: 1, max: 90 }).map((percent) => ({ percent }))
+const anAmount = fc.integer({ min: 1, max: 9_000 }).map((offCents) => ({ offCents }))
+
+type Made = Omit<Promotion, "id" | "name" | "menuId" | "startsOn" | "endsOn" | "code"> & {
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly code?: string | null
+}
+
+const numbered = (made: readonly Made[], name: string): Promotion[] =>
+  made.map(({ startsOn, endsOn, code = null, ...others }, at) => ({
+    ...{ id: `${name}${at}`, name: `${name} ${at}`, menuId: null, ...others },
+    ...(startsOn <= endsOn ? { startsOn, endsOn } : { startsOn: endsOn, endsOn: startsOn }),
+    ...(code !== null && { code }),
+  }))
+
+/** Promotions on dishes that may hold at `aTimeAndPlace`, on the dishes of `anOrder`. */
 export const promotions: fc.Arbitrary<Promotion[]> = fc
   .array(
     fc.record({
@@ -135,24 +160,31 @@ export const promotions: fc.Arbitrary<Promotion[]> = fc
         fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }).map((ids) => ({ dishes: ids.map((id) => `d${id}`) })),
       ),
       effect: fc.oneof(
-        fc.integer({ min: 1, max: 90 }).map((percent) => ({ percent })),
-        fc.integer({ min: 1, max: 9_000 }).map((offCents) => ({ offCents })),
+        aPercent,
+        anAmount,
         fc.integer({ min: 1, max: 9_000 }).map((priceCents) => ({ priceCents })),
         fc.integer({ min: 2, max: 6 }).map((take) => ({ take, pay: take - 1 })),
       ),
-      startsOn: aDay,
-      endsOn: aDay,
-      windows: fc.array(fc.record({ days: fc.subarray([...weekdays], { minLength: 1 }), from: aTime, to: aTime }), {
-        maxLength: 2,
-      }),
-      onSince: fc.option(aMinute.map(iso), { freq: 8 }),
-      stoppedAt: fc.option(aMinute.map(iso), { freq: 1 }),
+      ...times,
     }),
     { maxLength: 4 },
   )
-  .map((made) =>
-    made.map(({ startsOn, endsOn, ...others }, at) => ({
-      ...{ id: `p${at}`, name: `Promotion ${at}`, menuId: null, ...others },
-      ...(startsOn <= endsOn ? { startsOn, endsOn } : { startsOn: endsOn, endsOn: startsOn }),
-    })),
+  .map((made) => numbered(made, "p"))
+
+/** A code of `orderPromotions`. */
+export const aCode = fc.option(fc.constantFrom("MIDI", "SOIR"))
+
+/** Promotions on whole orders that may hold at `aTimeAndPlace`, some of them with a code. */
+export const orderPromotions: fc.Arbitrary<Promotion[]> = fc
+  .array(
+    fc.record({
+      target: fc.constant("all" as const),
+      effect: fc.record({ order: fc.oneof(aPercent, anAmount), minCents: fc.integer({ min: 0, max: 30_000 }) }),
+      code: aCode,
+      ...times,
+    }),
+    { maxLength: 3 },
   )
+  // A code serves one promotion at a time.
+  .map((made) => made.filter(({ code }, at) => code === null || made.findIndex((one) => one.code === code) === at))
+  .map((made) => numbered(made, "o"))

@@ -79,7 +79,15 @@ export const dataCalls: LiveCalls = {
     { body: anOrderWithChoice(attacker.menuId) },
     { body: anOrder(victim.menuId) },
   ],
-
+  "rpc check_promotion_code": async ({ server, attacker }) => {
+    const call = aPromotionCall()
+    const code = `CODE${Date.now()}`
+    const effect = { order: { percent: 10 }, minCents: 0 }
+    const definition = { menuId: null, target: "all", effect, startsOn: "2020-01-01", endsOn: "2099-12-31", code }
+    const body = { ...call, definition }
+    await server.call("/rest/v1/rpc/save_promotion", { token: attacker.accessToken, body })
+    return [{ body: { menu_id: attacker.menuId, code } }]
+  },
   "rpc set_menu_services": ({ attacker }) => {
     const window = { days: ["monday", "sunday"], from: "12:00", to: "14:30" }
     return [
