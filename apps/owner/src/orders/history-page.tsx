@@ -1,6 +1,8 @@
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
-import type { Order } from "@ardoise/domain/order/order"
+import { cookedLines } from "@ardoise/domain/order/cooked-lines"
+import { reductionOfLine } from "@ardoise/domain/order/line-reduction"
+import type { Order, SoldReduction } from "@ardoise/domain/order/order"
 import { matchesOrder, toCsv, toOrderDays } from "@ardoise/domain/order/order-history"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { Badge } from "@ardoise/ui/badge/badge"
@@ -17,6 +19,7 @@ import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
+import { Reduction } from "./card/reduction.tsx"
 import styles from "./history-page.module.css"
 import { type HistorySpan, historyQuery, historySpans } from "./order-api.ts"
 import { statusNames } from "./order-words.ts"
@@ -94,6 +97,17 @@ export function HistoryPage() {
   )
 }
 
+/** Each promotion of an order with what it took off, lines together. */
+function listReductions({ lines, reductions = [] }: Order): readonly SoldReduction[] {
+  const ofPromotions = new Map<string, SoldReduction>()
+  for (const reduction of [...lines.map(reductionOfLine), ...reductions]) {
+    if (reduction === null) continue
+    const before = ofPromotions.get(reduction.id)?.cents ?? 0
+    ofPromotions.set(reduction.id, { ...reduction, cents: before + reduction.cents })
+  }
+  return [...ofPromotions.values()]
+}
+
 function DayTable({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
   return (
     <div className={styles.card}>
@@ -118,7 +132,12 @@ function DayTable({ orders, timeZone }: { orders: readonly Order[]; timeZone: st
                 <b>{order.table}</b>
               </td>
               <td className={styles.wide}>
-                {order.lines.map(({ name, quantity }) => `${quantity} ${name}`).join(", ")}
+                {cookedLines(order.lines)
+                  .map(({ name, quantity }) => `${quantity} ${name}`)
+                  .join(", ")}
+                {listReductions(order).map((reduction) => (
+                  <Reduction key={reduction.id} reduction={reduction} />
+                ))}
               </td>
               <td>…{splitOrderNumber(order.id).called}</td>
               <td>

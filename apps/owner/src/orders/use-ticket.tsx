@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from "@ardoise/domain/dates"
 import { isAllergyNote, listAllergyNotes } from "@ardoise/domain/order/allergy-note"
+import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
@@ -78,7 +79,7 @@ function Ticket({ order }: { order: Order }) {
         <b>{called}</b>
       </p>
       <div className={styles.lines}>
-        {order.lines.map((line, index) => (
+        {cookedLines(order.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is printed once
           <p key={index} className={styles.line}>
             <span>{line.quantity}</span>

@@ -83,9 +83,9 @@ test.each([...formulas, ...markup])("%j is text to a spreadsheet", (evil) => {
     lines: [{ dishId: "a", name: evil, price: "8.50", quantity: 2, note: evil }],
   })
   const cells = cellsOf(toCsv([order], statusNames, "Europe/Paris").slice(1, -2))
-  expect(cells).toHaveLength(20)
+  expect(cells).toHaveLength(22)
   expect(cells.filter((cell) => reckoned.test(cell))).toEqual([])
-  for (const at of [12, 14, 18]) expect([evil, `'${evil}`]).toContain(cells[at])
+  for (const at of [13, 15, 19]) expect([evil, `'${evil}`]).toContain(cells[at])
 })
 
 test("no text can leave its cell or be evaluated as a formula", () => {
@@ -98,11 +98,11 @@ test("no text can leave its cell or be evaluated as a formula", () => {
       const lines = [{ dishId: "a", name, price: "8.50", quantity: 2, note }]
       const order = anOrder("order-1", "2026-11-20T12:00:00.000Z", { lines })
       const cells = cellsOf(toCsv([order], statusNames, "Europe/Paris").slice(1, -2))
-      expect(cells).toHaveLength(20)
+      expect(cells).toHaveLength(22)
       expect(cells.filter((cell) => reckoned.test(cell))).toEqual([])
       for (const [at, text] of [
-        [14, name],
-        [18, note],
+        [15, name],
+        [19, note],
       ] as const)
         expect([text, `'${text}`]).toContain(cells[at])
     }),
@@ -114,13 +114,14 @@ test("an export has a row for each line, with French numbers and characters that
     lines: [
       {
         ...{ dishId: "a", name: 'Pâté "maison"; cornichons', price: "10.00", quantity: 2, note: "vite" },
+        units: ["9.00", "9.00"],
         options: [{ id: "o", name: "Pain", choices: [{ id: "c", name: "De seigle", price: "1.5" }] }],
       },
     ],
   })
   expect(toCsv([order], statusNames, "Europe/Paris")).toBe(
-    "\uFEFFCommande;Date;Table;Statut;Article;Quantité;Prix;Total;Note;Options\r\n" +
-      '1795213457812;20 nov. 2026, 20:14;7;Terminé;"Pâté ""maison""; cornichons";2;10,00;20,00;vite;De seigle\r\n',
+    "\uFEFFCommande;Date;Table;Statut;Article;Quantité;Prix;Total;Note;Options;Réduction\r\n" +
+      '1795213457812;20 nov. 2026, 20:14;7;Terminé;"Pâté ""maison""; cornichons";2;10,00;20,00;vite;De seigle;2,00\r\n',
   )
 })
 

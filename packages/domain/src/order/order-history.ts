@@ -1,5 +1,6 @@
 import { endOfDay, formatDateTime, formatLongDate, localDay } from "../dates.ts"
 import { choicesInWords } from "./chosen-words.ts"
+import { orderReductionOfLine } from "./line-reduction.ts"
 import type { Order } from "./order.ts"
 import { orderNumber } from "./order-number.ts"
 
@@ -62,11 +63,24 @@ export function matchesOrder(order: Pick<Order, "id" | "table">, typed: string):
   return orderNumber(order.id).includes(wanted) || order.table.toLocaleLowerCase("fr") === wanted
 }
 
-const columns = ["Commande", "Date", "Table", "Statut", "Article", "Quantité", "Prix", "Total", "Note", "Options"]
+const columns = [
+  "Commande",
+  "Date",
+  "Table",
+  "Statut",
+  "Article",
+  "Quantité",
+  "Prix",
+  "Total",
+  "Note",
+  "Options",
+  "Réduction",
+]
 
 /**
  * Formats orders as a CSV file for French spreadsheets: one row for each order line, semicolons as separators. No cell
- * is interpreted as a formula, whatever a diner typed.
+ * is interpreted as a formula, whatever a diner typed. "Total" is before the reduction of the order; "Réduction" is the
+ * line's share in it.
  *
  * @param statusNames the displayed name of each status
  */
@@ -76,17 +90,18 @@ export function toCsv(
   timeZone: string,
 ): string {
   const rows = orders.flatMap((order) =>
-    order.lines.map(({ name, quantity, price, note, options }) => [
+    order.lines.map((line) => [
       orderNumber(order.id),
       formatDateTime(order.placedAt, timeZone),
       order.table,
       statusNames[order.status],
-      name,
-      String(quantity),
-      toFrenchNumber(Number(price)),
-      toFrenchNumber(Number(price) * quantity),
-      note,
-      choicesInWords({ options }),
+      line.name,
+      String(line.quantity),
+      toFrenchNumber(Number(line.price)),
+      toFrenchNumber(Number(line.price) * line.quantity),
+      line.note,
+      choicesInWords(line),
+      toFrenchNumber(orderReductionOfLine(line) / 100),
     ]),
   )
   // The byte order mark makes spreadsheets read the file as UTF-8.

@@ -1,4 +1,5 @@
 import { formatDateTime } from "@ardoise/domain/dates"
+import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
 import type { Lateness } from "@ardoise/domain/order/order-board"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
@@ -66,7 +67,11 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
           {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
         </p>
       </div>
-      {isCompact ? <OrderLineList lines={lines} /> : <OrderLineTable order={order} className={styles.lines} />}
+      {isCompact ? (
+        <OrderLineList lines={cookedLines(lines)} />
+      ) : (
+        <OrderLineTable order={order} className={styles.lines} />
+      )}
       <div className={styles.actions}>
         {isAction(next) && (
           <Button

@@ -1,8 +1,10 @@
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
+import { reductionOfLine } from "@ardoise/domain/order/line-reduction"
 import { type Order, totalCents } from "@ardoise/domain/order/order"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { Choices } from "./choices.tsx"
 import styles from "./order-line-table.module.css"
+import { Reduction } from "./reduction.tsx"
 import { Wish } from "./wish.tsx"
 
 /** The dishes of an order with quantities, prices and the total. */
@@ -31,6 +33,7 @@ export function OrderLineTable({ order, className = "" }: { order: Order; classN
               <td>
                 {line.name}
                 <Choices line={line} />
+                <Reduction reduction={reductionOfLine(line)} />
                 <Wish note={line.note} />
               </td>
               <td className={styles.quantity}>{line.quantity}</td>
@@ -40,6 +43,14 @@ export function OrderLineTable({ order, className = "" }: { order: Order; classN
           ))}
         </tbody>
         <tfoot>
+          {order.reductions?.map(({ id, name, cents }) => (
+            <tr key={id}>
+              <th scope="row" colSpan={3}>
+                Réduction · {name}
+              </th>
+              <td>{`\u2212${formatPrice(cents)}`}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row" colSpan={3}>
               Total commandé

@@ -1,4 +1,5 @@
 import { isAllergyNote } from "@ardoise/domain/order/allergy-note"
+import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
 import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
@@ -59,7 +60,7 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
         />
       </div>
       <ul>
-        {order.lines.map((line, index) => (
+        {cookedLines(order.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may appear twice
           <li key={index}>
             <b>{line.quantity}</b>
