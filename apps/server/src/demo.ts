@@ -6,7 +6,7 @@ import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { publishBoard } from "./daily-board/board-commands.ts"
 import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
-import { demoAccount, demoBoard, demoMenus } from "./demo/demo-restaurant.ts"
+import { demoAccount, demoBoard, demoMenus, demoPromotions } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
@@ -14,6 +14,7 @@ import { setMenuServices } from "./menus/service-commands.ts"
 import { moveOrders } from "./orders/order-commands.ts"
 import { hashTrackingKey } from "./orders/order-table.ts"
 import { placeOrder } from "./orders/place-order.ts"
+import { savePromotion } from "./promotions/promotion-commands.ts"
 import { readConfig } from "./settings/config.ts"
 import { startWriter } from "./start-writer.ts"
 import { diskFiles } from "./storage/disk/disk-files.ts"
@@ -49,17 +50,20 @@ const created = await database.run(signUp, {
 if (!created.ok) throw new Error(created.code)
 const ownerId = created.value.id
 const photos = await keepPhotos(ownerId)
+const dayMs = 24 * 3_600_000
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const { insert } = menuTable("drafts")
 if (!insert) throw new Error("Menus can be inserted")
 const ids: string[] = []
 for (const menu of demoMenus(clock(), photos)) {
   const row = insert.check({ user_id: ownerId, menu_data: menu }, ownerId)
-  const inserted = await database.run(insert.command, { ownerId, rows: [row], at: clock(), wantsOne: true })
+  // The prices of the thirty days before a promotion decide which price may be crossed out.
+  const at = daysFromNow(-32)
+  const inserted = await database.run(insert.command, { ownerId, rows: [row], at, wantsOne: true })
   if (!inserted.ok) throw new Error(inserted.code)
   ids.push(...inserted.value.map(({ id }) => id ?? ""))
 }
-const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
-await database.run(grantPremium, { email, until: nextYear, at: clock() })
+await database.run(grantPremium, { email, until: daysFromNow(365), at: clock() })
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
 const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.now()), seen: null, at: clock() })
 if (!published.ok) throw new Error(published.code)
@@ -93,6 +97,12 @@ for (const [index, status] of states.entries()) {
   if (!placed.ok) throw new Error(placed.code)
   const filters: Filter[] = [{ column: "id", operator: "eq", values: [placed.value.id ?? ""], isNegated: false }]
   await database.run(moveOrders, { ownerId, filters, patch: { status }, at: clock(), wantsOne: true })
+}
+// After the orders, which have the usual prices.
+for (const { name, definition } of demoPromotions(ids[0] ?? "", daysFromNow)) {
+  const promotion = { ownerId, id: randomUUID(), name, definition, isOn: true, seen: null, at: daysFromNow(-1) }
+  const saved = await database.run(savePromotion, promotion)
+  if (!saved.ok) throw new Error(saved.code)
 }
 // After the orders: at lunch the other menu is served.
 const timed = await database.run(setMenuServices, {

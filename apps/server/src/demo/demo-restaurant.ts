@@ -1,5 +1,6 @@
 import type { MenuData, WireDish, WireSpecial } from "@ardoise/contract/tables"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
+import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 
 /** The account of the demonstration. */
 export const demoAccount = {
@@ -178,6 +179,43 @@ export function demoBoard(nowMs: number) {
     endsAt: new Date(nowMs + 24 * 3_600_000).toISOString(),
     key: crypto.randomUUID(),
   }
+}
+
+/**
+ * The promotions of the demonstration: a price that may be crossed out, a happy hour, and a code.
+ *
+ * @param daysFromNow returns an ISO time
+ */
+export function demoPromotions(
+  menuId: string,
+  daysFromNow: (days: number) => string,
+): readonly { readonly name: string; readonly definition: PromotionDefinition }[] {
+  const day = (days: number) => daysFromNow(days).slice(0, 10)
+  const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const
+  const onMenu = { menuId, windows: [] }
+  return [
+    {
+      name: "Semaine du bœuf",
+      definition: {
+        ...{ ...onMenu, target: { dishes: ["item-plats-1"] }, effect: { percent: 15 } },
+        ...{ startsOn: day(-1), endsOn: day(6) },
+      },
+    },
+    {
+      name: "Happy hour",
+      definition: {
+        ...{ menuId, target: { categories: ["vins"] }, effect: { percent: 20 }, startsOn: null, endsOn: null },
+        windows: [{ days: weekdays, from: "17:00", to: "19:00" }],
+      },
+    },
+    {
+      name: "Bienvenue",
+      definition: {
+        ...{ ...onMenu, target: "all", effect: { order: { offCents: 500 }, minCents: 3_000 }, code: "BIENVENUE" },
+        ...{ startsOn: day(-1), endsOn: day(300) },
+      },
+    },
+  ]
 }
 
 function toDocument(

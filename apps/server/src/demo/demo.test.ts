@@ -4,6 +4,7 @@ import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { findUserByEmail } from "../accounts/account-queries.ts"
 import { areKeysLost } from "../accounts/lost-keys.ts"
+import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
 import { startWriter } from "../start-writer.ts"
 import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
@@ -28,4 +29,11 @@ test("the demonstration fills a folder with an owner and with keys, so that no k
   onTestFinished(() => database.close())
   expect((await findUserByEmail(database.read, email))?.id).toBe(ownerId)
   expect(await areKeysLost(folder, database)).toBe(false)
+  // In the afternoon: at lunch another menu is served.
+  const now = `${new Date().toISOString().slice(0, 10)}T15:30:00.000Z`
+  const { page } = await findPageOfOwner(database.read, ownerId, { language: "fr", now })
+  if (page.kind !== "menu") throw new Error("The demonstration shows its menu")
+  const crossed = page.promotions?.prices.filter(({ was }) => was !== null)
+  expect(crossed).toMatchObject([{ dishId: "item-plats-1", cents: 1827, was: { cents: 2150, percent: 15 } }])
+  expect(page.cartOffers?.hasCodes).toBe(true)
 })
