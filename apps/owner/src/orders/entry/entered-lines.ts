@@ -45,6 +45,18 @@ export function toLines(entered: readonly Entered[], offers: readonly Offer[]): 
   })
 }
 
+/** Returns offers with the prices that promotions give them now. @param prices by the id of the dish */
+export function withReductions(
+  offers: ReadonlyMap<string, Offer>,
+  prices: ReadonlyMap<string, { readonly cents: number }>,
+): ReadonlyMap<string, Offer> {
+  const reduced = [...offers].map(([id, offer]): [string, Offer] => {
+    const cents = prices.get(id)?.cents ?? offer.cents
+    return [id, cents === offer.cents ? offer : { ...offer, cents, price: (cents / 100).toFixed(2) }]
+  })
+  return new Map(reduced)
+}
+
 /** A line of an order as the server returned it. */
 type Ordered = Pick<EnteredLine, "id" | "quantity"> & {
   readonly options?: readonly { readonly choices: readonly { readonly id: string }[] }[] | undefined
@@ -53,7 +65,9 @@ type Ordered = Pick<EnteredLine, "id" | "quantity"> & {
 /** Returns what was entered but not ordered. */
 export function restOf(lines: readonly EnteredLine[], ordered: readonly Ordered[]): Entered[] {
   return lines.flatMap(({ key, id, quantity, options }) => {
-    const rest = quantity - (ordered.find((one) => unitKey(one) === key)?.quantity ?? 0)
+    // A lot divides the units of a line over several lines of the order.
+    const sold = ordered.filter((one) => unitKey(one) === key)
+    const rest = sold.reduce((left, one) => left - one.quantity, quantity)
     const choiceIds = options.flatMap(({ choices }) => choices.map((choice) => choice.id))
     return rest > 0 ? [{ dishId: id, choiceIds, quantity: rest }] : []
   })

@@ -6,6 +6,9 @@ import { formatPrice } from "@ardoise/domain/money"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
 import { isGone, type Offer, offerOfSpecial, offersOf } from "@ardoise/domain/pricing/offers"
+import { cartOffersAt } from "@ardoise/domain/promotions/cart-offers"
+import { countCartTotal } from "@ardoise/domain/promotions/cart-total"
+import { reductionsOf } from "@ardoise/domain/promotions/menu-reductions"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
@@ -14,6 +17,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { menuKeys } from "../../menus/menu-api.ts"
+import { promotionsKey } from "../../promotions/promotion-api.ts"
+import { usePromotions } from "../../promotions/use-promotions.ts"
 import { readAgain } from "../../read-again.ts"
 import { boardsKey } from "../../restaurant/board-api.ts"
 import { useBoards } from "../../restaurant/use-boards.ts"
@@ -24,7 +29,7 @@ import { ServedMenuRead } from "../served-menu-read.tsx"
 import { soldOutKey } from "../sold-out/sold-out-api.ts"
 import { useSoldOut } from "../sold-out/use-sold-out.ts"
 import { useServedMenu } from "../use-served-menu.ts"
-import { changeEntered, type Entered, restOf, toLines } from "./entered-lines.ts"
+import { changeEntered, type Entered, restOf, toLines, withReductions } from "./entered-lines.ts"
 import { EntryRow } from "./entry-row.tsx"
 import styles from "./new-order-drawer.module.css"
 
@@ -72,7 +77,10 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     const offer = offerOfSpecial(special)
     return offer === null ? [] : [[special.id, offer]]
   })
-  const offers: ReadonlyMap<string, Offer> = new Map([...ofBoard, ...offersOf(menu)])
+  const { read, moment } = usePromotions()
+  const place = { menu, promotions: (read.data ?? []).map(({ promotion }) => promotion) }
+  const { prices } = reductionsOf(menu, place.promotions, moment)
+  const offers = withReductions(new Map([...ofBoard, ...offersOf(menu)]), prices)
   const withoutPortions = specials.filter(({ left }) => left === 0).map(({ id }) => id)
   const gone: ReadonlySet<string> = new Set([...(soldOut?.keys() ?? []), ...withoutPortions])
   const lines = toLines(
@@ -84,7 +92,10 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     { id: "set-menus", name: "Formules", ids: setMenusOf(menu).map(({ id }) => id) },
     ...menu.categories.map(({ id, name, dishes }) => ({ id, name, ids: dishes.map((dish) => dish.id) })),
   ].map(({ ids, ...group }) => ({ ...group, offers: ids.flatMap((id) => offers.get(id) ?? []) }))
-  const cents = lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0)
+  const counted = lines.map((line) => {
+    return { dishId: line.id, key: line.key, cents: unitCents(line), quantity: line.quantity }
+  })
+  const cents = countCartTotal(counted, cartOffersAt(place, moment), null).totalCents
   const wanted = lines.map(({ id, quantity, price, options }) => {
     const chosen = options.map(({ id, choices }) => ({ id, choices: choices.map((choice) => choice.id) }))
     return { id, quantity, price, options: chosen }
@@ -97,6 +108,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         void readAgain(queryClient, { queryKey: menuKeys.ofOwner(userId) })
         void readAgain(queryClient, { queryKey: soldOutKey(userId) })
         void readAgain(queryClient, { queryKey: boardsKey(userId) })
+        void readAgain(queryClient, { queryKey: promotionsKey(userId) })
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value
