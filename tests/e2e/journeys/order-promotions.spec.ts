@@ -104,3 +104,54 @@ test("a reduction of the order that begins or ends while the cart is open is nam
   await expect(page.getByText("de réduction dès")).toHaveCount(0)
   expect(await owner.listOrders()).toEqual([])
 })
+
+const codeWords = {
+  fr: ["Code promotionnel", "Appliquer", "Ce code n’est pas valable."],
+  en: ["Promotional code", "Apply", "This code is not valid."],
+  es: ["Código promocional", "Aplicar", "Este código no es válido."],
+  it: ["Codice promozionale", "Applica", "Questo codice non è valido."],
+  zh: ["优惠码", "使用", "此优惠码无效。"],
+} as const
+
+test("OFF-16: the cart with reductions and a code by keyboard, in five languages, at 320 px, light and dark", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await addPromotion(owner, "Entrées", { target: { categories: ["entrees"] }, effect: { take: 2, pay: 1 } })
+  const longName = "Réduction exceptionnelle des très grandes tablées du dimanche soir"
+  await addPromotion(owner, longName, { effect: { order: { offCents: 500 }, minCents: 1_000 } })
+  await addPromotion(owner, "Fêtes", { effect: { order: { percent: 10 }, minCents: 0 }, code: "FETES26" })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [at, [language, [label, apply, wrong]]] of Object.entries(codeWords).entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" })
+    await page.goto(`${server.url}/u/${owner.userId}?lang=${language}`)
+    const opener = page.locator(".mv-cart")
+    if (at === 0) {
+      const plus = page.locator(".mv-plus").first()
+      for (let n = 1; n <= 3; n += 1) {
+        await plus.press("Enter")
+        await expect(plus).toHaveAttribute("data-n", String(n))
+      }
+    }
+    await expect(opener).toHaveAttribute("data-n", "3")
+    await opener.press("Enter")
+    const drawer = page.getByRole("dialog")
+    await expect(drawer.getByRole("definition")).toHaveCount(3)
+    const button = drawer.getByRole("button", { name: label })
+    await button.press("Enter")
+    const field = drawer.getByRole("textbox", { name: label })
+    await expect(field).toBeFocused()
+    await page.keyboard.type("FAUX")
+    await page.keyboard.press("Tab")
+    await expect(drawer.getByRole("button", { name: apply })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(drawer.getByText(wrong)).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -197,7 +197,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await save(owner, definition)).body).toMatchObject({ code: "promotion_invalid" })
   })
 
-  test("visitors never read a code: not on the page, and not in the answer to another code", async () => {
+  test("OFF-14: visitors never read a code: not on the page, and not in the answer to another code", async () => {
     at("03T12:00:00")
     const { owner, menuId } = await aRestaurant()
     const effect = { order: { percent: 10 }, minCents: 0 }

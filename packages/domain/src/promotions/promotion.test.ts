@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { aPromotion } from "../testing/promotion-builders.ts"
-import { findPromotionFault, readDefinition } from "./promotion.ts"
+import { findPromotionFault, normaliseCode, readDefinition } from "./promotion.ts"
 
 const whole = {
   menuId: "menu",
@@ -91,6 +91,20 @@ describe("a definition from untrusted data", () => {
     ["midi\u200b", "MIDI"],
   ])("has the code %j as %j", (typed, stored) => {
     expect(readDefinition({ ...whole, code: typed })).toEqual({ ...whole, code: stored })
+  })
+
+  test("OFF-18: any text is read as a code at once, and never as a longer one", () => {
+    const parts = fc.constantFrom("a", "É", "ﬃ", "\u0301", "\u200b", "-", " ", "\u2014", "ß", "ﷺ", "😀", "\0", "'", "%")
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 200 }), (made) => {
+        const text = made.join("")
+        const code = normaliseCode(text)
+        expect(normaliseCode(code)).toBe(code)
+        expect(code).not.toMatch(/\s|\p{M}|-/u)
+        expect(readDefinition({ ...whole, code: text })).toMatchObject({ code })
+      }),
+    )
+    expect(normaliseCode("a\u0301".repeat(50_000))).toBe("A".repeat(50_000))
   })
 
   test("never throws", () => {

@@ -102,16 +102,19 @@ function choose(offer: Offer, turn: number, more: number): NonNullable<WantedLin
   return chosen
 }
 
-/** A menu, and a cart that can be ordered from it. */
-export const anOrder = fc.record({ menu: aCarte, picks }).map(({ menu, picks }) => {
-  const offers = [...offersOf(menu).values()]
-  const wanted = picks.flatMap(({ offer: at, turn, more, quantity }): WantedLine[] => {
-    const offer = offers[at % offers.length]
-    if (offer === undefined) return []
-    return [{ dishId: offer.dishId, price: offer.price, quantity, note: "", options: choose(offer, turn, more) }]
+/** A cart that can be ordered from a menu, at the menu's own prices. */
+export const aCartOf = (menu: Menu): fc.Arbitrary<WantedLine[]> =>
+  picks.map((made) => {
+    const offers = [...offersOf(menu).values()]
+    return made.flatMap(({ offer: at, turn, more, quantity }): WantedLine[] => {
+      const offer = offers[at % offers.length]
+      if (offer === undefined) return []
+      return [{ dishId: offer.dishId, price: offer.price, quantity, note: "", options: choose(offer, turn, more) }]
+    })
   })
-  return { menu, wanted }
-})
+
+/** A menu, and a cart that can be ordered from it. */
+export const anOrder = aCarte.chain((menu) => aCartOf(menu).map((wanted) => ({ menu, wanted })))
 
 const aDay = fc.integer({ min: 0, max: 12 }).map((n) => new Date(Date.UTC(2026, 9, 20 + n)).toISOString().slice(0, 10))
 const aTime = fc.constantFrom("00:00", "01:30", "02:30", "11:00", "12:00", "17:00", "17:30", "19:00", "23:00")
@@ -132,7 +135,7 @@ const times = {
     maxLength: 2,
   }),
   onSince: fc.option(aMinute.map(iso), { freq: 8 }),
-  stoppedAt: fc.option(aMinute.map(iso), { freq: 1 }),
+  stoppedAt: fc.option(aMinute.map(iso), { freq: 2 }),
 }
 const aPercent = fc.integer({ min: 1, max: 90 }).map((percent) => ({ percent }))
 const anAmount = fc.integer({ min: 1, max: 9_000 }).map((offCents) => ({ offCents }))
