@@ -24,6 +24,8 @@ export function filterPriceInput(typed: string): string {
  * @returns cents, 0 to 99 999,99 €; refuses a text without digits as missing, and more than two decimals
  */
 export function parsePrice(text: string): Result<number, PriceRefusal> {
+  // Nearly every price is stored like this. An order of many choices reads hundreds of them.
+  if (/^\d{1,5}(\.\d\d?)?$/.test(text)) return ok(Math.round(Number(text) * 100))
   if (!/\d/.test(text)) return refuse("price-missing")
   // Only a sign at an end is removed: "12€50" without its sign would be read as 1250.
   const amount = text.trim().replace(/^€|€$/g, "").replace(/\s/g, "")

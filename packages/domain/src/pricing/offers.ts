@@ -147,9 +147,11 @@ function ofCourse(menu: Menu, course: Course): OfferedOption[] {
  * several.
  */
 function oneByOne(declaration: AllergenDeclaration): AllergenDeclaration {
-  if (declaration.state !== "present") return declaration
+  if (declaration.state !== "present" || declaration.names.every(isOneName)) return declaration
   return { state: "present", names: declaration.names.flatMap(listedAllergens) }
 }
+
+const isOneName = (name: string) => name !== "" && name === name.trim() && !name.includes(",")
 
 /**
  * Whether the diner saw every allergen that is declared now. An allergen that was removed needs no notice. A

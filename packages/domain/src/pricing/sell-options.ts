@@ -97,10 +97,8 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
 
 /** Returns the wanted choices of an option that the menu has, in the order of the menu, each once. */
 function chosenOf(option: OfferedOption, { options = [] }: WantedLine): readonly OfferedChoice[] {
-  const ids = new Set(
-    options.filter(({ id }) => id === option.id).flatMap(({ choices }) => choices.map(({ id }) => id)),
-  )
-  return option.choices.filter(({ id }) => ids.has(id))
+  const own = options.filter(({ id }) => id === option.id)
+  return option.choices.filter((choice) => own.some(({ choices }) => choices.some(({ id }) => id === choice.id)))
 }
 
 type Change =
